@@ -10,7 +10,10 @@ import { storedNames } from './storage/names.ts'
 
 const secondsPerDay = 86_400
 
-/** The chosen language in local storage, and in a cookie so that a host serves prerendered pages in it (wire §5). */
+/**
+ * The chosen language in local storage and in a cookie. A host reads the cookie, and serves prerendered pages in that
+ * language (wire §5).
+ */
 const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
   save: (language) => {

@@ -9,7 +9,7 @@ import { nonEmptyString } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { ignored, noCredential } from '../http/request.ts'
 
-/** The common part of every call: the activation service has its own cookie in place of a bearer token (specification §7). */
+/** What every call has in common. The service takes its own cookie, no bearer token (specification §7). */
 const toService = (activation: string) => ({
   service: activation,
   credential: noCredential,
@@ -68,7 +68,7 @@ export const activationLicenses = (http: PlainHttpClient, activation: string): L
 
 const recipientBody = t.type({ email: nonEmptyString, ...wireLicense.props })
 
-/** The status says that a code is valid; the body may name the licence and address that it was mailed for (wire §2). */
+/** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   (_): _ is Recipient | undefined => false,

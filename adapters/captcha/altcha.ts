@@ -62,8 +62,8 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
 }
 
 /**
- * Lifetime of a proof whose challenge names no end, or one in the past (this device's clock is wrong): as long as a form
- * takes.
+ * Lifetime of a proof whose challenge names no end: as long as a form takes. An end in the past counts as none, because
+ * this device's clock is wrong.
  */
 const usualLifetimeMs = 5 * 60_000
 /** A proof may not expire on its way to the service. */

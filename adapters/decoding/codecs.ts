@@ -77,8 +77,8 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * One of several objects, which differ in the value of one key. io-ts's union would add 0.8 KB to what a sign-in waits for, and
- * the number of the member to the place of an error.
+ * One of several objects, which differ in the value of one key. io-ts's union would cost a sign-in 0.8 KB, and name an
+ * error's place by the number of the member.
  */
 export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
@@ -167,8 +167,8 @@ export const bearerToken = stringThat(
 )
 
 /**
- * A user token as the sign-on service issues it. It must fit into the shared cookie, because the provider's other sites
- * would not see a session with a longer one. The error names the field `too_long` then.
+ * A user token as the sign-on service issues it. It must fit into the shared cookie: the provider's other sites would
+ * not see a session with a longer token. The error names the field `too_long` then.
  */
 export const issuedUserToken = new t.Type<string, string, unknown>(
   'a user token',

@@ -4,7 +4,7 @@ import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 const isoDatePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
 
-/** Undefined for a day that no month has, and for a time without its zone: it would be another time in every zone. */
+/** Undefined for a day that no month has, and for a time without its zone. */
 const readDate = (text: string): InstantOrDay | undefined => {
   const [, year = '', month = '', day = '', hour, minute, second, fraction, sign, ...offset] =
     isoDatePattern.exec(text) ?? []

@@ -11,7 +11,7 @@ import { token } from '../token.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
 import { readAnswer, send } from './send.ts'
 
-/** Makes the calls that need no client token: those that fetch one, for instance. */
+/** Makes the calls that need no client token, such as the one that fetches it. */
 export interface PlainHttpClient {
   /** Runs a request: time-out, JSON, error catalogue and decoding included. Its left is always an `AppError`. */
   run<A>(request: PlainRequest<A>): Outcome<A>
@@ -120,7 +120,7 @@ export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClie
   }
 }
 
-/** An HTTP client that gives client tokens to the calls that need one, and leaves the others to the plain client. */
+/** An HTTP client that adds client tokens to the calls that need one. The plain client makes the others. */
 export const createHttpClient = (
   options: HttpClientOptions,
   plain: PlainHttpClient,

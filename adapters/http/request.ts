@@ -30,8 +30,8 @@ interface Request<A, Credential> {
   /** True only for the service that keeps a cookie of its own (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
-   * 'once' for plain reads: sent again when the connection was lost or the service briefly down, within the time-out of
-   * the call. A call that changes something is 'never', even if its method is GET.
+   * 'once' for plain reads: a second try after a lost connection or a short failure of the service, within the call's
+   * time-out. A call that changes something is 'never', even if its method is GET.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>

@@ -46,8 +46,8 @@ const textOf = async (response: Response, mostBytes: number): Promise<string | u
 const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * The JSON of an answer, or undefined for an empty one. A text of another type was not written by the service: it may be a
- * maintenance page, or a hotel's sign-in.
+ * The JSON of an answer, or undefined for an empty one. The service writes no other type: such a text is a maintenance
+ * page, or a hotel's sign-in.
  */
 const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
@@ -125,7 +125,7 @@ const errorBody = t.type({ type: t.string })
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** The seconds that Retry-After states, as a number or as a date; undefined unless they lie ahead and below the limit. */
+/** The seconds in Retry-After, which is a number or a date. Undefined for a time in the past or above the limit. */
 const secondsUntil = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''
   const seconds = /^\d{1,9}$/.test(value)

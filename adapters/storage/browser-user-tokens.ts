@@ -37,8 +37,8 @@ const cookieDelayMs = 50
 
 /**
  * The user token in the cookie and in local storage (specification §4, §9). With a shared domain the cookie is the
- * session and storage has a copy. A visit renews a cookie that the portal wrote. It never rewrites the cookie of another
- * site, and never restores a missing one. Without a shared domain only a cookie with the stored token counts, because
+ * session and storage has a copy. A visit renews a cookie that the portal wrote. It never rewrites the cookie of
+ * another site, and never restores a missing one. Without a shared domain only a cookie with the stored token counts:
  * another host of the domain could plant one of that name.
  */
 export const browserUserTokens = (
@@ -125,8 +125,8 @@ export const browserUserTokens = (
   }
   visit()
 
-  // Another tab changes storage. Another site changes only the cookie, and no event announces that: so the cookie is read
-  // when the customer returns to the tab, or the browser restores the page from its back/forward cache. Without rxjs's
+  // Another tab changes storage. No event announces that another site has changed the cookie. It is read when the
+  // customer returns to the tab, and when the browser restores the page from its back/forward cache. Without rxjs's
   // `fromEvent`, `merge` and `delay`, which a page would load for this alone.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()

@@ -25,8 +25,8 @@ export const LocalStore = token<LocalStore>('LocalStore')
 export const TabStore = token<LocalStore>('TabStore')
 
 /**
- * A store over the browser's storage. A value that the browser refuses (blocked, full) is kept for the life of the page,
- * so that a customer can still sign in.
+ * A store over the browser's storage. A value that the browser refuses (blocked, full) is kept as long as the page, so
+ * that a customer can still sign in.
  */
 export const createLocalStore = (storage: () => KeyValueStorage): LocalStore => {
   const refused = new Map<StoredName, string>()
@@ -60,8 +60,8 @@ export const createLocalStore = (storage: () => KeyValueStorage): LocalStore => 
 }
 
 /**
- * Emits when another tab may have changed a stored value: it wrote the value or cleared everything, or this page returns
- * from the back/forward cache, where it gets no events.
+ * Emits when another tab may have changed a stored value: it wrote the value or cleared everything. Also when this page
+ * returns from the back/forward cache, where it gets no events.
  */
 export const changesElsewhere = (window: EventTarget, name: StoredName): Observable<void> =>
   new Observable((subscriber) => {

@@ -37,8 +37,8 @@ const withoutCodes = (order: Order): Order => ({
 })
 
 /**
- * A customer's orders in local storage for a day, without activation codes. Only the first thousand are stored: a browser
- * has room for 15,000 at most, and writing them would block the page.
+ * A customer's orders in local storage for a day, without activation codes. Only the first thousand are stored: a
+ * browser has room for 15,000, but writing them would block the page.
  */
 const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
   const stored = expiringValue(store, clock, storedNames.orders, ownedOrders)
@@ -96,8 +96,8 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
 )
 
 /**
- * The activation under way in local storage, for a day and without a password. The digests of the codes that were sent to
- * be activated are stored apart from it, because they outlive its end, also for a day.
+ * The activation under way in local storage, for a day and without a password. The digests of tried codes are stored
+ * apart: they outlive the activation, also for a day.
  */
 const localActivation = (
   store: LocalStore,

@@ -89,8 +89,8 @@ export const memoryStorage = (): KeyValueStorage => {
 }
 
 /**
- * The user token of a shell, which shares no cookie with any site: its storage stands for both places, so they always
- * agree. A token that no call could carry is removed.
+ * The user token of a shell. A shell shares no cookie with a site: its storage stands for cookie and storage. A token
+ * that no call could carry is removed.
  */
 export const storedUserTokens = (store: LocalStore): UserTokenStore => {
   const clear = () => {

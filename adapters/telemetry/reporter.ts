@@ -19,7 +19,7 @@ const families = [
   ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,12} )?Safari\//],
 ] as const
 
-/** A browser's family and main version: enough to see that one of them fails, and too common to identify anybody. */
+/** A browser's family and main version: enough to see that one of them fails, and too common to identify a visitor. */
 export const browserOf = (userAgent: string): Attributes => {
   for (const [name, pattern] of families) {
     const version = pattern.exec(userAgent)?.[1]

@@ -44,9 +44,9 @@ const isRefusal = (error: AppError): boolean => error.tag === 'rejected' && !isT
 /**
  * Gives the license to its customer (specification §4, Activation), once for several presses.
  *
- * A refusal does not say whether the code is used, so it is looked up: otherwise a customer retries a used code for ever.
- * Each try is stored before it is sent. When its answer is lost, or a reload comes first, that try may have used the code,
- * and the message does not send its owner to a merchant.
+ * A refusal does not say whether the code is used. A lookup does: without it a customer would retry a used code for
+ * ever. Each try is stored before it is sent. A try without an answer may have used the code. Its message does not send
+ * the customer to a merchant.
  */
 export const createActivateLicense = (
   { licenses, accounts, activationStore: tries }: ActivateLicensePorts,

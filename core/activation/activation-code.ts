@@ -21,8 +21,8 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /**
- * The letters and digits of a text, those of a code in upper case. Others are kept: without them the rest could pass for a code.
- * In upper case "ß" would be two letters of a code.
+ * The letters and digits of a text. Letters that a code may have are in upper case. Others are kept: without them the
+ * rest could pass for a code. In upper case "ß" would be two letters of a code.
  */
 const charactersIn = (text: string): readonly string[] =>
   [...toAscii(text).replace(/[^\p{L}\p{N}\p{M}]/gu, '')].map((character) =>
@@ -53,7 +53,7 @@ export const findCode = (text: string): ActivationCode | undefined => {
   return candidates.length === 1 && isCode(written) ? written : undefined
 }
 
-/** Whether a text has more characters than a code, and no whole code in it: cut, it could pass for one. */
+/** Whether a text has more characters than a code, but no whole code in it. Cut, it could pass for a code. */
 export const isTooLong = (text: string): boolean =>
   charactersIn(text).length > codeLength && findCode(text) === undefined
 
@@ -67,9 +67,9 @@ export interface FieldText {
 }
 
 /**
- * The field after an edit (specification §5): letters are upper case, dashes stand between the groups, other separators go, and the
- * caret stays after the same character. If the text is longer than a code, drops the characters just before the caret: those were
- * typed last. A whole code in a longer text is found and taken.
+ * The field after an edit (specification §5): letters in upper case, dashes between the groups, no other separators.
+ * The caret stays after the same character. If the text is longer than a code, drops the characters just before the
+ * caret: those were typed last. A whole code in a longer text is found and taken.
  *
  * A dash with nothing after it is removed: one that came back by itself could not be deleted. For the same reason
  * deleting forward across a dash moves the caret past it.

@@ -93,8 +93,8 @@ export type WizardStep =
  * The step that the wizard shows: the requested one, or the last that the activation has reached. Earlier steps are always
  * open, because a customer may change an input.
  *
- * `initial` is the state in which the wizard was opened. An activation that has ended before leads to the instructions from
- * step 3 only, which was reloaded: from the others the customer begins the next activation.
+ * `initial` is the state in which the wizard was opened. An activation that had ended by then leads to the instructions
+ * only from a reloaded step 3. From the other steps the customer begins the next one.
  */
 export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
@@ -120,7 +120,7 @@ export interface ActivationInstructions {
   readonly platforms: readonly Exclude<Platform, 'other'>[]
 }
 
-/** The instructions for an app by its name; an app that is not configured counts as a GPS navigation (wire §1). */
+/** The instructions for an app by its name. One that is not configured counts as a GPS navigation (wire §1). */
 export const instructionsFor = (
   appName: string,
   { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,

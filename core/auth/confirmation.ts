@@ -37,8 +37,8 @@ export interface ConfirmationPorts {
 }
 
 /**
- * Sends each confirmation link once: a second render, the back button or a reload shows the state of the first call.
- * Only the customer tries a failed call again.
+ * Sends each confirmation link once. A second render, the back button or a reload shows the state of that call. Only
+ * the customer tries a failed call again.
  */
 export const createConfirmations = (
   { accounts, confirmationAttempts, settings }: ConfirmationPorts,

@@ -45,7 +45,7 @@ export interface Accounts {
 /** 'sent' has no answer yet. */
 export type ConfirmationAttempt = 'sent' | 'confirmed'
 
-/** Remembers the confirmation links that this tab has sent, until it is closed, so that a reload does not send one again. */
+/** Remembers the confirmation links that this tab has sent, so that a reload sends none again. Ends with the tab. */
 export interface ConfirmationAttempts {
   readonly read: (link: ConfirmationLink, token: string) => ConfirmationAttempt | undefined
   readonly remember: (link: ConfirmationLink, token: string, attempt: ConfirmationAttempt) => void

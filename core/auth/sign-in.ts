@@ -9,7 +9,7 @@ import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharac
 import { newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 
-/** The rules of each form are those of specification §5. */
+/** Each form has the rules of specification §5. */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
   username: [required, oneName],
   password: [requiredVerbatim, wholeCharacters],

@@ -26,14 +26,14 @@ export type FormPhase<A> =
 
 export interface FormState<Field extends string, Problem extends FieldProblem, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show: those of the last submit, checked again after edits. */
+  /** The problems to show: the last submit's, checked again after edits. */
   readonly problems: FieldProblems<Field, Problem>
   /** Whether the current values could be sent. */
   readonly valid: boolean
 }
 
 /**
- * A form: its rules, its use-case and its state. It knows no screen, because it can be sent before its screen is there, from a
+ * A form: its rules, its use-case and its state. It knows no screen: it can be sent before its screen is there, from a
  * terminal or in a test. It keeps no values once there is an answer.
  */
 export interface Form<
@@ -92,7 +92,7 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
-  /** The field of an e-mail address, which is sent in one form, and its problem where a service refuses the address. */
+  /** The field of an e-mail address, which the form tidies, and its problem where a service refuses the address. */
   readonly address?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
   /** The customer's key: the same values of another customer do not join a call. */

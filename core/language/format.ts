@@ -16,8 +16,8 @@ export const formatDateTime = (date: InstantOrDay): string => {
 }
 
 /**
- * A day in a sentence, `2 July 2027`, without line breaks. Calendar and digits are those of `formatDateTime`, so that a customer
- * recognises the day. In a language that the browser does not know: the day of `formatDateTime`.
+ * A day in a sentence, `2 July 2027`, without line breaks. It has the calendar and digits of `formatDateTime`, so that
+ * a customer recognises the day. In a language that the browser does not know: the day of `formatDateTime`.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${formatTag(language)}-u-ca-gregory-nu-latn`

@@ -24,7 +24,7 @@ const byName = (one: Language, next: Language) => nativeNames[one].localeCompare
 /** Without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** All languages but the current one, by their own names: the first seven, all of them, or those that match the search. */
+/** The languages to show, without the current one: the first seven, all, or the matches of the search. */
 export const pickLanguages = ({ current, expanded, search, namesOf }: PickerQuery): PickerView => {
   const others = languages.filter((language) => language !== current).sort(byName)
   const wanted = plain(search)

@@ -47,7 +47,7 @@ const stateByRefusal: ReadonlyMap<string, MagicLinkState> = new Map([
   ['magic-link-expired', { tag: 'expired' }],
 ])
 
-/** The state of a link after a failed call: a link that the service refuses is invalid, unless it says more. */
+/** The state of a link after a failed call. A refused link is invalid, unless the service says more. */
 export const stateAfterError = (error: AppError): MagicLinkState => {
   if (error.tag === 'unaddressable') return { tag: 'invalid' }
   if (error.tag !== 'rejected' || isTransient(error)) return { tag: 'unanswered' }

@@ -14,10 +14,10 @@ export type WebSignIn = { readonly tag: 'signed-in'; readonly address: string } 
 
 export interface SignInToWeb {
   /**
-   * Signs in with the link and gives the address of the travel app's web version. The token never stands in that address,
-   * because addresses end up in histories and logs: the web version reads its customer from the shared cookie. A browser
-   * that is not signed in to the account of the link asks first, because anybody can send a link of their own account and
-   * read what is entered there.
+   * Signs in with the link and gives the address of the travel app's web version. The address never has the token,
+   * because addresses end up in histories and logs. The web version reads the shared cookie. A browser that is not
+   * signed in to the link's account asks first: the link may come from another person, who could read what the customer
+   * enters there.
    */
   signInToWeb(token: string): Outcome<WebSignIn>
   /** The account that waits for the customer's confirmation. */

@@ -34,8 +34,8 @@ export interface Failure {
 }
 
 /**
- * The failure of a call, by `code` or the catalogue's code; undefined for one that is told elsewhere or not at all. A rate limit
- * is always told as such.
+ * The failure of a call, by `code` or the catalogue's code. Undefined if another place tells it, or none does. A rate
+ * limit is always told as such.
  */
 export const failureOf = (error: AppError, code: FailureCode = errorCode(error)): Failure | undefined => {
   if (!shouldNotify(error)) return undefined
@@ -67,8 +67,8 @@ export interface Messages {
   /** Posts a rate limit only, for a screen that shows its other failures itself. */
   notifyRateLimit(error: AppError): void
   /**
-   * For a call whose failures are ignored by specification (§8): posts those that are no word of the service, a rate limit or
-   * an answer of another type such as a hotel's page. Says whether it did.
+   * For a call whose refusals the specification ignores (§8). Posts the other failures: a rate limit, and an answer of
+   * another type, such as a hotel's page. Says whether it did.
    */
   notifyUnignored(error: AppError): boolean
   /** Names the customer whose session another site has begun. It outlives the redirect from a visitors' page. */
@@ -131,7 +131,9 @@ export interface SuccessNotice {
   readonly mailedTo?: string
 }
 
-/** Runs the call of a form, which shows its failures itself: dismisses the message of the last try, and posts a success. */
+/**
+ * Runs the call of a form: dismisses the message of the last try, and posts a success. The form shows a failure itself.
+ */
 export const withSuccess =
   <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   async () => {

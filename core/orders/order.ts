@@ -56,7 +56,10 @@ export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
 export const findOrder = (orders: readonly Order[], id: string): Order | undefined =>
   orders.find((order) => String(order.id) === id)
 
-/** Whether the order of an address may be one that can't be decoded, by its id or without a readable id. Then it exists. */
+/**
+ * Whether the order of an address may be an undecodable one: by its id, or because one has no readable id. Then it
+ * exists.
+ */
 export const mayBeUnreadable = (unreadable: readonly (number | undefined)[], id: string): boolean =>
   unreadable.some((each) => each === undefined || String(each) === id)
 
@@ -79,8 +82,8 @@ export const headlineOf = ({ items, subscription }: Order, index = 0): Headline 
 })
 
 /**
- * Payments for which the shop hands nothing out. An authorized payment is not among them, because the customer's money is
- * promised, nor is an unknown status, because hiding a paid certificate is worse than a link to a "not yet" of the shop.
+ * Payments for which the shop hands nothing out. An authorized payment is not among them: the customer's money is
+ * promised. Nor is an unknown status: a hidden certificate is worse than a link to a "not yet" of the shop.
  */
 const unpaid: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>(['refunded', 'error', 'wait_for_payment'])
 

@@ -22,7 +22,7 @@ const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * Disarms formulas behind a separator, because a spreadsheet with another separator than the comma, such as a German one,
+ * Disarms formulas behind a separator. A spreadsheet with another separator than the comma, such as a German one,
  * ignores our quotes and begins a new cell there. "Maps, +1 year" stays as it is.
  */
 const withoutLaterFormulas = (text: string): string =>
@@ -60,7 +60,10 @@ const rowOf = (order: Order, { status, yes, no }: CsvWords): Readonly<Record<Csv
 /** Without it spreadsheets read the file in the encoding of their system. */
 const byteOrderMark = '\uFEFF'
 
-/** Orders as comma-separated values (RFC 4180): dates in ISO 8601, amounts as numbers, with the currency's sign in its own column. */
+/**
+ * Orders as comma-separated values (RFC 4180): dates in ISO 8601, amounts as numbers, the currency's sign in its own
+ * column.
+ */
 export const ordersCsv = (orders: readonly Order[], words: CsvWords): string => {
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {

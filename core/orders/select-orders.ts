@@ -77,7 +77,7 @@ class PreparedOrder implements SearchableOrder {
 export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] =>
   orders.map((order) => new PreparedOrder(order, yearOf(order)))
 
-/** In a search the item with most of its words stands for the order, so that the customer sees why it was found. */
+/** In a search the item with most of its words stands for the order: the customer sees why it was found. */
 export const headlineFor = (order: Order, search: string): Headline => {
   const words = wordsOf(search)
   let [best, most] = [0, 0]

@@ -94,8 +94,8 @@ export const currentToken = ({ cookie, storage, missingCookie }: StoredUserToken
   cookie ?? (missingCookie === 'ended' ? undefined : storage)
 
 /**
- * The state that a stored token gives (specification §4, Session check): verified when cookie and storage agree and the
- * profile is stored, else to be checked.
+ * The state that a stored token gives (specification §4, Session check). Verified if cookie and storage agree and the
+ * profile is stored; else to be checked.
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
   (stored.cookie === stored.storage || stored.missingCookie === 'expected') && profile !== undefined

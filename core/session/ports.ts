@@ -21,7 +21,7 @@ export interface StoredUserTokens {
    * without one, undefined when unknown.
    */
   readonly missingCookie?: 'ended' | 'expected' | undefined
-  /** Both are gone, and no page of the portal has removed them: the customer has cleared the data of the site. */
+  /** Both are gone, and no page of the portal removed them: the customer has cleared the site's data. */
   readonly cleared?: boolean
 }
 

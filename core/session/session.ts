@@ -39,7 +39,7 @@ export interface SignedOut {
 export interface Session {
   readonly login: Behavior<LoginState>
   /**
-   * The name that the service confirmed; undefined until then. What is remembered for a customer is stored under it, never
+   * The name that the service confirmed; undefined until then. The portal remembers a customer's data under it, never
    * under the spelling that was typed.
    */
   readonly owner: Behavior<string | undefined>
@@ -49,7 +49,9 @@ export interface Session {
   readonly customerChanges: Observable<void>
   /** Identifies the customer, for `singleFlight` and `isCustomer` only. */
   customerKey(): string
-  /** Stores a token that was issued, to `username` as it was typed where that is known, and fetches the profile in the background. */
+  /**
+   * Stores a new token, and fetches its profile in the background. `username` is as it was typed, where that is known.
+   */
   begin(token: UserToken, username: string | undefined): void
   /** Forgets the customer, in this browser and on the provider's shared domain. Posts a message if a cookie remains. */
   end(): SignedOut

@@ -92,8 +92,8 @@ export const refusesAddress = (error: AppError): error is Extract<AppError, { re
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
 
 /**
- * The same port, whose calls fail where they would throw. A fault of an adapter, such as an answer that it does not expect,
- * then shows as a failed call, and no screen loads for ever.
+ * The same port, whose calls fail where they would throw. So a fault of an adapter shows as a failed call, and no
+ * screen loads for ever.
  */
 const withoutThrows = <Port extends object>(port: Port, log: Log): Port => {
   const fail = (reason: unknown) => {
@@ -120,7 +120,7 @@ const withoutThrows = <Port extends object>(port: Port, log: Log): Port => {
   })
 }
 
-/** The same ports; those of these names, which call a service or a provider, fail where they would throw. */
+/** The same ports. The named ones, which call a service or a provider, fail where they would throw. */
 export const failingPorts = <Ports extends { readonly log: Log }, Name extends keyof Ports & string>(
   ports: Ports,
   names: readonly Name[],

@@ -21,7 +21,7 @@ const firstState: State = [
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** The text in UTF-16, padded as SHA-256 requires: a bit, zeroes and the length, up to whole blocks of sixteen words. */
+/** The text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: a bit, zeroes, the length. */
 const blocksOf = (text: string): Uint32Array => {
   const words = new Uint32Array(16 * (((text.length * 2 + 8) >> 6) + 1))
   const put = (unit: number, index: number) => {
@@ -67,9 +67,9 @@ const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State
 }
 
 /**
- * SHA-256 of a secret, so that storage recognises it without keeping it: a refused token, a mailed link, an activation code. It
- * is cryptographic, because storage must not give a code back to the next person at a computer. WebCrypto answers later than
- * storage is read, and not at all on a page without TLS.
+ * SHA-256 of a secret, such as a refused token, a mailed link or an activation code. Storage recognises the secret
+ * without keeping it. It is cryptographic, because storage must not give a code back to the next person at a computer.
+ * WebCrypto answers later than storage is read, and not at all on a page without TLS.
  */
 export const digestOf = (secret: string): string => {
   const words = blocksOf(secret)

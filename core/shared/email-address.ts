@@ -12,7 +12,7 @@ const lowerCase = (label: string): string =>
 /** The digits of Punycode: a to z, then 0 to 9. */
 const punycodeDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The text of a Punycode label without its `xn--` (RFC 3492); undefined for what is none. */
+/** The text of a Punycode label without its `xn--` (RFC 3492); undefined for another text. */
 const decodePunycode = (code: string): string | undefined => {
   const delimiter = code.lastIndexOf('-')
   const output = [...code.slice(0, Math.max(0, delimiter))]
@@ -103,8 +103,8 @@ const unwrapped = (text: string): string => {
 const longestText = 1000
 
 /**
- * The one address that a text means, in the only form in which the portal sends it: without invisible characters, the domain in
- * lower-case Unicode, and the part before the @ as it was typed. Undefined for no address, for several, and for a shortened one.
+ * The one address that a text means, as the portal sends it: no invisible characters, the domain in lower-case Unicode,
+ * the part before the @ as it was typed. Undefined for no address, for several, and for a shortened one.
  */
 export const parseEmail = (text: string): string | undefined => {
   if (text.length > longestText) return undefined
@@ -117,5 +117,7 @@ export const parseEmail = (text: string): string | undefined => {
   return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : plainAddress(unwrapped(shown))
 }
 
-/** The text that a field of an e-mail address shows and sends: the address, or as much of the text as can be seen. */
+/**
+ * The text that a field of an e-mail address shows and sends: the address, or the visible characters of another text.
+ */
 export const tidyEmail = (text: string): string => parseEmail(text) ?? visible(text)

@@ -30,8 +30,8 @@ const decoded = (segment: string): string => {
 const isAround = (character: string): boolean => /[\s.,;:!?<>()[\]{}"'`*|“”„‘’«»‹›。、，；：！？）…]/.test(character)
 
 /**
- * The token in the last segment of a mailed link, without characters that can't be seen and those of the sentence around it. Undefined
- * for one that is not complete: a shortened one ends with dots, and none has a space.
+ * The token in the last segment of a mailed link, without invisible characters and the punctuation of the sentence
+ * around it. Undefined for one that is not complete: a shortened one ends with dots, and none has a space.
  */
 export const readToken = (segment: string): string | undefined => {
   const text = decoded(segment).replace(/[\p{Cf}\p{Cc}]/gu, '')
@@ -62,8 +62,8 @@ export const readMailedLink = (address: string): MailedLink | undefined => {
 }
 
 /**
- * A link from an e-mail before its call. Mail scanners and browsers open links ahead of their readers and run the pages,
- * so the call waits until the page is visible, or for a click.
+ * A link from an e-mail before its call. Mail scanners and browsers open links before their readers do, and run the
+ * pages. So the call waits until the page is visible, or for a click.
  */
 export interface WaitingLink {
   readonly tag: 'waiting'

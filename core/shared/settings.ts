@@ -67,8 +67,8 @@ export interface Settings {
 }
 
 /**
- * An address without the slashes at its end. A loop, because a regular expression tries a run of slashes anew from each of
- * them, and not every supported browser knows lookbehind.
+ * An address without the slashes at its end. A loop: a regular expression would try a run of slashes anew from each,
+ * and some supported browsers know no lookbehind.
  */
 export const withoutTrailingSlashes = (address: string): string => {
   let end = address.length

@@ -8,7 +8,7 @@ import { canBeChanged, type OwnSubscription } from './subscriptions.ts'
 /** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =
   | { readonly tag: 'none' }
-  /** It is cancelled, or its cancellation is requested: it works until the end of what was paid. */
+  /** It is cancelled, or its cancellation is requested: it works until the paid time ends. */
   | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
@@ -43,8 +43,8 @@ const wholeMonths = (from: Date, until: Date): number | undefined =>
     : undefined
 
 /**
- * The interval, if the start and the next billing date leave no other: it divides the months between them, and the
- * payment before the next one lies in the past.
+ * The interval, if the start and the next billing date leave no other. It divides the months between them, and the
+ * payment before the next lies in the past.
  */
 export const intervalOf = ({ created, nextBillingDate }: Subscription, now: Instant): Interval | undefined => {
   if (nextBillingDate === undefined || hasPassed(nextBillingDate, now)) return undefined
@@ -60,7 +60,7 @@ export const intervalOf = ({ created, nextBillingDate }: Subscription, now: Inst
 
 /** How a subscription stands: one rule for the cards, the order's page and the question before a cancellation. */
 export interface Standing {
-  /** Its status is the one that the shop has told last, in its list or by refusing to cancel it again. */
+  /** Its status is the last that the shop told, in its list or by refusing to cancel it again. */
   readonly subscription: Subscription
   readonly renewal: Renewal
   readonly interval: Interval | undefined

@@ -65,8 +65,8 @@ const aboutTheCustomer: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a failed call is reported: its reason is not the customer's input. A 404 with a type answers for a code, a link or
- * an address; one without a type comes from a wrong address or a proxy.
+ * Whether a failed call is reported: its reason is not the customer's input. A 404 with a type answers for a code, a
+ * link or an address. One without comes from a wrong address or a proxy.
  */
 export const isReported = (error: AppError): boolean => {
   if (error.tag === 'unreachable' || error.tag === 'undecodable') return true

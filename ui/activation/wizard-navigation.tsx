@@ -30,7 +30,7 @@ export const useStepForward = (): ((step: Step) => void) => {
   }
 }
 
-/** Lets a link to the step before go back in the history where it can, so that the browser's forward button works. */
+/** A link to the previous step goes back in the history where it can: then the browser's forward button works. */
 export const useStepBack = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = navigationState(useLocation())
   const navigate = useNavigate()

@@ -19,7 +19,10 @@ export const usePrefilledEmail = (): string => {
 
 const neverChanges = () => () => undefined
 
-/** The query. A prerendered page has none, and hydration does not mend a link that differs, so it follows in a second render. */
+/**
+ * The query. A prerendered page has none, and hydration does not mend a different link. So it follows in a second
+ * render.
+ */
 const useSearch = (): string => {
   const { search } = useLocation()
   return useSyncExternalStore(
@@ -58,7 +61,7 @@ export const EmailLink = ({ to, state, email, children }: EmailLinkProps) => {
 
 const typedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
 
-/** A link between the forms on the way to signing in: it keeps the query, the navigation state and the typed e-mail. */
+/** A link between the forms on the way to signing in. It keeps the query, the navigation state and the typed e-mail. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <EmailLink to={{ pathname: to, search: useSearch() }} state={navigationState(useLocation())} email={typedEmail}>
     {children}
@@ -102,8 +105,8 @@ export const ForgottenPasswordLink = ({
 )
 
 /**
- * Goes to sign-in with the e-mail filled in. The guard of sign-in would lead a signed-in customer away, and their notice
- * would go unread, so they go straight to their orders.
+ * Goes to sign-in with the e-mail filled in. A signed-in customer goes straight to the orders: the guard of sign-in
+ * would lead them on, and the notice would go unread.
  */
 export const useGoToSignIn = (): ((email: string, note?: Pick<Note, 'wasMailed'>) => void) => {
   const app = useAppWhenReady()

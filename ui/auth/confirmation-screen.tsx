@@ -162,8 +162,8 @@ const CurrentState = ({ link }: LinkProps) => {
 }
 
 /**
- * /confirm/:token and /confirm-email-change/:token (specification §2): confirms at once, or at the press of a button where the
- * configuration says so, and shows the result.
+ * /confirm/:token and /confirm-email-change/:token (specification §2). Confirms and shows the result: at once, or at
+ * the press of a button where the configuration says so.
  */
 const ConfirmationScreen = ({ link }: LinkProps) => {
   const { t } = useTexts()

@@ -42,7 +42,7 @@ const SpentLink = () => {
   )
 }
 
-/** After a new password where a customer is signed in: whose it is only the mailed link knows. */
+/** After a new password where a customer is signed in. Only the mailed link knows whose password it is. */
 const Saved = ({ username }: { readonly username: string }) => {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -9,7 +9,10 @@ import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/** Where a customer goes after signing in: by the router within the app, to any other address by a full page load. */
+/**
+ * Where a customer goes after signing in. The router leads to pages of the app, a full page load to all other
+ * addresses.
+ */
 export type RedirectTarget =
   | { readonly tag: 'in-app'; readonly path: string }
   /** An absolute URL of this origin. It may be a file, such as an invoice, which the router does not know. */
@@ -40,7 +43,7 @@ const parse = (target: string, base?: string): URL | undefined => {
 
 /**
  * Validates a `redirect_url` (specification §2, /sign-in). Paths of this origin and exact trusted https origins are
- * followed; any other value gives undefined. Anyone can make a link with such a value, so it is parsed as the browser
+ * followed; any other value gives undefined. Anyone can make a link with such a value. So it is parsed as a browser
  * would, and the result is the URL that was checked.
  */
 export const redirectTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
@@ -118,7 +121,10 @@ const authForms: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/** For a link to sign-in. Signing in leads back to the page of the link, unless that is a form on the way to signing in. */
+/**
+ * For a link to sign-in. Signing in leads back to the page of the link, unless that page is itself a form on the way to
+ * signing in.
+ */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)

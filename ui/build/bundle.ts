@@ -30,8 +30,8 @@ const finish = {
 
 /** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
 export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
-  // esbuild hashes its own output into a script's name, and caches keep that name for ever: the banner puts the later steps
-  // into the hash.
+  // A script's name has a hash of esbuild's output, and caches keep it for ever. The banner puts the later steps into
+  // the hash.
   const banner = { js: `/* swc ${version} ${JSON.stringify(finish)} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const plugins = [...options.plugins, splitTexts]

@@ -76,8 +76,8 @@ const everyEntry = ({ entries }: Manifest): string =>
     .join('')
 
 /**
- * Makes the package of core and its adapters: modules for bundlers, which remove the unused parts of fp-ts, a copy of the
- * modules for Node, and declarations. Regular expressions are written for every engine.
+ * Makes the package of core and its adapters: modules for bundlers, the same for Node, and declarations. Regular
+ * expressions are written for every engine.
  */
 export const buildCorePackage = async (root: string, output: string): Promise<void> => {
   await rm(output, { recursive: true, force: true })

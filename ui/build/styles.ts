@@ -115,7 +115,7 @@ export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafil
   }
 }
 
-/** A part that its caller loads in another way has its rules in the first sheet, so that it never shows unstyled. */
+/** The first sheet has the rules of parts that are loaded in another way, so none shows unstyled. */
 const laterPartsOf = async (root: string, { inputs }: Metafile): Promise<ReadonlySet<string>> => {
   const parts = new Set<string>()
   for (const [importer, { imports }] of Object.entries(inputs)) {

@@ -10,7 +10,7 @@ export const firstScreens: readonly string[] = [
   'ui/auth/new-password-screen.tsx',
 ]
 
-/** The sections that the first screens use: those of the frame, of failures and messages, and of the screens themselves. */
+/** The sections that the first screens use: the frame's, the failures', the messages' and their own. */
 export const firstSections: readonly string[] = [
   'common',
   'layout',

@@ -52,10 +52,10 @@ const boldness = 32
 const phone = '(max-width: 28rem)'
 
 /**
- * Folds as little of the bar as keeps it on one line, in any language and font, and all of it on a phone. It measures in the
- * frame that paints the change, so nothing moves on the screen, and the layout of the page is not forced in the middle of
- * React's work. Folds that were by far too wide for the same words are not tried again, since each costs a layout. The
- * stylesheet defines each fold.
+ * Folds as little of the bar as keeps it on one line, in any language and font. On a phone it folds everything. It
+ * measures in the frame that paints the change: nothing moves on the screen, and React's work forces no layout. Folds
+ * that were by far too wide for the same words are not tried again, since each costs a layout. The stylesheet defines
+ * each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
   const measured = useRef<{ readonly words: string | null; readonly widths: Map<string, number> }>(undefined)

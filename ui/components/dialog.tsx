@@ -6,7 +6,8 @@ type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
  * Closes a modal dialog by a click on its backdrop, in browsers without `closedby`. Such a click has the dialog as its
- * target. So has a drag that begins or ends inside, such as a text selection: both its ends must be on the backdrop.
+ * target. So has a drag that begins or ends inside, such as the selection of a text. Both its ends must be on the
+ * backdrop.
  */
 const usePressBeside = (onPress: () => void) => {
   const isBeside = useRef(false)

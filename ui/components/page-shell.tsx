@@ -15,8 +15,8 @@ export interface PageShellProps {
 const contentId = 'content'
 
 /**
- * Tells the page how much of it the notices cover, so that a browser scrolls what gets the focus clear of them. In a low window they
- * do not stick, and one that appears is scrolled to.
+ * Tells the page how much of it the notices cover. A browser then scrolls a focused element clear of them. In a low
+ * window they do not stick, and one that appears is scrolled to.
  */
 const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 import { ChevronEndIcon, ChevronStartIcon } from './screen-icons.tsx'
 
-/** A page with a button (`distant` if it is no neighbour of the current one), or a gap of several pages. */
+/** A page with a button, or a gap of several pages. `distant`: no neighbour of the current page. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
@@ -51,7 +51,7 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // Not `disabled`, because the arrow would lose the focus on the first or last page.
+  // Not `disabled`: the arrow would lose the focus on the first and the last page.
   const arrow = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 

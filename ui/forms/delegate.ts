@@ -31,7 +31,7 @@ const readForm = <Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
 }
 
-/** Shows in the fields what is sent: an address that was pasted with invisible characters, for example. */
+/** Shows the sent values in the fields: an address that was pasted with invisible characters, for example. */
 const tidyFields = (element: HTMLFormElement, form: AnyForm): Values<string> => {
   const typed = readForm(element, form)
   const tidy = form.tidy(typed)
@@ -73,8 +73,8 @@ const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
 }
 
 /**
- * From now on sends the forms of a page that have no screen yet, by their names: first those that are queued. An edit takes
- * a running call back. The result stops it.
+ * From now on sends forms that have no screen yet, by their names. Queued forms come first. An edit takes a running
+ * call back. The result stops it.
  */
 export const delegateForms = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
   const forms = new Map(Object.entries(named))
@@ -106,8 +106,8 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
 }
 
 /**
- * Sends this element by this form, until the result is called. A form that was sent early goes on as it stands, and a
- * queued one is sent; any other starts anew.
+ * Sends this element by this form, until the result is called. A form that was sent early goes on. A queued one is
+ * sent. Any other starts anew.
  */
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
   const early = earlySubmitOf(element)

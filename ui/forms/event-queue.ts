@@ -1,5 +1,5 @@
-// Keeps the submits and clicks of a prerendered page that come before their listeners. Marks in the page carry them over,
-// because the early script, the app and the screens are scripts of their own.
+// Keeps the submits and clicks of a prerendered page that come before their listeners. Marks in the page carry them
+// over: the early script, the app and the screens are separate scripts.
 import { prerenderedMark } from '../shared/page-data.ts'
 
 /** A form submitted before its screen: `queued` waits to be sent, `sent` is with its Form, which has the state. */

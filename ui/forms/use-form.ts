@@ -75,8 +75,8 @@ export interface PrerenderedFormsValue {
 }
 
 /**
- * React replaces the whole page instead of hydrating it when something else has changed it, such as a browser's page
- * translation. Without this context a visitor would lose what they have typed.
+ * React does not hydrate a page that something else has changed, such as a browser's page translation: it replaces the
+ * page. Without this context a visitor would lose what they have typed.
  */
 export const PrerenderedForms = createContext<PrerenderedFormsValue | undefined>(undefined)
 

@@ -79,7 +79,8 @@ export const addressArgument = (text: string): URL => {
 }
 
 /**
- * `check config.json [--live [address of the portal]]`. Beside the file it looks at what `hosting` made of it, if that is there.
+ * `check config.json [--live [address of the portal]]`. Also looks at the files that `hosting` made of it, if there are
+ * any.
  *
  * @throws with a line for each wrong key
  */

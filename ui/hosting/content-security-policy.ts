@@ -27,9 +27,9 @@ const own = `
 `
 
 /**
- * The first script loads the second from a folder named after its release; the widget is a frame. Google's guide names a whole
- * folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field by a style
- * attribute. The trusted types are those of the portal for script addresses, of Google's libraries, and of the widget.
+ * The first script loads the second from a folder named after its release; the widget is a frame. Google's guide names
+ * a whole folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field by a
+ * style attribute. The trusted types are the portal's for script addresses, Google's libraries', and the widget's.
  */
 const recaptcha = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;

@@ -22,9 +22,12 @@ export const releasePath = `/${releaseFile}`
 
 export interface Release {
   readonly version: string
-  /** Null when the sources were those of no commit. */
+  /** Null when the sources belong to no commit. */
   readonly commit: string | null
-  /** Every file but this one, the configuration, what it makes, and compressed copies. The digest is that of an `integrity` attribute. */
+  /**
+   * Every file but this one, the configuration, what it makes, and compressed copies. The digest is written as in an
+   * `integrity` attribute.
+   */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 

@@ -33,7 +33,7 @@ export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => 
 }
 
 /**
- * Has browsers connect to the services of a first call before the app makes it: a handshake less to wait for. `crossorigin`,
+ * Has browsers connect to the first services before the app calls them: one handshake less to wait for. `crossorigin`,
  * because these calls bring no cookies, and browsers keep connections with cookies apart.
  */
 const preconnect = ({ services: { sso, shop } }: Config): string =>
@@ -57,7 +57,7 @@ export const inlineSources = (page: string): NonNullable<PageDelivery['inline']>
   return { styles: hashes(/<style>(.*?)<\/style>/gs), scripts: hashes(/<script data-[^>]*>(.*?)<\/script>/gs) }
 }
 
-/** A report carries the address of its page, so these are routes without a token, a number or a code in the address. */
+/** A report carries its page's address. So these routes have no token, number or code in theirs. */
 const reportingRoutes = [
   'signIn',
   'signUp',
@@ -68,7 +68,7 @@ const reportingRoutes = [
   'changePassword',
 ] as const satisfies readonly RouteName[]
 
-/** The addresses whose page may have its browser report, as a pattern: just the path as it was requested, and no query. */
+/** The addresses of pages that may report, as a pattern: the path as requested, without a query. */
 export const reportingPaths = `(?:${reportingRoutes.map((name) => routeNamed(name).path).join('|')})`
 
 export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths}$`).test(url)

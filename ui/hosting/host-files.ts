@@ -40,7 +40,7 @@ const quotable = (value: string): string => {
 
 const anyRegion = '(?:[-_][^;, ]*)?'
 
-/** Languages with a region come before those that match any region. */
+/** Languages with a region come before the ones that match any region. */
 const regionsFirst: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
@@ -80,7 +80,7 @@ const withTls = {
     'ssl_session_tickets off;',
     'ssl_session_cache shared:portal:10m;',
     'ssl_session_timeout 1d;',
-    // A browser can read a record once all of it is there: smaller ones have it see the scripts in a page earlier.
+    // A browser reads a record once all of it is there. Smaller records show it a page's scripts earlier.
     'ssl_buffer_size 4k;',
   ].join('\n'),
   header_buffers: '48',
@@ -107,7 +107,7 @@ const accessibilityStatement = ({ product: { name, companyName, supportUrl } }: 
   })
 
 /**
- * The files that configure a host, by name: the same headers, caching and refusals as those of `npm start`.
+ * The files that configure a host, by name: the same headers, caching and refusals as in `npm start`.
  *
  * @param content of `config.json`
  * @param page the `fullPage` of the release

@@ -167,8 +167,8 @@ export const listen = async (server: Server, port = 0) => {
 }
 
 /**
- * Serves a built portal on the loopback interface by the rules of `nginx.conf`: files that the build compressed, assets
- * kept for ever, pages and configuration never, and a page for every address that names no file.
+ * Serves a built portal on the loopback interface by the rules of `nginx.conf`. Sends the build's compressed files, and
+ * a page for every address that names no file. Caches keep assets for ever, pages and configuration never.
  *
  * @throws when the folder holds no built portal or the port is taken
  */

@@ -129,7 +129,7 @@ const configuration = (
 
 const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
-/** Shows control characters, because a terminal would obey those of a hostile host. */
+/** Shows control characters: a terminal would obey a hostile host's. */
 const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 

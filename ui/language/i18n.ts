@@ -10,7 +10,10 @@ import { sleep } from '../shared/scheduling.ts'
 /** Texts by nested keys. Each language has its own plural keys. */
 type Texts = Resource[string]
 
-/** The texts of a language. In a build `default` has those of the first screens and `rest` loads the others (build/texts.ts). */
+/**
+ * The texts of a language. In a build `default` has the texts of the first screens and `rest` loads the others
+ * (build/texts.ts).
+ */
 interface Locale {
   readonly default: Texts
   readonly rest?: () => Promise<{ readonly default: Texts }>
@@ -99,7 +102,7 @@ export const loadAllTexts = async (language = languageOf(i18next.language) ?? fa
   return language
 }
 
-/** Changes the texts to those of a loaded language. */
+/** Changes the texts to a loaded language. */
 export const changeTexts = async (language: Language): Promise<void> => {
   // i18next renders every component again, even for the same language.
   if (language !== i18next.language) await i18next.changeLanguage(language)
@@ -112,8 +115,8 @@ const showLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * Shows the first language. If its texts take longer than `longestMs`, the page is in English until they have loaded or
- * the app has started, which then follows the customer's choice.
+ * Shows the first language. If its texts take longer than `longestMs`, the page is in English until they have loaded. A
+ * started app follows the customer's choice.
  *
  * @returns whether the page is in that language
  */

@@ -57,7 +57,10 @@ const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
 /** An e-mail may take as long. */
 const mailTakesMs = 60_000
 
-/** What to do if no e-mail comes: nothing says that it was sent (specification §8), so another can be asked for after a while. */
+/**
+ * What to do if no e-mail comes. Nothing says that it was sent (specification §8), so a customer can ask again after a
+ * while.
+ */
 const AskAgain = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
   const { t } = useTexts()
   const [wasAsked, setWasAsked] = useState(false)

@@ -49,8 +49,8 @@ export interface OnComputerProps extends SignInToWebProps {
 }
 
 /**
- * A valid link on a computer (specification §2): the ways to the phone are the e-mail, the phone's camera and a copy of the
- * link. The web version opens here too.
+ * A valid link on a computer (specification §2). It reaches the phone by the e-mail, by the phone's camera or as a
+ * copy. The web version opens here too.
  */
 export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) => {
   const { t } = useTexts()

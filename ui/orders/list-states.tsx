@@ -80,7 +80,7 @@ export const NoOrders = () => {
   )
 }
 
-/** The orders of a customer who has none but those that wait for their payment, because the list shows none of those (§4). */
+/** For a customer whose orders all wait for their payment: the list shows none of them (§4). */
 export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t, language } = useTexts()
   const { shopUrl } = useApp().settings

@@ -10,8 +10,8 @@ type Queries = Pick<Location, 'search' | 'hash'>
 export const codeParameter = ({ search, hash }: Queries): string | undefined => codeIn(search) ?? codeIn(hash)
 
 /**
- * Takes codes and tokens out of the address and the history of any page: addresses end up in logs and screenshots. A note keeps
- * the code for the wizard, which begins anew with it.
+ * Takes codes and tokens out of any page's address and history, because addresses end up in logs and screenshots. A
+ * note keeps the code for the wizard, which begins anew with it.
  */
 export const useSecretsLeaveAddress = (): void => {
   const location = useLocation()

@@ -25,7 +25,7 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
 export interface StoreBadgeProps {
   readonly store: Store
   readonly href: string
-  /** What it does, with the store's name between `<name>` and `</name>`, since the name stands in a line of its own. */
+  /** What it does. The store's name is between `<name>` and `</name>`, and gets a line of its own. */
   readonly text: string
 }
 

@@ -25,7 +25,7 @@ interface FocusedElement {
 const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
-/** Focuses the heading of the section, else that of the page, else the content. */
+/** Focuses the section's heading, else the page's, else the content. */
 const focusNear = ({ section }: FocusedElement) => {
   for (const target of [headingOf(section), document.querySelector('h1'), document.querySelector('main')]) {
     target?.focus({ preventScroll: true })

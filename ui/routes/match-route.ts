@@ -10,7 +10,7 @@ export interface RouteMatch {
 const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedPages))
 const isMailed = (name: RouteName): boolean => mailedPaths.has(routeNamed(name).path)
 
-/** Whether a route is the page of a mailed link, and the token in its address is missing or not complete. */
+/** Whether a mailed link's page has a missing or shortened token in its address. */
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
   route !== undefined && isMailed(route.name) && route.parameter === undefined
 
@@ -48,7 +48,7 @@ export const patternOf = (pathname: string): string => {
 }
 
 /**
- * The path for the router. A mailed link may have a double leading slash (specification §2, token paths), which a router
- * takes for another host or for no page.
+ * The path for the router. A mailed link may have a double leading slash (specification §2, token paths). A router
+ * takes it for another host, or for no page.
  */
 export const normalisePath = (pathname: string): string => pathname.replace(/^\/{2,}/, '/')

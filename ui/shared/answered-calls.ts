@@ -3,8 +3,8 @@ import { createBehavior } from '../../core/shared/behavior.ts'
 const hasAnswer = createBehavior(false)
 
 /**
- * Whether a call of this page was answered since the browser last lost its network. An answer shows that there is one, even if
- * the browser says there is none: behind some VPNs it calls itself offline for ever.
+ * Whether a call of this page was answered since the browser last lost its network. An answer proves a connection, even
+ * if the browser denies it: behind some VPNs it calls itself offline for ever.
  */
 export const answeredSinceLoss: Pick<typeof hasAnswer, 'value' | 'changes'> = hasAnswer
 

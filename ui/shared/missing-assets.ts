@@ -1,6 +1,6 @@
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
-/** The files that a page names: those of its release, by their addresses. */
+/** The addresses of the files that a page names. They belong to its release. */
 export const filesOfPage = (page: Document): readonly string[] => {
   const { next, laterStyles } = readEarlyScriptData(page.querySelector(earlyScript))
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
@@ -28,7 +28,7 @@ const isGone = async (address: string, fetch: typeof window.fetch): Promise<bool
 }
 
 /**
- * Asks the host whether a file of this page is gone, as after a new release; undefined where that can't be known now.
+ * Asks the host whether a file of this page is gone, as after a new release. Undefined if the host does not answer.
  * File names are hashes that cover their imports: if the named scripts exist, all of the release does.
  */
 export const isAssetMissing = async (
@@ -63,7 +63,7 @@ const mayReload = (release: string, storage: () => Storage, name: string): boole
 }
 
 /**
- * Reloads the page on request, once for each release that the tab has loaded: the next one has all its files.
+ * Reloads the page on request, once for each release that the tab has loaded. The next release has all its files.
  *
  * @param name where the tab stores these releases
  */

@@ -25,8 +25,8 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
 }
 
 /**
- * The texts in the page's language. Once a page it asks react-i18next, whose hook copies i18next for every component: of the orders
- * that would be an eighth of what React renders.
+ * The texts in the page's language. It asks react-i18next once a page. That hook copies i18next for every component: an
+ * eighth of React's time for the orders.
  */
 export const useTexts = (): Texts => use(TextsContext)
 

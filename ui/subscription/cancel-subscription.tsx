@@ -12,7 +12,7 @@ import styles from './subscription.module.css'
 import { CancellationRequested, useStanding } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
-/** What is about to be cancelled, and until when it works. */
+/** The subscription to be cancelled, and until when it works. */
 const useConsequences = (own: OwnSubscription) => {
   const { t, language } = useTexts()
   const { order, subscription } = own
@@ -36,9 +36,9 @@ const useConsequences = (own: OwnSubscription) => {
 }
 
 /**
- * Specification §8 has two texts for a failure. The notice above the page has 'Something went wrong, please try it later'.
- * In place of the button stands 'Unexpected error, please try again.', with a button that asks the shop whether it has
- * cancelled all the same.
+ * Specification §8 has two texts for a failure. The notice above the page has 'Something went wrong, please try it
+ * later'. In place of the button stands 'Unexpected error, please try again.'. Its own button asks the shop whether it
+ * has cancelled.
  */
 const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const { t } = useTexts()
@@ -66,8 +66,8 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
 }
 
 /**
- * The button that cancels, behind a question. It closes with the attempt, whether that succeeds or fails (specification §4),
- * and opens again if the shop bills the subscription all the same.
+ * The button that cancels, behind a question. It closes with the attempt, a success or a failure (specification §4). It
+ * opens again if the shop still bills the subscription.
  */
 export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
   const { t } = useTexts()

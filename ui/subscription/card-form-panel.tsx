@@ -128,9 +128,9 @@ export interface CardFormPanelProps {
 }
 
 /**
- * The form for a new card. A failure of its set-up, of the card token and of the update is shown here ('Unexpected error,
- * please try again.', specification §8). After the customer has tried to save, a notice above the page is posted as well
- * ('Something went wrong, please try it later').
+ * The form for a new card. Shows a failure of its set-up, of the card token and of the update ('Unexpected error,
+ * please try again.', specification §8). A failed try to save posts a notice above the page as well ('Something went
+ * wrong, please try it later').
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()

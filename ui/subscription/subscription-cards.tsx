@@ -42,8 +42,8 @@ export interface SubscriptionCardsProps {
 }
 
 /**
- * The subscriptions of these orders, the most urgent first: up to three as cards, more as a list, because cards of one
- * product can't be told apart.
+ * The subscriptions of these orders, the most urgent first. Up to three are cards, more are a list: cards of one
+ * product look alike.
  */
 export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) => {
   const { t, language } = useTexts()

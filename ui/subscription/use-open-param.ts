@@ -13,7 +13,7 @@ export const orderAddressWith = (action: SubscriptionAction, orderId: number): T
 })
 
 /**
- * Calls `open` when the address has `?open=` with this action, and removes the parameter, so that neither a reload nor
+ * Calls `open` when the address has `?open=` with this action. Removes the parameter, so that neither a reload nor
  * "back" opens it again. In an effect, because the new view moves the focus to its heading first.
  */
 export const useOpenParam = (action: SubscriptionAction, open: () => void): void => {
