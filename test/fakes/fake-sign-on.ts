@@ -7,7 +7,7 @@ import type {
   PasswordLink,
 } from '../../core/auth/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/magic-link-state.ts'
-import type { ClientToken, ClientTokenIssuer, ClientTokenStore, Profile, Profiles } from '../../core/session/ports.ts'
+import type { ClientTokenIssuer, Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { FaultInjector, Refusal, refusal } from './calls.ts'
@@ -197,18 +197,4 @@ export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenI
       token: `client-token-${this.calls.length}`,
       expiresIn: this.expiresIn,
     }))
-}
-
-export class InMemoryClientTokenStore implements ClientTokenStore {
-  stored: ClientToken | undefined
-
-  readonly read = () => this.stored
-
-  readonly save = (token: ClientToken) => {
-    this.stored = token
-  }
-
-  readonly clear = () => {
-    this.stored = undefined
-  }
 }

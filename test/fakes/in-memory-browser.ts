@@ -13,6 +13,8 @@ import type { LanguageStore } from '../../core/language/language-choice.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/orders.ts'
 import type {
+  ClientToken,
+  ClientTokenStore,
   CustomerData,
   ExchangedLinks,
   Profile,
@@ -33,9 +35,7 @@ class InMemoryUserTokens implements UserTokenStore {
     this.stored = { cookie: token, storage: token }
   }
 
-  readonly accept = (token: string) => {
-    this.save(token)
-  }
+  readonly accept = this.save
 
   readonly clear = () => {
     this.stored = { cookie: undefined, storage: undefined }
@@ -55,6 +55,7 @@ class Remembered {
   activation?: ActivationState | undefined
   finishedActivation?: ActivationState | undefined
   language?: string | undefined
+  clientToken?: ClientToken | undefined
   captchaProof?: CaptchaProof | undefined
   pendingEmailChange?: PendingEmailChange | undefined
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
@@ -89,6 +90,7 @@ export class InMemoryBrowser extends Remembered {
   }
 
   readonly languageStore: LanguageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }
+  readonly clientTokens: ClientTokenStore = fieldStore(this, 'clientToken')
   readonly profileStore: ProfileStore = fieldStore(this, 'profile')
   readonly captchaProofs: CaptchaProofStore = fieldStore(this, 'captchaProof')
   readonly pendingEmailChanges: PendingEmailChanges = fieldStore(this, 'pendingEmailChange')

@@ -15,7 +15,8 @@ import {
   type Responder,
   text,
 } from '../../fakes/back-end.ts'
-import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
+import { InMemoryBrowser } from '../../fakes/in-memory-browser.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const backEnd = backEndOfFile()
@@ -114,22 +115,22 @@ describe('A call before sign-in (specification §4, §8)', () => {
 
   const given = () => {
     const issuer = new FakeClientTokenIssuer()
-    const store = new InMemoryClientTokenStore()
-    const clientTokens = createClientTokens(issuer, store, new SettableClock(0))
+    const browser = new InMemoryBrowser()
+    const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
     const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
     const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
     const run = () => http.run(aClientRequest({ service: backEnd.url }))()
-    return { issuer, store, http, run, issued: issuer.calls }
+    return { issuer, browser, http, run, issued: issuer.calls }
   }
 
   const bearers = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
 
   it('drops a token that is refused, fetches another, and is made once more', async () => {
     accepting(['client-token-2'])
-    const { run, store } = given()
+    const { run, browser } = given()
     expect(await run()).toEqual(right(goodAnswer))
     expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
-    expect(store.stored?.token).toBe('client-token-2')
+    expect(browser.clientToken?.token).toBe('client-token-2')
   })
 
   it.each([
@@ -137,20 +138,20 @@ describe('A call before sign-in (specification §4, §8)', () => {
     ['', 'session-expired'],
   ])('fails when the second token is refused too (%j), and drops that one as well', async (type, code) => {
     accepting([], json(401, { type }))
-    const { issued, run, store } = given()
+    const { issued, run, browser } = given()
     expect(await run()).toEqual(left({ tag: 'rejected', code, status: 401, type }))
     expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
     expect(issued).toHaveLength(2)
-    expect(store.stored).toBeUndefined()
+    expect(browser.clientToken).toBeUndefined()
   })
 
   it.each([401, 403])('keeps its token on a %d that has another reason', async (status) => {
     accepting([], json(status, { type: 'validation.password.invalid' }))
-    const { issued, run, store } = given()
+    const { issued, run, browser } = given()
     await run()
     expect(bearers()).toHaveLength(1)
     expect(issued).toHaveLength(1)
-    expect(store.stored?.token).toBe('client-token-1')
+    expect(browser.clientToken?.token).toBe('client-token-1')
   })
 
   it('fails as its token request fails, and is not sent', async () => {

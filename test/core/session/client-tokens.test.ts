@@ -2,22 +2,23 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { offline } from '../../builders/errors.ts'
-import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
+import { InMemoryBrowser } from '../../fakes/in-memory-browser.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const given = () => {
   const issuer = new FakeClientTokenIssuer()
-  const store = new InMemoryClientTokenStore()
+  const browser = new InMemoryBrowser()
   const clock = new SettableClock(Date.UTC(2026, 4, 1))
-  return { issuer, store, clock, tokens: createClientTokens(issuer, store, clock) }
+  return { issuer, browser, clock, tokens: createClientTokens(issuer, browser.clientTokens, clock) }
 }
 
 describe('The client token (specification §4)', () => {
   it('is fetched when there is none, and kept with its time of issue, over a reload too', async () => {
-    const { tokens, issuer, store, clock } = given()
+    const { tokens, issuer, browser, clock } = given()
     expect(await tokens.get()()).toEqual(right('client-token-1'))
-    expect(store.stored).toEqual({ token: 'client-token-1', issuedAt: clock.time, expiresIn: 3600 })
-    expect(await createClientTokens(issuer, store, clock).get()()).toEqual(right('client-token-1'))
+    expect(browser.clientToken).toEqual({ token: 'client-token-1', issuedAt: clock.time, expiresIn: 3600 })
+    expect(await createClientTokens(issuer, browser.clientTokens, clock).get()()).toEqual(right('client-token-1'))
   })
 
   it.each([
@@ -50,11 +51,11 @@ describe('The client token (specification §4)', () => {
   })
 
   it('is fetched once for calls at the same time, which all fail with it, and the next call asks again', async () => {
-    const { tokens, issuer, store } = given()
+    const { tokens, issuer, browser } = given()
     issuer.failWith(offline)
     expect(await Promise.all([tokens.get()(), tokens.get()()])).toEqual([left(offline), left(offline)])
     expect(issuer.calls).toHaveLength(1)
-    expect(store.stored).toBeUndefined()
+    expect(browser.clientToken).toBeUndefined()
 
     issuer.recover()
     expect(await tokens.get()()).toEqual(right('client-token-2'))
