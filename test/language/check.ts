@@ -9,6 +9,8 @@ const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 const labelsInNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
+  ['subscription.yes', 'subscription.yesCancel'],
+  ['subscription.no', 'subscription.noKeep'],
 ] as const
 
 const spoken = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()

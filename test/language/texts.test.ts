@@ -23,18 +23,6 @@ describe('The texts', () => {
     expect(problemsOf(language, readLocale(language), source, lines)).toEqual([])
   })
 
-  it.each(languages)(
-    'of %s name the buttons of a question by words that begin with those that they show',
-    (language) => {
-      const texts = readLocale(language)
-      const starts = (name: string, shown: string) => texts.get(name)?.startsWith(texts.get(shown) ?? '?')
-      expect([
-        starts('subscription.yesCancel', 'subscription.yes'),
-        starts('subscription.noKeep', 'subscription.no'),
-      ]).toEqual([true, true])
-    },
-  )
-
   it('are not one English word in more than half of the languages', () => {
     const all = languages.filter((language) => !language.startsWith('en-')).map(readLocale)
     const untranslated = [...source].filter(
