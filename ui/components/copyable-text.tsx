@@ -68,7 +68,7 @@ export const CopyableText = (props: CopyableTextProps) => {
             {text}
           </code>
         ) : (
-          <Address ref={shown} text={text} className={styles.text} />
+          <Address ref={shown} text={text} />
         )}
         {wordy ? (
           <Button variant="secondary" onClick={copy}>

@@ -57,17 +57,17 @@ const Summary = ({
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className={styles.facts}>
+        <p className={`${styles.facts} ${styles.apart}`}>
           {showsOrder && <span>{t('order.title', { id: own.order.id })}</span>}
           {!isCancelled && <span>{withIsolates(price)}</span>}
           {renewal !== undefined && <span>{withIsolates(renewal)}</span>}
+          <RawStatus status={standing.subscription.status} />
         </p>
         {meaning !== undefined && !isSaid && !isPaymentOverdue(standing.subscription) && (
           <p className={styles.facts}>{meaning}</p>
         )}
         {children}
       </div>
-      <RawStatus status={standing.subscription.status} />
     </div>
   )
 }
