@@ -86,7 +86,8 @@ export const send =
         headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
-        cache: 'no-store',
+        // No browser may keep an answer about a customer. Nothing else is kept, and with a cache mode Chromium repeats preflights.
+        ...(request.method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         signal,

@@ -88,6 +88,21 @@ test.describe('What comes after a sign-in', () => {
   })
 })
 
+test('A second try waits for its call alone: the browser keeps the answer to the preflight', async ({ page }) => {
+  const sent: string[] = []
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.requestWillBeSent', ({ request: { method, url } }) => {
+    if (url.endsWith('/oauth2/token')) sent.push(method)
+  })
+  await session.send('Network.enable')
+  await page.goto('/sign-in')
+  await signIn(page, { ...demo, password: 'mistaken' })
+  await expect(page.getByText('Wrong email or password')).toBeVisible()
+  await signIn(page)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(sent.sort()).toEqual(['OPTIONS', 'POST', 'POST'])
+})
+
 test('A customer finds the settings and an order without a request', async ({ page }) => {
   await arriveAtOrders(page)
   await expect
