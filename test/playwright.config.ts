@@ -7,8 +7,8 @@ const executablePath = findQuickChromium()
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /**
- * These wait five seconds for a batch, again and again. They come first, while other steps use the processor; their workers
- * have a collector, so no other test could use them.
+ * These wait five seconds for a batch, again and again. They come first, while other steps use the processor. Their
+ * workers have a collector, so no other test can use them.
  */
 const waiting = '**/telemetry.spec.ts'
 

@@ -75,7 +75,7 @@ const sending =
 export const post = sending('POST')
 export const put = sending('PUT')
 
-/** How a call ends: the answer of the service, and what it becomes in the portal. */
+/** How a call ends: the service's answer, and the portal's outcome. */
 export interface Ending {
   readonly answer: Answer
   readonly outcome: Either<AppError, unknown>

@@ -66,7 +66,7 @@ export const tooShort = refused(422, 'validation.password.min_length', 'validati
 
 export const noAddress = refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type')
 
-/** The services have three types for a token that is no longer good; the portal signs the customer out for each. */
+/** The services have three types for an ended token. Each signs the customer out. */
 export const tokenRefused = refused(
   401,
   'authorization.access_token.expired',

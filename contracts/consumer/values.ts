@@ -42,7 +42,7 @@ export const ownCookie = {
   header: { Cookie: stateValue('cookie', 'verified=secret') },
 }
 
-// Patterns of Rust know no order of attributes but the one that they write out.
+// A pattern of Rust matches attributes only in its own order.
 const cookieAttributes = [
   ['httponly', 'samesite=(lax|strict)'],
   ['samesite=(lax|strict)', 'httponly'],
@@ -53,7 +53,7 @@ const cookieAttributes = [
   ].flatMap((order) => [order, [...order].reverse()]),
 ].map((order) => order.map((attribute) => `;(.*;)?\\s*${attribute}\\s*`).join(''))
 
-/** Out of the reach of scripts, and sent from pages of the portal: on another site only with `None` and `Secure`. */
+/** No script reads it, and pages of the portal send it. On another site that takes `None` and `Secure`. */
 export const verificationCookie = {
   'Set-Cookie': MatchersV3.regex(
     `(?i)^[^=;\\s]+=[^;]+(${cookieAttributes.join('|')})(;.*)?$`,

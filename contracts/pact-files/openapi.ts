@@ -4,7 +4,7 @@ import type { Service } from '../services.ts'
 import { type Documented, type Rules, stateOf } from './page.ts'
 import { pinnedCall } from './read-pact.ts'
 
-/** What a pact can't say of a service and its calls. */
+/** Facts about a service and its calls that a pact can't express. */
 const { securitySchemes, ...texts } = written
 const notes: Readonly<Record<CallName | Service, string>> = texts
 
@@ -34,7 +34,7 @@ const typeOf = (value: unknown): string => {
 /** The portal reads null as a missing field here, and no example can say so. */
 const mayBeNull = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/
 
-/** What the examples have in common. A field that one of them lacks is optional, and further fields are allowed. */
+/** The common schema of the examples. A field that one of them lacks is optional, and further fields are allowed. */
 const schemaOf = (values: readonly unknown[], words: Words, path = '$'): Json => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), words, path) }
   const orNull = mayBeNull.test(path) ? ['null'] : []

@@ -32,7 +32,7 @@ export interface CallRequest {
   readonly grant: string | undefined
 }
 
-/** The call of a request to a service, such as `sso GET /user/me`; undefined if the portal makes no such call. */
+/** The name of a request's call, such as `sso GET /user/me`. Undefined if the portal makes no such call. */
 export const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
   const segments = path.split('/').slice(1)
   const name = callNameOf({ method, path: segments, grant })

@@ -13,7 +13,7 @@ export interface Services {
   readonly telemetry: TelemetryStore
   readonly cancellationDelayInSeconds: () => number
   readonly ownUrl: string
-  /** Changes what was sent, for tests of broken services. */
+  /** Changes an answer, for tests of broken services. */
   readonly changedBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has given. */
   readonly stateValues: Map<string, string>

@@ -1,7 +1,7 @@
 import { pinnedCall, readPact } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/** Headers that a page may send without asking (Fetch, "CORS-safelisted request-header"), and those of the browser itself. */
+/** Headers that a page may send without asking (Fetch, "CORS-safelisted request-header"), and the browser's own. */
 const unasked = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
 /** A request as a preflight announces it. */
@@ -21,7 +21,7 @@ const isAskedFirst = (announced: Announced): boolean => announced.method === 'PU
 const listed = (answer: Response, name: string): readonly string[] =>
   (answer.headers.get(`access-control-${name}`) ?? '').split(',').map((each) => each.trim())
 
-/** What a browser would find missing in the answer to a page of this origin; undefined if it lets the page read it. */
+/** The reason why a browser would not let a page of this origin read the answer. Undefined without one. */
 const whyUnreadable = (answer: Response, origin: string, withCookies: boolean): string | undefined => {
   const [allowed = ''] = listed(answer, 'allow-origin')
   if (allowed !== origin && (allowed !== '*' || withCookies)) return `Access-Control-Allow-Origin is "${allowed}"`

@@ -37,7 +37,7 @@ interface Page {
   readonly services: JourneyOptions['services']
   readonly portalOrigin: string
   readonly language: string
-  /** Hears what a browser would not let the page do. */
+  /** Hears of answers that a browser would keep from the page. */
   readonly note?: (fault: string) => void
 }
 

@@ -19,7 +19,7 @@ export interface Verification {
   readonly statesUrl?: string | undefined
   /** Words of the descriptions of the interactions; all by default. */
   readonly only?: readonly string[] | undefined
-  /** The origin of the portal's pages; that of the pacts by default. */
+  /** The origin of the portal's pages. The pacts' by default. */
   readonly portalOrigin?: string | undefined
 }
 

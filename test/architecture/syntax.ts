@@ -75,7 +75,7 @@ export const literalText = (node: unknown): string | undefined =>
 export const identifierName = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 
-/** The modules that a module imports: paths in the project, names of packages, and `computed` for an `import()` of a variable. */
+/** The modules that a module imports: paths in the project, names of packages; `computed` for a variable. */
 export const importsOf = (file: SourceFile): readonly string[] =>
   nodesOf(file)
     .flatMap(({ node }) => {

@@ -54,14 +54,14 @@ describe.each(['ui', 'contracts/sandbox'] as const)('The folders of %s', (parent
   })
 })
 
-/** The first segment of every route but that of the start page. */
+/** The first segment of every route but the start page's. */
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 
 const textOf = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 
-/** The addresses of the portal that a screen writes out, where the table of routes has them: a typo in one compiles. */
+/** Addresses that a screen writes out in place of the table of routes: a typo in one compiles. */
 const writtenAddresses = (): readonly string[] =>
   project
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
@@ -78,7 +78,7 @@ const writtenAddresses = (): readonly string[] =>
 const nodeIn = (node: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((at, key) => (isSyntaxNode(at) ? at[key] : undefined), node)
 
-/** What a method, or a function in a property as ports have it, is declared to return. */
+/** The declared result of a method, or of a function in a property as ports have it. */
 const returnType = (node: SyntaxNode): unknown => {
   const annotations = node.type === 'TsMethodSignature' ? ['typeAnn'] : Array(3).fill('typeAnnotation')
   return nodeIn(node, ...annotations, 'typeAnnotation', 'typeName')

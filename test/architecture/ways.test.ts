@@ -42,7 +42,7 @@ const ways = [
   },
 ]
 
-// A reader opens the screens, use-cases and adapters of a way with all that they import of the way's folders and the
+// A reader opens a way's screens, use-cases and adapters, and all that they import from the way's folders and the
 // carriers. What every feature shares, such as components, messages and routes, is known by its name.
 it.each(ways)('A reader follows the way $way through few files', ({ most, from, folders }) => {
   const inside = [...carriers, ...folders].map((folder) => `${folder}/`)

@@ -22,7 +22,7 @@ export const recordEvents = (tab: Page): Promise<unknown> =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** Yields the duration of the slowest event in milliseconds: what browsers report as INP, a multiple of 8 and at least 16. */
+/** Yields the slowest event's milliseconds, which browsers report as INP: a multiple of 8, at least 16. */
 export const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
   let slowest = 0
   for (const [name, act] of interactions) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
 import type { StateName } from '../../contracts/states.ts'
 
-/** What a customer does next: from a press to what was asked for. */
+/** What a customer does next: from a press to the screen that it asks for. */
 export interface Journey {
   readonly name: string
   /** The address of its first page. Its `:token` is the one that `state` gives. */
@@ -110,7 +110,7 @@ export const journeys: readonly Journey[] = [
 /** How long a page may load what it likes before the press, in milliseconds. */
 const settled = 4000
 
-/** How long each answer is held, in milliseconds: so long that the time tells the longest chain of requests on any machine. */
+/** Each answer is held for so many milliseconds that, on any machine, the time tells the longest chain of requests. */
 const held = 1500
 
 const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
@@ -128,7 +128,7 @@ const toThePress = async (tab: Page, journey: Journey, { url, code }: Prepared):
   await sleep(settled)
 }
 
-/** From the press to what was asked for, with every answer held: yields the longest chain of requests. */
+/** From the press to the screen, with every answer held. Yields the longest chain of requests. */
 export const countRoundTrips = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
   await toThePress(tab, journey, prepared)
   await tab.route('**/*', async (route) => {

@@ -45,7 +45,7 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
   const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // The whole browser, because the headless shell is a quarter faster than that of customers.
+    // The whole browser: the headless shell is a quarter faster than a customer's.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
@@ -120,8 +120,8 @@ const measureJourney = async (journey: Journey, run: number, beside: boolean): P
 
 try {
   const load = loadavg()[0]?.toFixed(1)
-  // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all of them, and every other run
-  // backwards, because a page is some 30 ms faster after another one of the portal.
+  // Run 0 warms the machine up. Each run visits every page once: a busy minute affects all. Every other run goes
+  // backwards, because a page is some 30 ms faster after another page of the portal.
   for (const page of pages.filter((each) => baselines.includes(each))) await measure(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)

@@ -122,7 +122,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
       await sleep(lookMilliseconds)
       usable = visible(plan.usable)
     }
-    // What was there at the start of a frame is painted by the end of it.
+    // A frame paints by its end all that was there at its start.
     await nextFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)

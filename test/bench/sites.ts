@@ -25,7 +25,7 @@ export interface Sites {
   readonly token: string
   /** Brings about a state of the back-ends; yields what that gives. */
   readonly bringAbout: (state: StateName) => Promise<Readonly<Record<string, string>>>
-  /** Serves this build or the one beside, sets the speed of the line, and lets the shop answer with the page's orders. */
+  /** Serves this build or the one beside, at the line's speed. The shop answers with the page's orders. */
   readonly prepare: (page: BenchPage) => Promise<void>
   readonly stop: () => Promise<void>
 }

@@ -27,10 +27,10 @@ export interface SlowLine {
 }
 
 /**
- * A line that all connections to some servers share. Every byte takes its time, those of handshakes and preflights too.
+ * A line that all connections to some servers share. Every byte takes its time, a handshake's and a preflight's too.
  *
- * The browser's own emulation is not used: it counts a response that arrives with its headers twice, handshakes and preflights
- * not at all, and depends on how busy its network thread is. On one build that made up to a fifth of a figure.
+ * The browser's own emulation counts a response that arrives with its headers twice, and handshakes and preflights not
+ * at all. It also depends on how busy its network thread is. On one build that made up to a fifth of a figure.
  */
 export const createSlowLine = (): SlowLine => {
   let slow = true

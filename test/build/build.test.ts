@@ -133,7 +133,7 @@ describe('The page as others show it', () => {
     expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
   })
 
-  it('has a colour for the browser around it in each scheme: that of the header', () => {
+  it('has the colour of its header for the browser around it, in each scheme', () => {
     const tokens = readFileSync(join(portal.root, 'ui/styles/tokens.css'), 'utf8')
     const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
     expect(light).toBe('#fff')

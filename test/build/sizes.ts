@@ -1,5 +1,5 @@
-// npm run sizes: the compressed bytes of a first load of each screen, of the longest language and of all scripts, compared with
-// size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
+// npm run sizes: compressed bytes of each screen's first load, of the longest language and of all scripts. Compares
+// them with size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'

@@ -137,7 +137,7 @@ test.describe('Every state of every screen', () => {
         font: 'wide',
         device: { colorScheme: 'light' },
         only: (state) => states.includes(state),
-        // Playwright looks through all steps so far for the one that a call belongs to, unless it stands in one.
+        // Outside a step Playwright searches all earlier steps for a call's own.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
           found.push(...(await problemsOf(page, state)))

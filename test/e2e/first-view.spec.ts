@@ -96,7 +96,7 @@ test.describe('Before the script has come', () => {
     })
 
   test.describe('where the host still sends the policy of another release', () => {
-    // The page that is changed on its way comes from no address, and Chromium lets such a one ask no host on this machine.
+    // Chromium knows no address of a page that was changed on its way, and lets it ask no host on this machine.
     test.use({
       expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
       permissions: ['local-network-access'],

@@ -50,7 +50,7 @@ const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} does not reach ${target}`)
 }
 
-/** Goes through the whole page to its last link and back to its first: nothing on the way keeps the focus. */
+/** Tabs through the whole page to its last link and back to its first. Nothing on the way keeps the focus. */
 const tabThrough = async (page: Page): Promise<void> => {
   await tabTo(page, page.locator('footer a').last())
   await tabTo(page, page.locator('a').first(), 'Shift+Tab')

@@ -52,7 +52,7 @@ const pretendToBe = async (context: BrowserContext, browser: string): Promise<vo
   )
 }
 
-/** Whether there is a ring around what has the focus, its own or that of the box which it fills. */
+/** Whether a ring is around the focused element, or around the box that it fills. */
 const hasRing = (control: Locator) =>
   control.evaluate((element) => {
     const around = [element, element.parentElement].flatMap((each) => (each === null ? [] : [getComputedStyle(each)]))

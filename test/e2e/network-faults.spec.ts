@@ -14,7 +14,7 @@ const meet = async (page: Page, address: string, fate: (route: Route) => Promise
   return met
 }
 
-/** The service does what it is asked for, and its answer is lost. */
+/** The service does what is asked, and its answer is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort('connectionreset')

@@ -59,7 +59,7 @@ const configure = async (page: Page, changes: object) => {
     const answer = await route.fetch()
     await route.fulfill({ json: await changed(await answer.text()) })
   })
-  // A page that is changed on its way comes from no address, and Chromium lets such a one ask no host on this machine.
+  // Chromium knows no address of a page that was changed on its way, and lets it ask no host on this machine.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()

@@ -23,7 +23,7 @@ const seed = Number(process.env['SESSION_SEED'] ?? (asked === undefined ? 7 : Da
 const customers = [demo, fleet] as const
 type Customer = (typeof customers)[number]
 
-/** A browser with tabs of the portal, and the customer who is signed in as far as the browser has been told. */
+/** A browser with tabs of the portal, and the customer whom it has signed in. */
 interface World {
   readonly portal: RunningPortal
   readonly isShared: boolean
@@ -33,7 +33,7 @@ interface World {
 
 type Command = fc.AsyncCommand<Record<string, never>, World, true>
 
-/** The customer turns to a tab and sees what is theirs, or the form, and nothing of another customer. */
+/** The customer turns to a tab and sees their own data or the form, nothing of another customer. */
 const look = async (page: Page, { signedIn }: World) => {
   await comeBack(page)
   if (signedIn === undefined) await expect(signInForm(page)).toBeVisible()

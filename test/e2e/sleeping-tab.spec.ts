@@ -5,7 +5,7 @@ import { banner, signInForm } from './support/real-hosts/sessions.ts'
 import { sharedDomain } from './support/real-hosts/sites.ts'
 import { freePort } from './support/running-portal.ts'
 
-/** A browser whose tabs can sleep. Those that Playwright opens by itself pretend to be looked at, and stay awake. */
+/** A browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and stay awake. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await freePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
@@ -16,7 +16,7 @@ const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   return { context, stop: () => process.close() }
 }
 
-/** Puts the tab to sleep as phones do at once, until what it returns is called: no event and no timer comes through. */
+/** Puts the tab to sleep as phones do: no event and no timer comes through. Call the returned function to wake it. */
 const putToSleep = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   const turn = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
@@ -36,7 +36,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
   return page
 }
 
-/** What the page hears, once it is awake. */
+/** What the page hears after it has woken. */
 const listen = (page: Page) =>
   page.evaluateHandle(() => {
     const heard: string[] = []

@@ -10,7 +10,7 @@ const lost = 'You are offline. Your text is kept: send it when you are back onli
 /** Further off than a busy machine takes to stop the clock: a time that is past can't be stopped at. */
 const soon = 10_000
 
-/** Time stands still in a page that is yet to be opened, except for what the test lets pass. */
+/** Stops the clock of pages that are opened later. The test lets time pass. */
 const stopTime = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + soon)
@@ -18,7 +18,7 @@ const stopTime = async (page: Page): Promise<void> => {
 
 const loading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Until the screens have begun, as a visitor sees it who comes to a link: then the script of what it leads to is fetched. */
+/** Waits until the screens run: a pointer that comes to a link then fetches the script of its page. */
 const screensBegin = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {

@@ -57,7 +57,7 @@ const test = base.extend<object, WorkerFixtures>({
 export const { describe } = test
 
 /**
- * A journey for each engine. A driver or a browser that gives no answer says nothing about the portal: then the journey
+ * A journey for each engine. A driver or a browser that gives no answer says nothing about the portal. The journey then
  * begins anew in another browser, once, and says so. Nothing else is tried twice.
  */
 export const journey = (title: string, tell: (given: Journey) => Promise<void>): void => {

@@ -86,8 +86,8 @@ const pause = 50
 type Question<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
- * One tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the thing that it needs. Addresses that
- * begin with a slash are those of the portal at `origin`.
+ * One tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the thing that it needs. An address
+ * that begins with a slash belongs to the portal at `origin`.
  */
 export const viewOf = (tab: Tab, origin: string) => {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)

@@ -53,7 +53,7 @@ export class FakeBrowser {
     return { app, page, storage, userTokens, close, comeBack: () => page.becomes('visible') }
   }
 
-  /** The sister site's own sign-in: its server sets the shared cookie, for half a year or until the browser is closed. */
+  /** The sister site's own sign-in. Its server sets the shared cookie, for half a year or until the browser closes. */
   sisterSignsIn(token: string, lifetime = '; Max-Age=15811200') {
     this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }

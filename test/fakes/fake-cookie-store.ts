@@ -35,7 +35,7 @@ const pairOf = (text: string): readonly [name: string, value: string] => {
   return [name.trim(), value.join('=').trim()]
 }
 
-/** The cookies of one browser. It refuses those that browsers refuse. */
+/** The cookies of one browser. It refuses the cookies that browsers refuse. */
 export class FakeCookieStore {
   /** Cookies are switched off. */
   blocked = false

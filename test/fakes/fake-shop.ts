@@ -94,7 +94,7 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
   }
 }
 
-/** A card form without a screen: a test fills it in, and it hands out a new nonce for each try. */
+/** A card form without a screen. A test fills it in; it gives a new nonce for each try. */
 export class FakeCardForm extends FaultInjector implements CardForm {
   filledIn = true
   mounted = 0

@@ -18,7 +18,7 @@ export interface FakeMail {
   readonly token: string
 }
 
-/** A sign-on service in memory: accounts with passwords, the tokens that it has issued, and the mails that it has sent. */
+/** A sign-on service in memory: accounts with passwords, issued tokens, sent mails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Every token that it issues is refused at once. */
   issuesRefusedTokens = false

@@ -27,7 +27,7 @@ const keyedTexts = (texts: Texts, path = ''): Texts =>
     }),
   )
 
-/** The keys of all texts of a page, also of hidden ones and of those that are only read out. */
+/** The keys of all texts of a page, also of texts that are hidden or only read out. */
 const keysOn = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   return [

@@ -29,7 +29,7 @@ const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|locatio
 
 const expressions = [...written, ...ofNginx, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
-/** Repeats the characters of an expression, alone and in pairs, after each of its words, and with an end that spoils the match. */
+/** Repeats an expression's characters, alone and in pairs, after each of its words. An end spoils the match. */
 const attacksOn = (pattern: string, length: number): readonly string[] => {
   const literal = [...new Set(pattern.replace(/\\[a-zA-Z]|[\\^$()[\]{}|?*+]/g, ''))]
   const pieces = [

@@ -31,8 +31,8 @@ let complaints = []
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
 /**
- * React warns when a test does not wait for the effects of an event. These tests wait for what the customer sees, and whether
- * React warns depends on the load of the machine.
+ * React warns when a test does not wait for the effects of an event. These tests wait for the screen's words. Whether
+ * React warns depends on the machine's load.
  */
 const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 

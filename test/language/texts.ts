@@ -42,7 +42,7 @@ export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 const pluralCategories = (language: Language): readonly string[] =>
   new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
 
-/** The keys that a language must have: those of the source, with its own plural categories. */
+/** The keys that a language must have: the source's, with the language's own plural categories. */
 export const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> =>
   new Set(
     [...source.keys()].flatMap((key) =>

@@ -104,7 +104,7 @@ await mkdir(join(root, '.build'), { recursive: true })
 await writeFile(log, '')
 await listen(0)
 let problems = await play()
-// Orca leaves out what is over by the time it gets to it. What it never says is not there.
+// Orca skips a notice that is gone before its turn. A notice that it never says is missing.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await play()
   problems = problems.filter((problem) => again.includes(problem))

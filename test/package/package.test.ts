@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The shell of the README, with what it leaves to its reader. */
+/** The shell of the README, completed with the parts that it leaves to its reader. */
 const readmeShell = async (): Promise<string> => {
   const readme = await readFile(join(root, 'core/package/README.md'), 'utf8')
   const [, shell = ''] = /^```ts\n([\s\S]*?)\n```$/m.exec(readme) ?? []
@@ -73,8 +73,8 @@ const bundleForAnyEngine = async (): Promise<string> => {
 const hermes = join(root, 'node_modules/hermes-engine-cli/linux64-bin/hermes')
 
 /**
- * What React Native does: its build takes away classes, block scope and async functions, which this Hermes has not, and
- * its start gives the engine Promise and microtasks.
+ * As in React Native: the build replaces classes, block scope and async functions, which this Hermes lacks. The start
+ * gives the engine Promise and microtasks.
  */
 const playInHermes = async (): Promise<string> => {
   const { code } = await transform(await bundleForAnyEngine(), { jsc: { target: 'es5' }, isModule: false })

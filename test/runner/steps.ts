@@ -60,7 +60,7 @@ export const reportOf = (name: string): string => `.build/${name.replaceAll(' ',
 const jest = (name: string, which: string): Step => ({
   name,
   part: 'code',
-  // What is selected comes first: the option takes every word behind it.
+  // The selection comes first: the option takes every word behind it.
   command: `jest ${which} -c test/jest.config.mjs --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
   environment: {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
@@ -81,8 +81,8 @@ const playwright = (name: string, part: PartName, which: string, ...needs: reado
 const journeys = '-c test/engines/playwright.config.ts'
 
 /**
- * The suite in three stages: quick checks and the build, tests, and checks of the traffic that the browser tests recorded.
- * The steps of a stage begin in this order, two at a time.
+ * The suite in three stages: quick checks and the build; tests; checks of the recorded traffic of browser tests. The
+ * steps of a stage begin in this order, two at a time.
  */
 export const stages: readonly (readonly Step[])[] = [
   [

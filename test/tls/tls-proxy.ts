@@ -38,7 +38,7 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** Serves HTTP/2 or HTTP/1.1 over TLS, as customers reach the portal and its back-ends, and forwards to a plain HTTP server. */
+/** Serves HTTP/2 or HTTP/1.1 over TLS, as customers get it. Forwards to a plain HTTP server. */
 export interface TlsProxy {
   readonly url: string
   readonly port: number

@@ -9,7 +9,7 @@ export const inSeconds = (seconds: number): Date => new Date(Date.now() + second
 /** The stored form of a token. A plain hash suffices, because tokens are random. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Stores a new token by its digest, with its end and what it opens, and yields it. */
+/** Stores a new token by its digest, with its end and the other columns. Yields the token. */
 export const issueSecret = async (
   queries: Queries,
   table: string,

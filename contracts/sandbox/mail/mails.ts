@@ -54,7 +54,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
     send: async (mail) => {
       try {
         const { subject, link } = compose(mail, portalOrigin)
-        // As an object, because a text would be parsed as a list of recipients.
+        // An object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
         await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text: link ?? subject })
       } catch (failure) {

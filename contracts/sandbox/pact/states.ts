@@ -96,7 +96,7 @@ const exampleOrders: readonly SeedOrder[] = [
   order(9002, '2026-01-15T18:00:00Z', 'refunded', '$', gift),
 ]
 
-/** A paid order with one subscription. Its number differs from those of all other orders. */
+/** A paid order with one subscription. No other order has its number. */
 const orderWith = (purchaseId: number, status: string): SeedOrder => ({
   ...order(8_000_000 + purchaseId, created, 'paid', '€', item('Meridian Premium+, yearly subscription', 29.99)),
   subscription: { purchaseId, status, nextBillingDate: status === 'cancelled' ? null : nextBillingDate, price: 29.99 },
@@ -143,7 +143,7 @@ const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
     }),
   )
 
-/** Makes the call over HTTP, so that the service itself brings the effect about, and waits until it is in force. */
+/** Makes the call over HTTP: the service itself brings the effect about. Waits until it is in force. */
 const makeCall: StateHandler = async (services, { fields }) => {
   const { service, method, path, headers, body } = filled(fields, services.stateValues)
   const response = await fetch(`${services.ownUrl}/${text(service)}${text(path)}`, {

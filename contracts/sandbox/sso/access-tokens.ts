@@ -32,7 +32,7 @@ export const issueUserToken = (services: Services, accountId: number, lifetimeIn
 export const issueClientToken = (services: Services, lifetimeInSeconds = clientTokenLifetimeInSeconds) =>
   issue(services, null, lifetimeInSeconds)
 
-/** Finds expired tokens as well, because their refusal differs from that of unknown ones. */
+/** Finds expired tokens as well: their refusal differs from an unknown token's. */
 export const findAccessToken = (queries: Queries, token: string): Promise<AccessToken | undefined> =>
   first<AccessToken>(
     queries,

@@ -27,7 +27,7 @@ export const issueMailToken = (
 ): Promise<string> =>
   issueSecret(database, 'mail_token', { purpose, account_id: accountId, new_email: newEmail }, lifetime)
 
-/** Uses a token up, in one statement for two calls at once, in the transaction of the change, which may fail. */
+/** Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. */
 export const consumeMailToken = async (
   queries: Queries,
   purpose: Purpose,

@@ -73,7 +73,7 @@ describe('A service that limits tries', () => {
     expect(await asked(header)).toEqual(refused('too-many-tries', 429))
   })
 
-  it('is the only one with a time: that of a 503 is not read', async () => {
+  it('is the only one with a time: the header of a 503 is not read', async () => {
     expect(await asked('30', 503)).toEqual(refused('unexpected', 503))
   })
 })

@@ -63,7 +63,7 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** A read that is lost `losses` times and then hangs; how often it was sent once it has ended after two seconds. */
+  /** Loses a read `losses` times, then lets it hang for two seconds. Gives how often it was sent. */
   const sentUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
     const hanging: typeof fetch = (_, init) => {

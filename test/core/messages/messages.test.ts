@@ -62,7 +62,7 @@ const verificationSent: Step = async ({ app, clock }) => {
   clock.passSeconds(60)
 }
 
-/** One call of each way in which failures become messages: what was done before, and the call that is one too many. */
+/** One call of each way in which failures become messages: the preparation, and the call that is one too many. */
 const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
   ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()()],
   ['the orders', signedIn, ({ app }) => app.orders.load()()],

@@ -135,7 +135,7 @@ describe('A prefetched order list', () => {
 })
 
 describe('The remembered orders (specification §3)', () => {
-  it('are those of the last load that succeeded', async () => {
+  it('are the orders of the last load that succeeded', async () => {
     const { browser, load, remembered, shop } = given()
     expect(remembered()).toBeUndefined()
     await load()

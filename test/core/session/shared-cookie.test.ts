@@ -29,7 +29,7 @@ const givenAda = async () => {
   return { ...world, ...tab }
 }
 
-it('A customer who has cleared the data of the site learns why they are signed out, and nothing of another tab', async () => {
+it('A customer who has cleared the data of the site learns why they are signed out; another tab says nothing', async () => {
   const { app, browser, login, message, visit } = await givenAda()
   const otherTab = await visit()
   browser.storage.clear()

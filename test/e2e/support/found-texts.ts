@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
-/** Every piece of text that a page shows or reads out, but for what is marked as data, code or another language. */
+/** Every text that a page shows or reads out, but marked data, code and other languages. */
 export const wordsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const data = 'bdi, code, time, [lang]:not(html), script, style, noscript, option[value]:not([value=""])'
@@ -23,7 +23,7 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
     return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/** Runs in the page: what is wider than it, or lies beside it, unless it is in something that scrolls. */
+/** Runs in the page: elements that are wider than it or lie beside it. Not elements in a part that scrolls. */
 export const overflow = (): readonly string[] => {
   // A browser tells of another size with its next frame.
   window.dispatchEvent(new Event('resize'))
@@ -64,7 +64,7 @@ export const withLargeText = async (page: Page, look: () => Promise<void>): Prom
   await page.setViewportSize(before)
 }
 
-/** The words of a part of the page that go on in the next line, other than where their language may divide them. */
+/** The words of a part of the page that break at a place where their language does not divide them. */
 export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const lineOf = (text: Node, at: number) => {
@@ -88,7 +88,7 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
 /** It has less than half the size of `axe.source`. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Brings the checker into a page that has none yet. The content security policy does not concern what a test evaluates. */
+/** Brings the checker into a page without one. The page's policy does not concern a test's scripts. */
 const bringChecker = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
 }
@@ -103,7 +103,7 @@ const settle = (page: Page) =>
     while (document.getAnimations().some((animation) => animation.playState === 'running' && isEnding(animation)))
   })
 
-/** Experimental rules are off by default; among them is that a name contains what is shown (WCAG 2.5.3). */
+/** Experimental rules are off by default. One of them: a name contains the shown text (WCAG 2.5.3). */
 const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
 const options: RunOptions = { resultTypes: ['violations'], rules: Object.fromEntries(experimental) }

@@ -38,7 +38,7 @@ export const screenOf = (route: RouteName): string => scriptOf(routes[route].scr
 
 export const notFoundScreen = scriptOf('ui/page/not-found-screen.tsx')
 
-/** Holds every request for these addresses back, as a slow network does, until what it returns is called. */
+/** Holds every request for these addresses back, as a slow network does. Call the returned function to let them go. */
 export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ const paintedPlaces = async (page: Page, part: string): Promise<Places> => {
   return page.evaluate(placesIn, part)
 }
 
-/** Remembers where words and controls stand; the result lists those that moved or went, however little. */
+/** Remembers where words and controls stand. The result lists the ones that moved, however little, or vanished. */
 export const rememberPlaces = async (
   page: Page,
   part = 'body',

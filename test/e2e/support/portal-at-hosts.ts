@@ -17,7 +17,7 @@ export interface HostWorkerFixtures {
   readonly needsWholeBrowser: boolean
 }
 
-/** The `test` of `portal.ts` over TLS: the portal, its back-ends, a sister site and a site of strangers by their names. */
+/** The `test` of `portal.ts` over TLS: portal, back-ends, a sister site and strangers, by real names. */
 export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { directionOf, languages } from '../../../core/language/languages.ts'
 import { byKey, type Texts, textsOf } from './locales.ts'
 
-/** For each text as it is shown, what is to stand there instead; both with their placeholders. */
+/** For each shown text its replacement, both with their placeholders. */
 type Words = readonly (readonly [shown: string, other: string])[]
 
-/** A text, and its parts around each tag or placeholder: with an element there, these are texts of their own in the page. */
+/** A text, and its parts around each tag or placeholder: in the page an element divides them. */
 const wholeAndParts = (shown: string, other: string): Words => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
@@ -24,7 +24,7 @@ export const persianTextsFor = (shown: Texts): Words => {
 /** How long the longest part of a text is that no browser may divide. */
 const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** For each text, the translation of a direction with the longest word: a page with room for it has room for all. */
+/** For each text, the translation with the longest word of a direction: a page with room for it has room for all. */
 export const longestTranslationsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words => {
   const others = languages.filter((other) => directionOf(other) === direction).map((other) => byKey(textsOf(other)))
   return [...byKey(shown)].map(([key, text]) => [
@@ -35,7 +35,7 @@ export const longestTranslationsFor = (shown: Texts, direction: 'ltr' | 'rtl'): 
   ])
 }
 
-/** Puts other words for what is shown or read out, looks, and puts back what was there. */
+/** Replaces the texts that are shown or read out, looks, and restores them. */
 export const withTextsReplaced = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
   const restored = await page.evaluateHandle((all) => {
     const placeholder = /\{\{(\w+).*?\}\}/g

@@ -23,7 +23,7 @@ interface RunningBackEnds {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a sandbox with fresh seeds on a free port, for the pages of one portal, which may reach it at other origins. */
+/** Starts a sandbox with fresh seeds on a free port. It serves the pages of one portal, perhaps at other origins. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,
@@ -70,7 +70,7 @@ interface PortalChoices {
   readonly changes?: (servicesUrl: string) => object
 }
 
-/** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports unless the portal is given one. */
+/** Starts the portal in `dist/` and a sandbox with fresh seeds, on free ports unless the portal is given one. */
 export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,

@@ -16,8 +16,8 @@ const styles =
 const settings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
 /**
- * A window has the focus only while it is under the pointer, which rests in the middle of the screen: the screen is small.
- * Windows may be larger than their screen.
+ * A window has the focus only while it is under the pointer. That rests in the middle of the screen, so the screen is
+ * small. Windows may be larger than their screen.
  */
 const screen = '600x500x24'
 

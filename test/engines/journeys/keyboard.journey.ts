@@ -2,7 +2,7 @@ import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
 import { arriveAtOrders, describe, expect, journey, phone } from '../journey.ts'
 import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
-/** Runs in the page: the element that has the focus without an outline, around it or around its field; empty when it is outlined. */
+/** Runs in the page. Names the focused element if no outline is around it or its field; else empty. */
 const unmarkedFocus = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {

@@ -2,8 +2,8 @@ import { appAddress, appOf, createApp, deviceOf, headlineOf, listedOrders, type 
 import { loadStorage, rememberIn } from 'account-portal-core/storage'
 import { anOrder, aSubscription, inMemoryPorts, carLicense as license } from 'account-portal-core/testing'
 
-// A shell as a stranger to the project would write it: a customer's day, over back-ends in memory and a keychain that
-// answers later. It needs nothing of any platform, so it plays in Node and in Hermes alike.
+// A shell as a stranger to the project would write it: a customer's day, with back-ends in memory and a slow keychain.
+// It needs nothing of any platform, so it plays in Node and in Hermes alike.
 
 const ada = { username: 'ada@compass.test', password: 'correct horse' }
 const purchaseId = 7001

@@ -75,7 +75,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(signOn.calls).toEqual([])
   })
 
-  it('keeps the fields after a wrong password; the message goes when it is dismissed, at the next try and with the view', async () => {
+  it('keeps the fields after a wrong password; a dismissal, the next try and another view end its message', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     await signIn(user, ada, 'wrong')
     expect(alert()).toHaveTextContent('Wrong email or password')

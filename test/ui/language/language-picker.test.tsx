@@ -26,7 +26,7 @@ describe('The language picker (specification §2)', () => {
     ])
   })
 
-  it('shows the flag of each language, or that of its base where its region has none', async () => {
+  it('shows the flag of each language, or of its base where its region has none', async () => {
     const { user } = await openPortal('/sign-in')
     await user.click(await screen.findByRole('button', { name: /^Language/ }))
     const dialog = within(await screen.findByRole('dialog'))

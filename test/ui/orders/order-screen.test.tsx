@@ -107,7 +107,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(document.title).toBe('Not found – Compass – Find your way')
   })
 
-  it('is shown at once from what is remembered, and stays when it can not be refreshed', async () => {
+  it('shows at once as it was remembered, and stays when a refresh fails', async () => {
     const { shop, user } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
       world.shop.failWith(offline)

@@ -23,7 +23,7 @@ export class CurrentToken {
   readonly issuedHere = new Set<UserToken>()
   /** Tokens issued here, by the time when a visit last found them in the cookie. */
   private readonly visited = new Map<UserToken, number>()
-  /** Those that go on in storage alone. */
+  /** Sessions that go on in storage alone. */
   private readonly alone = new Set<UserToken>()
   /** Since when the browser has kept a cookie of the portal's script. */
   private keptSince = Number.POSITIVE_INFINITY

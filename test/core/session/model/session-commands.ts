@@ -4,7 +4,7 @@ import { password } from '../../../builders/portal.ts'
 import { type Customer, customers, newAddressOf } from './current-token.ts'
 import type { SessionWorld, Tab } from './session-world.ts'
 
-/** The model knows only how many tabs are open: what else is true is reckoned from cookie and storage. */
+/** The model knows only the number of open tabs. It computes all else from cookie and storage. */
 export interface Model {
   tabs: number
 }

@@ -24,8 +24,8 @@ export interface Tab {
 }
 
 /**
- * A browser, its tabs, a sister site and two customers. A tab that sends, stores, shows or ends something for a token that
- * is not the current one of cookie and storage is a violation.
+ * A browser, its tabs, a sister site and two customers. A violation: a tab sends, stores, shows or ends something for
+ * another token than the current one of cookie and storage.
  */
 export class SessionWorld {
   readonly browser: FakeBrowser

@@ -91,7 +91,7 @@ export const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab
   }
 }
 
-/** Whether what was typed into the screens that are mounted now may be seen by another person than its customer. */
+/** Whether another person than its customer may see the text that was typed into the mounted screens. */
 const isSeenByAnother = (world: SessionWorld, { typed, opened }: Tab): boolean => {
   const { login, screenKey } = opened.app.session
   if (typed === undefined || typed.screenKey !== screenKey.value) return false

@@ -24,8 +24,8 @@ const join = (one: Duplex, other: Duplex): void => {
 }
 
 /**
- * Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. It tunnels TLS to a port of this
- * machine by the name of the host, and refuses all else: no test leaves this machine.
+ * Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. It tunnels TLS to a port
+ * of this machine, by the host's name. It refuses all else: no test leaves this machine.
  */
 const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true
@@ -46,7 +46,7 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
     join(socket, upstream)
   })
   const { port, breakConnections, stop } = await listen(server)
-  /** Takes the network away: what is open breaks, and nothing new is let through, until it is given back. */
+  /** Takes the network away: open connections break, and new ones fail, until it is given back. */
   const setNetwork = (there: boolean) => {
     isThere = there
     if (!there) breakConnections()

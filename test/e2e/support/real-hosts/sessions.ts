@@ -45,7 +45,7 @@ export const shopSignsOut = async (page: Page): Promise<void> => {
 /** The customer turns to this tab: a headless browser takes every page for visible all the time. */
 export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** Holds the next answer to a call back, until what it returns is called. */
+/** Holds the next answer to a call back. Call the returned function to let it go. */
 export const holdBack = async (page: Page, portal: RunningPortal, path: string) => {
   let letGo: (route?: Parameters<Route['fulfill']>[0]) => void = () => undefined
   const released = new Promise<Parameters<Route['fulfill']>[0]>((resolve) => {

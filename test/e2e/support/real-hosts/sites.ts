@@ -40,7 +40,7 @@ const titles: ReadonlyMap<string | undefined, string> = new Map([
   ['/', 'Sister site'],
 ])
 
-/** Any address but that of the cookies is a page. */
+/** Any address but the cookies' is a page. */
 const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === cookiesPath) {
@@ -58,8 +58,8 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Starts another site of the provider, or of strangers: it sets, reads and removes cookies as any server and page do. It speaks
- * plain HTTP on any free port; a TLS proxy gives it TLS and a name.
+ * Starts another site, the provider's or a stranger's. It sets, reads and removes cookies as any server and page do. It
+ * speaks plain HTTP on any free port; a TLS proxy gives it TLS and a name.
  */
 export const startSisterSite = async () => {
   const { port, stop } = await listen(createServer(answer))

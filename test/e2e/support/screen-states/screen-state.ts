@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
-/** What takes the place of an answer: none ever, that of another address, or one of the test's own. */
+/** In place of an answer: none ever, another address's answer, or one of the test's own. */
 type Reply = 'none' | { readonly asks: string } | Answer
 
 interface Answer {
@@ -94,7 +94,7 @@ export type Fields = Readonly<Record<string, string>>
 
 export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
-  /** Calls by their paths, `*` for any part, and their status and body; those that `waits` get no answer. */
+  /** Calls by their paths, `*` for any part, with status and body. A call that `waits` gets no answer. */
   readonly answers?: Readonly<Record<string, CallAnswer>>
   /** Files of the portal that never come, or that are gone. */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>

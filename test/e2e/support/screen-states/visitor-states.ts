@@ -134,7 +134,7 @@ const confirmations = Object.entries(links).flatMap(([path, call]) => [
   ),
 ])
 
-/** What a visitor meets who is not signed in: the account's forms and the links of its e-mails. */
+/** Screens of a visitor who is not signed in: the account's forms and the links of its e-mails. */
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
   ...newAccount,
@@ -171,7 +171,7 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // A method: a function that is given its name here would need a helper of the compiler's, which no page has.
+          // A method: a function in a variable would need the compiler's helper for names, which no page has.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
