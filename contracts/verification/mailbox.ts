@@ -12,8 +12,8 @@ const isMail = (value: unknown): value is Mail => {
 /** The emails in a mailbox, the newest first. */
 export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   const answer = await fetch(mailboxUrl)
-  const text = await answer.clone().text()
-  const mails: unknown = await answer.json().catch(() => undefined)
+  const text = await answer.text()
+  const mails: unknown = await new Response(text).json().catch(() => undefined)
   if (answer.ok && Array.isArray(mails) && mails.every(isMail)) return mails
   const shape = '[{ "to", "links": [address], "language", "subject", "sentAt" }]'
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)

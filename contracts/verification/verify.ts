@@ -11,36 +11,28 @@ const usage = `Verifies that a running service keeps what its pact promises to t
   npm run contracts:verify -- --provider ${services.join('|')} --url <base address> [--states-url <address>] [--only <words>]
   npm run contracts:verify -- --journey ${services.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address>
 
-  --provider    which of the pacts
-  --url         the base address of the service, e.g. http://localhost:8090/sso
-  --states-url  where a POST of { state, params, action } brings a provider state about (contracts/README.md)
-  --only        verifies the interactions with these words in their description
-  --journey     takes an account through its life at the three services
-  --mailbox     lists the emails, the newest first: [{ to, links, language, subject, sentAt }] (contracts/README.md)
-  --portal-origin  the origin of the portal's pages that your services know; ${pageOrigin} by default`
+  --portal-origin <address>  of the portal's pages that your services know; ${pageOrigin} by default
 
-const addressOf = (option: string, value: string | undefined): string => {
-  if (value === undefined) throw new Error(`--${option} is missing.`)
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new Error(`--${option} must be an http(s) address, not "${value}".`)
-  return value
-}
+contracts/README.md tells more.`
 
+/** Reads the options; each yields its text, or its address. */
 const readOptions = () => {
-  const text = { type: 'string' } as const
-  const names = {
-    provider: text,
-    url: text,
-    only: text,
-    mailbox: text,
-    sso: text,
-    shop: text,
-    activation: text,
-    'portal-origin': text,
+  const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...services]
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+  const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' } } })
+  const given = new Map<string, unknown>(Object.entries(values))
+  const textOf = (name: string): string | undefined => {
+    const value = given.get(name)
+    return typeof value === 'string' ? value : undefined
   }
-  return parseArgs({
-    options: { ...names, 'states-url': text, journey: { type: 'boolean' } },
-  }).values
+  const addressOf = (name: string, otherwise?: string): string => {
+    const value = textOf(name) ?? otherwise
+    if (value === undefined) throw new Error(`--${name} is missing.`)
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+      throw new Error(`--${name} must be an http(s) address, not "${value}".`)
+    return value
+  }
+  return { textOf, addressOf, isJourney: given.has('journey') }
 }
 
 const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
@@ -55,36 +47,26 @@ const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const { provider, url, only, journey, mailbox, 'states-url': statesUrl, ...at } = readOptions()
-  const portalOrigin = new URL(addressOf('portal-origin', at['portal-origin'] ?? pageOrigin)).origin
-  if (journey)
+  const { textOf, addressOf, isJourney } = readOptions()
+  const portalOrigin = new URL(addressOf('portal-origin', pageOrigin)).origin
+  if (isJourney)
     return reportJourney({
-      services: {
-        sso: addressOf('sso', at.sso),
-        shop: addressOf('shop', at.shop),
-        activation: addressOf('activation', at.activation),
-      },
+      services: { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') },
       portalOrigin,
-      mailboxUrl: addressOf('mailbox', mailbox),
-      statesUrl: addressOf('states-url', statesUrl),
+      mailboxUrl: addressOf('mailbox'),
+      statesUrl: addressOf('states-url'),
       timeoutMs: 20_000,
     })
-  if (!isService(provider)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
-  const { kept, broken, reasons } = await verify(
-    {
-      service: provider,
-      url: addressOf('url', url),
-      statesUrl: statesUrl === undefined ? undefined : addressOf('states-url', statesUrl),
-      only: only === undefined ? undefined : [only],
-      portalOrigin,
-    },
-    'inherit',
-  )
+  const [service, url, only] = [textOf('provider'), addressOf('url'), textOf('only')]
+  if (!isService(service)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
+  const statesUrl = textOf('states-url') === undefined ? undefined : addressOf('states-url')
+  const asked = { service, url, statesUrl, only: only === undefined ? undefined : [only], portalOrigin }
+  const { kept, broken, reasons } = await verify(asked, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
   const all = kept.length + broken.length
   console.log(
-    `${provider} at ${url} ${broken.length === 0 ? 'keeps' : 'breaks'} its contract: ${kept.length} of ${all} interactions are kept.`,
+    `${service} at ${url} ${broken.length === 0 ? 'keeps' : 'breaks'} its contract: ${kept.length} of ${all} interactions are kept.`,
   )
   return broken.length === 0
 }

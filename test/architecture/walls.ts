@@ -17,13 +17,7 @@ const packages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('
 const functional = packages('rxjs', 'fp-ts')
 const wiring = packages('inversify', 'io-ts', 'reflect-metadata')
 const drawing = packages(
-  'react',
-  'react-dom',
-  'react-router-dom',
-  'i18next',
-  'react-i18next',
-  'country-flag-icons',
-  'uqr',
+  ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
   '@zxcvbn-ts/language-common',
 )
 const node = /^node:/
