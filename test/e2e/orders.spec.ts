@@ -122,18 +122,16 @@ test.describe('The list of orders', () => {
   })
 })
 
-test.describe('An order', () => {
-  test('prints as a receipt of one page, without what is only for the screen', async ({ page }) => {
-    await arrive(page, '/order/1004210')
-    await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
-    const pdf = await page.pdf({ format: 'A4' })
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText('Meridian Maps').first()).toBeVisible()
-    await expect(page.getByText('For demo@meridian.test')).toBeVisible()
-    for (const screenOnly of ['banner', 'contentinfo', 'button', 'navigation'] as const) {
-      await expect(page.getByRole(screenOnly)).toHaveCount(0)
-    }
-    await expect(page.getByRole('link', { name: 'Back to my orders' })).toHaveCount(0)
-  })
+test('An order prints as a receipt of one page, without what is only for the screen', async ({ page }) => {
+  await arrive(page, '/order/1004210')
+  await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Meridian Maps').first()).toBeVisible()
+  await expect(page.getByText('For demo@meridian.test')).toBeVisible()
+  for (const screenOnly of ['banner', 'contentinfo', 'button', 'navigation'] as const) {
+    await expect(page.getByRole(screenOnly)).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'Back to my orders' })).toHaveCount(0)
 })

@@ -75,14 +75,12 @@ const google = {
   analytics: { provider: 'google', trackingId: 'G-1234' },
 }
 
-test.describe("Google's scripts", () => {
-  test('do their work under the policy that names them', async ({ page }) => {
-    const asked = await standInForGoogle(page)
-    await configure(page, google)
-    await page.goto('/sign-in')
-    await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
-    await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
-  })
+test("Google's scripts do their work under the policy that names them", async ({ page }) => {
+  const asked = await standInForGoogle(page)
+  await configure(page, google)
+  await page.goto('/sign-in')
+  await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
+  await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
 })
 
 const analytics = { analytics: { provider: 'google', trackingId: 'G-1234', consent: 'ask' } }

@@ -125,23 +125,21 @@ describe('Plain HTTP', () => {
   })
 })
 
-describe('nginx behind a proxy', () => {
-  it.each([
-    ['http', 301],
-    ['HTTP', 301],
-    ['http, https', 301],
-    ['https', 200],
-    ['https, http', 200],
-    ['', 200],
-  ])('for customers who came by "%s" answers %i', async (protocol, expected) => {
-    const { status, headers } = await ask(behindProxy.port, '/confirm/a?b', {
-      headers: { 'x-forwarded-proto': protocol, host: 'foreign.test' },
-    })
-    expect(status).toBe(expected)
-    expect(headers.location).toBe(expected === 301 ? `https://${serverName}/confirm/a?b` : undefined)
-    expect(headers).toMatchObject(protocol.startsWith('https') ? overTls : { 'x-frame-options': 'DENY' })
-    if (protocol === '') expect(headers).not.toHaveProperty('strict-transport-security')
+it.each([
+  ['http', 301],
+  ['HTTP', 301],
+  ['http, https', 301],
+  ['https', 200],
+  ['https, http', 200],
+  ['', 200],
+])('nginx behind a proxy answers customers who came by "%s" with %i', async (protocol, expected) => {
+  const { status, headers } = await ask(behindProxy.port, '/confirm/a?b', {
+    headers: { 'x-forwarded-proto': protocol, host: 'foreign.test' },
   })
+  expect(status).toBe(expected)
+  expect(headers.location).toBe(expected === 301 ? `https://${serverName}/confirm/a?b` : undefined)
+  expect(headers).toMatchObject(protocol.startsWith('https') ? overTls : { 'x-frame-options': 'DENY' })
+  if (protocol === '') expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
 describe('A request that nginx refuses', () => {
@@ -194,16 +192,14 @@ const secretRequests = [
   `GET /confirm/SECRET HTTP/9.9\r\n${header()}`,
 ]
 
-describe('The logs of nginx', () => {
-  it('hold no token and no query, not even of a file that can’t be read', async () => {
-    const broken = join(behindProxy.site.root, 'assets/broken.js')
-    await symlink(broken, broken)
-    for (const request of secretRequests) await askRaw(behindProxy.port, request)
-    await ask(behindProxy.port, '/assets/main-ABC.js')
-    const log = await behindProxy.accessLog()
-    expect(log).toContain(' GET /reset-password 200 ')
-    expect(log).toContain(' GET /assets/main-ABC.js 200 ')
-    expect(log.split('\n').length).toBeGreaterThan(secretRequests.length)
-    expect(log + (await behindProxy.otherLogs())).not.toContain('SECRET')
-  })
+it('The logs of nginx hold no token and no query, not even of a file that can’t be read', async () => {
+  const broken = join(behindProxy.site.root, 'assets/broken.js')
+  await symlink(broken, broken)
+  for (const request of secretRequests) await askRaw(behindProxy.port, request)
+  await ask(behindProxy.port, '/assets/main-ABC.js')
+  const log = await behindProxy.accessLog()
+  expect(log).toContain(' GET /reset-password 200 ')
+  expect(log).toContain(' GET /assets/main-ABC.js 200 ')
+  expect(log.split('\n').length).toBeGreaterThan(secretRequests.length)
+  expect(log + (await behindProxy.otherLogs())).not.toContain('SECRET')
 })

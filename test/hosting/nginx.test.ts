@@ -89,11 +89,9 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),
 ]
 
-describe('nginx and npm start', () => {
-  it.each(cases)('answer alike: %s, %s', async (...[, path, question]) => {
-    const own = await ask(Number(new URL(portal.url).port), path, question)
-    expect(comparable(await asked(path, question))).toEqual(comparable(own))
-  })
+it.each(cases)('nginx and npm start answer alike: %s, %s', async (...[, path, question]) => {
+  const own = await ask(Number(new URL(portal.url).port), path, question)
+  expect(comparable(await asked(path, question))).toEqual(comparable(own))
 })
 
 it('npm start serves the files that its configuration makes', async () => {
@@ -123,21 +121,17 @@ describe('A page', () => {
   })
 })
 
-describe('The configuration', () => {
-  it('is edited after the build, so it is compressed when it is sent', async () => {
-    const { headers } = await asked('/config.json', { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } })
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-  })
+it('The configuration is edited after the build, so it is compressed when it is sent', async () => {
+  const { headers } = await asked('/config.json', { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
 })
 
-describe('A browser', () => {
-  it.each([
-    ...['/reset-password/a', '//reset-password/a', '/RESET-PASSWORD/a', '/%72eset-password/a', '/confirm/a.json'],
-    ...['/magic-link/a', '/order/1004871', '/%73ign-in', '/?q=ada', '/sign-in?', '/sign-in/ada', '/index.html'],
-    ...['/activate-license-key/email-validation/a', '/activate-license-key?code=CARS-2026-DEMO-0001'],
-  ])('reports nothing from %s: its address may hold a secret', async (path) => {
-    const { headers } = await asked(path)
-    expect(Object.keys(headers).filter((name) => name.includes('report'))).toEqual([])
-    expect(headers['content-security-policy']).not.toContain('report-to')
-  })
+it.each([
+  ...['/reset-password/a', '//reset-password/a', '/RESET-PASSWORD/a', '/%72eset-password/a', '/confirm/a.json'],
+  ...['/magic-link/a', '/order/1004871', '/%73ign-in', '/?q=ada', '/sign-in?', '/sign-in/ada', '/index.html'],
+  ...['/activate-license-key/email-validation/a', '/activate-license-key?code=CARS-2026-DEMO-0001'],
+])('A browser reports nothing from %s: its address may hold a secret', async (path) => {
+  const { headers } = await asked(path)
+  expect(Object.keys(headers).filter((name) => name.includes('report'))).toEqual([])
+  expect(headers['content-security-policy']).not.toContain('report-to')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { root } from './commands.ts'
 
 /** Each package with an install script, and why the project does without it. Its binary is an optional dependency of its own. */
@@ -13,19 +13,17 @@ const installScripts = {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-describe('An installation', () => {
-  it('runs no script, of a package or of the project, with any npm', () => {
-    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
-    const lock: Readonly<Record<string, { readonly hasInstallScript?: boolean }>> = JSON.parse(
-      read('package-lock.json'),
-    ).packages
-    const withScript = Object.entries(lock).filter(([, { hasInstallScript = false }]) => hasInstallScript)
-    const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ''))
-    expect(names.sort()).toEqual(Object.keys(installScripts).sort())
-    // npm would not run these either.
-    const own = Object.keys(JSON.parse(read('package.json')).scripts)
-    expect(own.filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
-  })
+it('An installation runs no script, of a package or of the project, with any npm', () => {
+  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+  const lock: Readonly<Record<string, { readonly hasInstallScript?: boolean }>> = JSON.parse(
+    read('package-lock.json'),
+  ).packages
+  const withScript = Object.entries(lock).filter(([, { hasInstallScript = false }]) => hasInstallScript)
+  const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(names.sort()).toEqual(Object.keys(installScripts).sort())
+  // npm would not run these either.
+  const own = Object.keys(JSON.parse(read('package.json')).scripts)
+  expect(own.filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 
 it('CI runs nothing that another could exchange: actions by commit, images by digest', () => {

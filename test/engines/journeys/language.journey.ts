@@ -1,4 +1,4 @@
-import { arriveAtOrders, describe, journey } from '../journey.ts'
+import { arriveAtOrders, journey } from '../journey.ts'
 import { css, heading, text, type View } from '../view.ts'
 
 const picker = css('header button[aria-haspopup=dialog]')
@@ -9,18 +9,16 @@ const openPicker = async (visitor: View) => {
   await visitor.sees(heading('Choose your language'))
 }
 
-describe('The language picker', () => {
-  journey('closes on Escape, which gives the focus back, and on a press beside it', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/sign-in')
-    await openPicker(visitor)
-    await visitor.strikes('Escape')
-    await visitor.seesNoMore(choices)
-    await visitor.focuses(picker)
-    await openPicker(visitor)
-    await visitor.pressesAt(10, 400)
-    await visitor.seesNoMore(choices)
-  })
+journey('The language picker closes on Escape, which gives the focus back, and beside it', async ({ visit }) => {
+  const visitor = await visit()
+  await visitor.open('/sign-in')
+  await openPicker(visitor)
+  await visitor.strikes('Escape')
+  await visitor.seesNoMore(choices)
+  await visitor.focuses(picker)
+  await openPicker(visitor)
+  await visitor.pressesAt(10, 400)
+  await visitor.seesNoMore(choices)
 })
 
 journey('Dates and amounts are written as the language has them', async ({ visit, hosts }) => {

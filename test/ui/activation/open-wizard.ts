@@ -4,12 +4,11 @@ import type { ActivationState } from '../../../core/activation/activation-state.
 import { givenActivation } from '../../builders/activation.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { type Given, password } from '../../builders/portal.ts'
-import { renderPortal } from '../support/render-portal.tsx'
+import { emailField, renderPortal } from '../support/render-portal.tsx'
 
 export const wizard = '/activate-license-key'
 
 export const codeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
-export const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 export const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 export const backLink = () => screen.getByRole('link', { name: 'Back' })
 export const signInStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })

@@ -4,11 +4,10 @@ import type { ActivationState } from '../../../core/activation/activation-state.
 import { adas } from '../../builders/activation.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
-import { currentAddress, openPortal } from '../support/render-portal.tsx'
+import { currentAddress, emailField, openPortal } from '../support/render-portal.tsx'
 import {
   codeField,
   continueButton,
-  emailField,
   instructions,
   openWizard,
   remembering,
@@ -36,12 +35,10 @@ describe('The e-mail that step 2 offers', () => {
   })
 })
 
-describe('A code that this browser has just activated', () => {
-  it('leads to the instructions again', async () => {
-    const { user } = await openWizard(wizard, remembering({ tag: 'activated', license: carLicense, email: ada }))
-    await submitCode(user)
-    expect(await instructions()).toBeVisible()
-  })
+it('A code that this browser has just activated leads to the instructions again', async () => {
+  const { user } = await openWizard(wizard, remembering({ tag: 'activated', license: carLicense, email: ada }))
+  await submitCode(user)
+  expect(await instructions()).toBeVisible()
 })
 
 describe('A code in the address, as in the QR code of a card', () => {
@@ -106,29 +103,27 @@ describe('A code in the address, as in the QR code of a card', () => {
   })
 })
 
-describe('The way to the wizard', () => {
-  it('leads back to step 3 after a reset of the forgotten password', async () => {
-    for (const at of ['/reset-password', '/sign-in']) {
-      await openPortal(at)
-      await emailField()
-    }
-    const { user } = await openWizard(`${wizard}?step=3`, remembering({ tag: 'account-found', ...adas }))
-    await signInStep()
-    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
-    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
-    expect(await emailField()).toHaveValue(ada)
-    await user.click(screen.getByRole('button', { name: 'Send me the link' }))
+it('A customer who resets a forgotten password comes back to step 3', async () => {
+  for (const at of ['/reset-password', '/sign-in']) {
+    await openPortal(at)
+    await emailField()
+  }
+  const { user } = await openWizard(`${wizard}?step=3`, remembering({ tag: 'account-found', ...adas }))
+  await signInStep()
+  await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+  expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  expect(await emailField()).toHaveValue(ada)
+  await user.click(screen.getByRole('button', { name: 'Send me the link' }))
 
-    expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
-    await screen.findByRole('heading', { name: 'Check your inbox' })
-    const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
-    await user.click(signInButton())
-    expect(await emailField()).toHaveValue(ada)
-    expect(screen.getByLabelText('Password')).toHaveFocus()
-    await user.keyboard(password)
-    await user.click(signInButton())
+  expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
+  await screen.findByRole('heading', { name: 'Check your inbox' })
+  const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
+  await user.click(signInButton())
+  expect(await emailField()).toHaveValue(ada)
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  await user.keyboard(password)
+  await user.click(signInButton())
 
-    expect(await signInStep()).toBeVisible()
-    expect(currentAddress()).toBe(`${wizard}?step=3`)
-  })
+  expect(await signInStep()).toBeVisible()
+  expect(currentAddress()).toBe(`${wizard}?step=3`)
 })

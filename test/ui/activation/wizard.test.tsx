@@ -7,12 +7,17 @@ import { adas, givenActivation } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, asAda, type Given } from '../../builders/portal.ts'
-import { currentAddress, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import {
+  currentAddress,
+  emailField,
+  openPortalSignedIn,
+  ordersHeading,
+  renderPortal,
+} from '../support/render-portal.tsx'
 import {
   backLink,
   codeField,
   continueButton,
-  emailField,
   instructions,
   openWizard,
   remembering,
@@ -22,8 +27,6 @@ import {
   submitPassword,
   wizard,
 } from './open-wizard.ts'
-
-const orders = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 describe('The activation wizard (specification §2, /activate-license-key)', () => {
   it('goes from the code to the e-mail to the password to the instructions, signed in', async () => {
@@ -260,13 +263,13 @@ describe('Step 3 of an account', () => {
   it('shows a customer elsewhere in the portal that the license is active', async () => {
     // Loads the screen of the orders, because React removes a screen in a test while the next one loads.
     await openPortalSignedIn('/')
-    await orders()
+    await ordersHeading()
     const { user, activation } = await openStep3()
     await signInStep()
     activation.hold()
     await submitPassword(user)
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My orders' }))
-    await orders()
+    await ordersHeading()
     await act(async () => activation.release())
     expect(await screen.findByText('Your licence is active')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'What to do next' }))

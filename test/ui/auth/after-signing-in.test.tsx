@@ -2,19 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { rejected } from '../../builders/errors.ts'
-import { ada, password } from '../../builders/portal.ts'
+import { ada } from '../../builders/portal.ts'
 import { recordPageLoads } from '../support/browser.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, ordersHeading, signIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
-
-const signIn = async (user: UserEvent) => {
-  await user.type(await screen.findByLabelText('Email address'), ada)
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
-}
-
-const orders = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 describe('After signing in the customer goes (specification §2)', () => {
   it.each([
@@ -48,7 +40,7 @@ describe('After signing in the customer goes (specification §2)', () => {
     await screen.findByLabelText('Email address')
     const cookie = signOn.issueToken(ada)
     await act(async () => browser.userTokens.changeElsewhere({ cookie, storage: undefined }))
-    expect(await orders()).toBeVisible()
+    expect(await ordersHeading()).toBeVisible()
     expect(screen.getByText(/^You are now signed in as/)).toHaveTextContent(ada)
   })
 })
@@ -89,7 +81,7 @@ describe('A customer who comes to /sign-in signed in', () => {
   it.each(untrusted)('goes to their orders, never sees the form, and finds no link to %s', async (target) => {
     await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
     expect(screen.queryByLabelText('Password')).toBeNull()
-    expect(await orders()).toBeVisible()
+    expect(await ordersHeading()).toBeVisible()
     expect(currentAddress()).toBe('/')
     expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
   })
@@ -150,7 +142,7 @@ describe('A page for customers', () => {
       browser.profile = undefined
       signOn.failWith({ tag: 'unreachable', reason: 'network' })
     })
-    expect(await orders()).toBeVisible()
+    expect(await ordersHeading()).toBeVisible()
     expect(screen.getByText('Signed in')).toBeVisible()
   })
 })

@@ -1,20 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { App } from '../../../core/app.ts'
 import { ada, givenPortal } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { currentAddress, openPortal, renderPortal } from '../support/render-portal.tsx'
-
-const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
-const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
-const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
-
-const signIn = async (user: UserEvent, email: string, typed: string) => {
-  await user.type(await emailField(), email)
-  await user.type(await passwordField(), typed)
-  await user.click(submit())
-}
+import {
+  currentAddress,
+  emailField,
+  openPortal,
+  passwordField,
+  renderPortal,
+  signIn,
+  signInButton,
+} from '../support/render-portal.tsx'
 
 const alert = () => document.querySelector<HTMLElement>('[aria-live=assertive]:not(:empty)') ?? undefined
 
@@ -63,14 +60,14 @@ describe('The sign-in form (specification §2, §5)', () => {
   it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     await emailField()
-    await user.click(submit())
+    await user.click(signInButton())
     expect(await emailField()).toHaveAccessibleDescription('Field is required')
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
     expect(await emailField()).toHaveFocus()
     await user.keyboard(ada)
     expect(await emailField()).toBeValid()
     expect(await emailField()).toHaveAccessibleDescription('')
-    await user.click(submit())
+    await user.click(signInButton())
     expect(await passwordField()).toHaveFocus()
     expect(signOn.calls).toEqual([])
   })
@@ -84,10 +81,10 @@ describe('The sign-in form (specification §2, §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(alert()).toBeUndefined()
 
-    await user.click(submit())
+    await user.click(signInButton())
     await waitFor(() => expect(alert()).toHaveTextContent('Wrong email or password'))
     signOn.hold()
-    await user.click(submit())
+    await user.click(signInButton())
     expect(alert()).toBeUndefined()
     await act(async () => signOn.release())
 
@@ -113,11 +110,11 @@ describe('The sign-in form before the app has started', () => {
     await user.type(await emailField(), ada)
     await user.keyboard('{Enter}')
     expect(await emailField()).toHaveFocus()
-    expect(submit()).toHaveAttribute('aria-busy', 'true')
+    expect(signInButton()).toHaveAttribute('aria-busy', 'true')
 
     await startApp()
 
-    expect(submit()).not.toHaveAttribute('aria-busy')
+    expect(signInButton()).not.toHaveAttribute('aria-busy')
     expect(await emailField()).toHaveValue(ada)
     expect(await passwordField()).toHaveFocus()
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')

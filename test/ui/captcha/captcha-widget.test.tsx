@@ -61,36 +61,34 @@ describe('A captcha that the device solves', () => {
   })
 })
 
-describe('The captcha of a provider', () => {
-  it('gets an element for its widget, and a new one for another try after a failure', async () => {
-    const places: object[] = []
-    let listener: CaptchaListener | undefined
-    let removals = 0
-    show({
-      kind: 'placed',
-      place: (element, reportsTo) => {
-        places.push(element)
-        listener = reportsTo
-        return {
-          reset: () => undefined,
-          remove: () => {
-            removals += 1
-          },
-        }
-      },
-    })
-    expect(places).toHaveLength(1)
-    expect(places[0]).toBeInstanceOf(HTMLElement)
-
-    act(() => listener?.failed())
-    expect(
-      (await screen.findByText(/^The robot check did not load/)).closest('[aria-live=assertive]'),
-    ).toHaveTextContent('The robot check did not load. Reload the page.')
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-    expect(places).toHaveLength(2)
-    expect(places[1]).not.toBe(places[0])
-    expect(removals).toBe(1)
-    expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
+it('A provider’s captcha gets an element for its widget, and a new one after a failure', async () => {
+  const places: object[] = []
+  let listener: CaptchaListener | undefined
+  let removals = 0
+  show({
+    kind: 'placed',
+    place: (element, reportsTo) => {
+      places.push(element)
+      listener = reportsTo
+      return {
+        reset: () => undefined,
+        remove: () => {
+          removals += 1
+        },
+      }
+    },
   })
+  expect(places).toHaveLength(1)
+  expect(places[0]).toBeInstanceOf(HTMLElement)
+
+  act(() => listener?.failed())
+  expect((await screen.findByText(/^The robot check did not load/)).closest('[aria-live=assertive]')).toHaveTextContent(
+    'The robot check did not load. Reload the page.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(places).toHaveLength(2)
+  expect(places[1]).not.toBe(places[0])
+  expect(removals).toBe(1)
+  expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
 })

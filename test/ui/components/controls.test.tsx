@@ -60,22 +60,20 @@ it.each([
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
 })
 
-describe('TextField', () => {
-  it('is valid without an error, and described by the error, the hint and what its owner adds, in this order', () => {
-    const field = (error?: string) => (
-      <>
-        <TextField label="Code" hint="19 characters" error={error} aria-describedby="where" />
-        <p id="where">On the card</p>
-      </>
-    )
-    const { rerender } = render(field())
-    const input = screen.getByRole('textbox', { name: 'Code' })
-    expect(input).toBeValid()
-    expect(input).toHaveAccessibleDescription('19 characters On the card')
-    rerender(field('Wrong'))
-    expect(input).toBeInvalid()
-    expect(input).toHaveAccessibleDescription('Wrong 19 characters On the card')
-  })
+it('TextField is valid without an error, and described by error, hint and what its owner adds, in this order', () => {
+  const field = (error?: string) => (
+    <>
+      <TextField label="Code" hint="19 characters" error={error} aria-describedby="where" />
+      <p id="where">On the card</p>
+    </>
+  )
+  const { rerender } = render(field())
+  const input = screen.getByRole('textbox', { name: 'Code' })
+  expect(input).toBeValid()
+  expect(input).toHaveAccessibleDescription('19 characters On the card')
+  rerender(field('Wrong'))
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription('Wrong 19 characters On the card')
 })
 
 describe('PasswordField', () => {

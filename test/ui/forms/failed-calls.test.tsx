@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
 import { offline } from '../../builders/errors.ts'
@@ -87,40 +87,35 @@ const forms: Readonly<Record<string, SentForm>> = {
   },
 }
 
-describe('A call that fails', () => {
-  it.each(Object.entries(forms))(
-    'of %s says so, keeps what was typed, and succeeds at the next try',
-    async (_, form) => {
-      const { user, signOn, activation, login } = await openPortal(form.at, {
-        before: (world) => {
-          world.activation.addLicense(carLicense)
-          form.prepare?.(world)
-        },
-      })
-      const before = login()
-      for (const [label, value] of Object.entries(form.typed)) {
-        await user.click(await screen.findByLabelText(label))
-        await user.paste(value)
-      }
-      const submit = within(screen.getByRole('main')).getByRole('button', { name: form.submit })
-      // Failures of the activation service have words of their own.
-      const [service, failure] = form.at.startsWith('/activate')
-        ? [activation, 'Something went wrong, please try again later.']
-        : [signOn, 'Unexpected error']
-      service.failWith(offline)
-      await user.click(submit)
-
-      expect(await screen.findByText(failure)).toBeVisible()
-      expect(submit).not.toHaveAttribute('aria-busy')
-      for (const [label, value] of Object.entries(form.typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
-      if (before.tag === 'logged-in') expect(login()).toEqual(before)
-
-      service.recover()
-      await user.click(submit)
-      await waitFor(() => expect(screen.getAllByText(form.done)[0]).toBeVisible())
-      expect(screen.queryByText(failure)).toBeNull()
+it.each(Object.entries(forms))('A call of %s that fails says so, and succeeds at the next try', async (_, form) => {
+  const { user, signOn, activation, login } = await openPortal(form.at, {
+    before: (world) => {
+      world.activation.addLicense(carLicense)
+      form.prepare?.(world)
     },
-  )
+  })
+  const before = login()
+  for (const [label, value] of Object.entries(form.typed)) {
+    await user.click(await screen.findByLabelText(label))
+    await user.paste(value)
+  }
+  const submit = within(screen.getByRole('main')).getByRole('button', { name: form.submit })
+  // Failures of the activation service have words of their own.
+  const [service, failure] = form.at.startsWith('/activate')
+    ? [activation, 'Something went wrong, please try again later.']
+    : [signOn, 'Unexpected error']
+  service.failWith(offline)
+  await user.click(submit)
+
+  expect(await screen.findByText(failure)).toBeVisible()
+  expect(submit).not.toHaveAttribute('aria-busy')
+  for (const [label, value] of Object.entries(form.typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
+  if (before.tag === 'logged-in') expect(login()).toEqual(before)
+
+  service.recover()
+  await user.click(submit)
+  await waitFor(() => expect(screen.getAllByText(form.done)[0]).toBeVisible())
+  expect(screen.queryByText(failure)).toBeNull()
 })
 
 it('A call that takes longer than five seconds is still worked on, and says so politely', async () => {

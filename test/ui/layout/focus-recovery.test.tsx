@@ -4,7 +4,7 @@ import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
 import { openOrders } from '../support/open-orders.ts'
-import { openPortal } from '../support/render-portal.tsx'
+import { openPortal, signIn } from '../support/render-portal.tsx'
 
 const order = anOrder({ id: 1, subscription: aSubscription({}) })
 
@@ -27,8 +27,7 @@ const failedCancellation = async () => {
 
 const refusedSignIn = async () => {
   const { user } = await openPortal('/sign-in')
-  await user.type(await screen.findByLabelText('Email address'), ada)
-  await user.type(screen.getByLabelText('Password'), 'not hers{Enter}')
+  await signIn(user, ada, 'not hers')
   await screen.findByRole('button', { name: 'Dismiss' })
   return user
 }

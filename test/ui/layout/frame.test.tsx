@@ -148,25 +148,21 @@ describe('An address without a route (specification §2)', () => {
   })
 })
 
-describe('The title of a page', () => {
-  it.each([
-    ['/sign-up', openPortal, 'Create account'],
-    ['/reset-password', openPortal, 'Forgot password'],
-    ['/activate-license-key', openPortal, 'Activate your licence'],
-    ['/settings', openPortalSignedIn, 'Settings'],
-  ])('of %s names the page and the product', async (at, open, name) => {
-    await open(at)
-    await waitFor(() => expect(document.title).toBe(`${name} – Compass – Find your way`))
-  })
+it.each([
+  ['/sign-up', openPortal, 'Create account'],
+  ['/reset-password', openPortal, 'Forgot password'],
+  ['/activate-license-key', openPortal, 'Activate your licence'],
+  ['/settings', openPortalSignedIn, 'Settings'],
+])('The title of %s names the page and the product', async (at, open, name) => {
+  await open(at)
+  await waitFor(() => expect(document.title).toBe(`${name} – Compass – Find your way`))
 })
 
-describe('Going to another view', () => {
-  it('focuses its heading, and has a link that skips the header', async () => {
-    const { user } = await openPortal('/nowhere')
-    await screen.findByRole('heading', { name: 'Not found' })
-    await user.click((await header()).getByRole('link', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
-    expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
-  })
+it('Going to another view focuses its heading, and has a link that skips the header', async () => {
+  const { user } = await openPortal('/nowhere')
+  await screen.findByRole('heading', { name: 'Not found' })
+  await user.click((await header()).getByRole('link', { name: 'Sign in' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
 })

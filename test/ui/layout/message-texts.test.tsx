@@ -118,21 +118,19 @@ describe('Too many tries', () => {
   })
 })
 
-describe('Where messages appear', () => {
-  it('is there before any message, so that each is announced, and once: a refused form is told in the form', async () => {
-    const { app, signOn } = await openPortal('/sign-in')
-    const form = (await screen.findByLabelText('Password')).closest('form')
-    const regions = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
-    const told = () => regions().filter(({ textContent }) => textContent !== '')
-    const before = regions()
-    expect(told()).toEqual([])
+it('A message appears in a place that was there before, so that it is announced, and once: in a refused form', async () => {
+  const { app, signOn } = await openPortal('/sign-in')
+  const form = (await screen.findByLabelText('Password')).closest('form')
+  const regions = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
+  const told = () => regions().filter(({ textContent }) => textContent !== '')
+  const before = regions()
+  expect(told()).toEqual([])
 
-    signOn.failWith(rejected(403, 'authorization.captcha.invalid'))
-    await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
+  signOn.failWith(rejected(403, 'authorization.captcha.invalid'))
+  await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
 
-    expect(told()).toHaveLength(1)
-    expect(before).toContain(told()[0])
-    expect(form).toContainElement(told()[0] ?? null)
-    expect(told()[0]).toHaveTextContent('Invalid Captcha')
-  })
+  expect(told()).toHaveLength(1)
+  expect(before).toContain(told()[0])
+  expect(form).toContainElement(told()[0] ?? null)
+  expect(told()[0]).toHaveTextContent('Invalid Captcha')
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 
@@ -93,8 +93,7 @@ describe('A customer who signs out in another tab', () => {
     })
     await screen.findByRole('heading', { name: /4711/ })
     await signOutElsewhere(world)
-    await world.user.type(await screen.findByLabelText('Email address'), grace)
-    await world.user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    await signIn(world.user, grace)
     await waitFor(() => expect(currentAddress()).toBe('/'))
   })
 })

@@ -7,6 +7,7 @@ import { AppProvider, trackStart } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { StartUpError, storageWorks } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
+import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
 import { browserAppOf } from '../../builders/portal.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -122,4 +123,27 @@ describe('A browser that stores nothing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
     expect(onContinue).toHaveBeenCalledTimes(1)
   })
+})
+
+/** Bare texts that come and go beside elements: what can't be translated without React losing track. */
+const Careless = ({ step }: { readonly step: number }) => (
+  <div data-testid="place">
+    {step === 2 && <b>Before</b>}
+    {step < 3 && 'A text'}
+    <i>After</i>
+  </div>
+)
+
+it('A page that was translated behind React’s back goes on when React inserts before a text that is gone, or removes it', () => {
+  const { removeChild, insertBefore } = Node.prototype
+  patchDomForTranslators(Node.prototype)
+  const { rerender } = render(<Careless step={1} />)
+  // As a browser's page translation does: the text no longer belongs to the page.
+  screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
+  rerender(<Careless step={2} />)
+  expect(screen.getByText('Before')).toBeVisible()
+  rerender(<Careless step={3} />)
+  expect(screen.queryByText('Before')).toBeNull()
+  expect(screen.getByText('After')).toBeVisible()
+  Object.assign(Node.prototype, { removeChild, insertBefore })
 })

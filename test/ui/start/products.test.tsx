@@ -4,10 +4,10 @@ import { createApp } from '../../../core/app.ts'
 import type { ProductsApp } from '../../../core/products-app.ts'
 import { AppProvider, trackStart, useApp, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
-import { browserAppOf, givenPortal, password } from '../../builders/portal.ts'
+import { browserAppOf, givenPortal } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordConsoleErrors } from '../support/browser.ts'
-import { renderPortal } from '../support/render-portal.tsx'
+import { renderPortal, signIn } from '../support/render-portal.tsx'
 
 // React reports the lost script.
 recordConsoleErrors()
@@ -26,9 +26,7 @@ const signedIn = async (load: (products: ProductsApp) => Promise<ProductsApp>) =
   }
   const page = { ...browserAppOf(app), products: () => loaded, loadProducts }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
-  await user.type(await screen.findByLabelText(/Email/), 'ada@compass.test')
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await signIn(user)
 }
 
 describe('The products of the app', () => {

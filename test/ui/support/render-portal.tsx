@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals'
-import { act, cleanup, configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import type { App } from '../../../core/app.ts'
 import { delegateForms, publicForms } from '../../../ui/forms/delegate.ts'
@@ -8,7 +8,7 @@ import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { type BrowserApp, trackStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { browserAppOf, type Given, givenPortal, keepToken } from '../../builders/portal.ts'
+import { ada, browserAppOf, type Given, givenPortal, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
@@ -64,6 +64,17 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
     prepare(world)
   }
   return { ...(await openPortal(at, { before })), token }
+}
+
+export const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
+export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
+export const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
+export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
+
+export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
+  await user.type(await emailField(), email)
+  await user.type(await passwordField(), typed)
+  await user.click(signInButton())
 }
 
 export const currentAddress = () => window.location.pathname + window.location.search + window.location.hash
