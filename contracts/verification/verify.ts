@@ -19,7 +19,7 @@ contracts/README.md tells more.`
 const readOptions = () => {
   const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...services]
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
-  const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' } } })
+  const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' }, help: { type: 'boolean' } } })
   const given = new Map<string, unknown>(Object.entries(values))
   const textOf = (name: string): string | undefined => {
     const value = given.get(name)
@@ -32,7 +32,7 @@ const readOptions = () => {
       throw new Error(`--${name} must be an http(s) address, not "${value}".`)
     return value
   }
-  return { textOf, addressOf, isJourney: given.has('journey') }
+  return { textOf, addressOf, isJourney: given.has('journey'), asksForHelp: given.has('help') }
 }
 
 const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
@@ -47,7 +47,11 @@ const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const { textOf, addressOf, isJourney } = readOptions()
+  const { textOf, addressOf, isJourney, asksForHelp } = readOptions()
+  if (asksForHelp) {
+    console.log(usage)
+    return true
+  }
   const portalOrigin = new URL(addressOf('portal-origin', pageOrigin)).origin
   if (isJourney)
     return reportJourney({

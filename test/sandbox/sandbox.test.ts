@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { Refusal } from '../../contracts/sandbox/http/reply.ts'
+import { subjectOf } from '../../contracts/sandbox/mail/mails.ts'
 import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
 import { aCode } from '../../contracts/states.ts'
 import { granted, openPortal } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox.ts'
+import { languages } from '../../core/language/languages.ts'
 
 // A new database takes seconds on a busy machine, and jest has no such limit for one project.
 jest.setTimeout(60_000)
@@ -66,6 +68,15 @@ it.each([
   })
   expect(answered).toBe(status)
 })
+
+it.each(['magicLink', 'activation', 'addressChanged', 'confirmation'] as const)(
+  'The mail %s has words in every language',
+  (kind) => {
+    // British and American English may have the same.
+    expect(new Set(languages.map((language) => subjectOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
+    expect(subjectOf(kind, ['zh', 'en'])).toBe(subjectOf(kind, ['en-gb']))
+  },
+)
 
 it('Three refused tries for an address refuse the next one, until the first is a minute ago', async () => {
   const { count } = limitTries(3)

@@ -4,6 +4,7 @@ import { contractCustomer } from '../../contracts/states.ts'
 import {
   type Interceptor,
   onlyAt,
+  twoCallsForCaptcha,
   withAnswers,
   withFields,
   withHeader,
@@ -33,9 +34,12 @@ const mistakes = {
 /** Mistakes that only the journey notices, and the step that names them. */
 export const brokenJourneys: readonly (readonly [string, Interceptor, string])[] = [
   ['a gateway asks preflights for a token', mistakes.noPreflights, 'preflight of POST /sso/oauth2/token: status 401'],
+  ['preflights do not allow PUT', mistakes.noPut, 'preflight of PUT /sso/user/pre-register: PUT'],
+  ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'preflight of GET /sso/user/me: cache-control'],
   ['no cookie may be sent', mistakes.noCredentials, 'preflight of POST /activation/'],
   ['scripts can read the cookie', mistakes.readableCookie, 'Set-Cookie of /activation/code/verify/'],
   ['browsers drop the cookie', mistakes.insecureCookie, 'Set-Cookie of /activation/code/verify/'],
+  ['the profile keeps the old name', mistakes.oldName, 'the token is of'],
   ['an address moves before its confirmation', mistakes.movedAtOnce, 'the profile'],
   [
     'mails are in one language',
@@ -88,9 +92,12 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
     ['addresses are compared with case', withSql('lower(email) = lower($1)', 'email = $1'), 'the address in capitals'],
+    ['a captcha is good twice', twoCallsForCaptcha, 'a captcha that has signed in before'],
     ['the profile keeps the old name', mistakes.oldName, 'after the new address was confirmed'],
     ['an address moves before its confirmation', mistakes.movedAtOnce, 'before the new address is confirmed'],
     ['a client token is good for an hour in milliseconds', withLifetime(3_600_000), 'a request for a client token'],
+    ['a client token is good for a minute', withLifetime(60), 'a request for a client token'],
+    ['a gateway asks preflights for a token', mistakes.noPreflights, 'a preflight of POST /user/register'],
     ['preflights do not allow PUT', mistakes.noPut, 'a preflight of PUT /user/set-password'],
     ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
   ],

@@ -63,6 +63,24 @@ export const withPasswords = (compared: (password: string) => string): Intercept
     serve({ changedBody: (body) => (isTaken(body['password']) ? { ...body, password } : body) })
 }
 
+/** A captcha response is good for two calls. */
+export const twoCallsForCaptcha: Interceptor = (_request, serve, { captcha }) =>
+  serve({
+    captcha: {
+      ...captcha,
+      demand: async (headers) => {
+        const response = String(headers['x-captcha-response'])
+        await captcha.demand(headers).then(
+          () => goodBefore.add(response),
+          (refusal) => {
+            if (!goodBefore.delete(response)) throw refusal
+          },
+        )
+      },
+    },
+  })
+const goodBefore = new Set<string>()
+
 const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
 const undone = new Error('rolled back')
 

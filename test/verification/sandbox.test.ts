@@ -121,12 +121,13 @@ describe('The command', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('verifies services that know another portal', async () => {
+  it('verifies services that know another portal, and helps', async () => {
     const { output } = await command(
       ...['--provider', 'activation', '--url', at('activation'), '--states-url', statesUrl()],
       ...['--only', 'unused', '--portal-origin', 'https://account.example'],
     )
     expect(output).toContain('Access-Control-Allow-Origin')
+    expect((await command('--help')).exitCode).toBe(0)
   })
 
   it('explains what is missing', async () => {

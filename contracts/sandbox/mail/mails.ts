@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
-import { chooseLanguage } from '../../../core/language/languages.ts'
+import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
 import { escapeHtml, json, page, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
@@ -16,15 +17,34 @@ export const mailPaths = {
 
 type LinkKind = keyof typeof mailPaths
 
-/** In English only. The language that a mail would be in stands beside. */
-const subjects: Readonly<Record<LinkKind | 'addressChanged', string>> = {
-  confirmation: 'Confirm your email address',
-  resetPassword: 'Choose a new password',
-  finishRegistration: 'Finish your registration',
-  emailChange: 'Confirm your new email address',
-  magicLink: 'Your magic link: open Meridian on your phone',
-  activation: 'Confirm your email address to activate your licence',
-  addressChanged: 'Your Meridian account now has a different email address',
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** The subjects that are the headings of the pages behind their links, by their key in `ui/locales`. */
+const headings = new Map([
+  ['confirmation', 'confirmation.title'],
+  ['resetPassword', 'newPassword.resetTitle'],
+  ['finishRegistration', 'newPassword.finishTitle'],
+  ['emailChange', 'confirmation.changeTitle'],
+])
+
+const headingIn = (language: Language, key: string): unknown =>
+  key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`)))
+
+/** The other subjects, a row for each language. */
+const [kinds = [], ...rows] = read('mails.tsv')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'))
+
+/** The subject in the first of these languages that the portal speaks. */
+export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string => {
+  const language = chooseLanguage(undefined, languages)
+  const heading = headings.get(kind)
+  const subject =
+    heading === undefined
+      ? rows.find(([name]) => name === language)?.[kinds.indexOf(kind)]
+      : headingIn(language, heading)
+  return String(subject)
 }
 
 /** An e-mail with a link to the portal, or the notice of a changed address. */
@@ -43,7 +63,7 @@ export interface Mailer {
 }
 
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
-  subject: subjects[kind],
+  subject: subjectOf(kind, languages),
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
   language: chooseLanguage(undefined, languages),
 })
@@ -99,8 +119,8 @@ const newestFirst = async ({ database }: Mailbox): Promise<readonly Message[]> =
 
 const linkTo = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`
 
-const entry = ({ to, subject, language, links, sentAt }: Message): string => `<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, in ${language}, <time>${sentAt.toISOString()}</time></p>
+const entry = ({ to, subject, links, sentAt }: Message): string => `<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p>
 ${links.map(linkTo).join('')}`
 
 const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
