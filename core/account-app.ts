@@ -43,8 +43,9 @@ export interface AccountApp {
   readonly session: {
     readonly login: Behavior<LoginState>
     /**
-     * The React key of a shell's screens. A sign-out, in another tab too, and another customer change it, because fields and
-     * lists may be another person's. Input of a visitor stays when they sign in, and of a customer when their session expires.
+     * The React key of a shell's screens. Changes with a sign-out, also in another tab, and with another customer:
+     * fields and lists may be another person's. Input of a visitor stays when they sign in, and of a customer when
+     * their session expires.
      */
     readonly screenKey: Behavior<number>
     /**

@@ -41,8 +41,8 @@ const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
 }
 
 /**
- * Whether Braintree refused the client token, which lives for a day. The error has a code for it or the status of the
- * answer, or it wraps such an error.
+ * Whether Braintree refused the client token, which lives for a day. The error has a code for it, has the status of the
+ * answer, or wraps such an error.
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true

@@ -74,8 +74,8 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
 }
 
 /**
- * A cookie that holds the time at which it was written. Safari ends cookies of scripts after seven days. Where an older one is
- * found, the browser keeps them for longer, so a missing shared cookie was removed.
+ * A cookie that holds the time at which it was written. Safari ends cookies of scripts after seven days. An older one
+ * shows that this browser keeps them for longer: then a missing shared cookie was removed.
  */
 export const cookieWitness = (page: CookiePage) => {
   const name = storedNames.cookieWitness

@@ -48,10 +48,7 @@ export const color = stringMatching('a colour such as #0b5c6b', '^#(?:[0-9a-fA-F
 // Uses `trim`, not the pattern: compiling that would delay the first form on a phone.
 export const nonEmptyString = stringMatching('a non-empty string', '\\S', (value) => value.trim() !== '')
 
-/**
- * The name of an account. Characters that can't be seen, or that turn the direction of others, would make it look like another
- * account's.
- */
+/** The name of an account. Invisible characters and direction marks would make it look like another account's. */
 export const accountName = stringThat(
   'the name of an account',
   {},

@@ -68,7 +68,7 @@ const grantOf = ({ body }: HttpRequest<unknown>): string | undefined => {
   return typeof grant === 'string' ? grant : undefined
 }
 
-/** The same call, which notes its failure and how long it took with its client token and its retry. */
+/** The same call. It notes a failure with its duration, client token and retry included. */
 const withFailureTelemetry =
   <A>(
     { telemetry = noTelemetry, log }: HttpClientOptions,

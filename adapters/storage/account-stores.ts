@@ -77,7 +77,7 @@ export type AccountStores = Pick<
 
 export const AccountStores = token<AccountStores>('AccountStores')
 
-/** Those ports over a store that outlives the program, and over one that lives as long as the tab. */
+/** These ports over two stores: one outlives the program, one lives as long as the tab. */
 export const accountStores = (store: LocalStore, tabStore: LocalStore, clock: Clock): AccountStores => ({
   profileStore: storedValue(store, storedNames.profile, profileCodec),
   customerData: browserCustomerData(store, tabStore),

@@ -155,8 +155,8 @@ export type ProductStores = Pick<
 export const ProductStores = token<ProductStores>('ProductStores')
 
 /**
- * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` emits when
- * another tab has written a name; a shell with one window has none.
+ * These ports over two stores: one outlives the program, one lives as long as the tab. `changesOf` emits when another
+ * tab has written a name; a shell with one window has none.
  */
 export const productStores = (
   store: LocalStore,

@@ -45,7 +45,7 @@ export const createOpenVerificationLink = (
 ): OpenVerificationLink => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
 
-  /** Where the service does not name the recipient, it is the one of the activation in this browser. */
+  /** If the service names no recipient, takes the recipient of this browser's activation. */
   const verifiedState = (named: Recipient | undefined): EmailVerification => {
     if (named !== undefined) progress.apply(verificationOpened(named))
     if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }

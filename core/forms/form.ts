@@ -171,7 +171,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }
 
-  /** With the refusal of a service, which stands until another address is there or the form is sent again. */
+  /** Adds a service's refusal, which stands until the address changes or the form is sent again. */
   const problemsOf = (values: Values<Field>): FieldProblems<Field, Problem> => {
     const found = validate(rules, values)
     if (address !== undefined && values[address.field] === refusedAddress) found[address.field] ??= address.refused

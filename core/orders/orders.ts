@@ -44,8 +44,8 @@ export interface Orders {
   /** Fetches the list. A call while one is under way joins it. `list` has the result. */
   load(): Outcome<readonly Order[]>
   /**
-   * Fetches the list once for a `load` that is expected soon, which takes the result or joins the call. A failure before
-   * that `load` posts no notice and ends no session, and `load` fetches again.
+   * Fetches the list ahead of an expected `load`, which takes the result or joins the call. A failure before that
+   * `load` posts no notice and ends no session, and `load` fetches again.
    */
   prefetch(): Outcome<void>
   /** Fetches the list after a change at the shop. A call under way may have missed the change, and is 'superseded'. */

@@ -47,7 +47,7 @@ const isLabel = (label: string): boolean =>
   /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
   (isPlain(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
 
-/** A label in Unicode. A Punycode label stays as it is if another text would be written in two ways by that. */
+/** A label in Unicode. A Punycode label stays as it is where decoding it would give a domain two spellings. */
 const unicodeLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const decoded = decodePunycode(label.slice(4)) ?? ''

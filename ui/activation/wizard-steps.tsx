@@ -115,7 +115,7 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
     onRefused: ({ code }, element) => {
       const field = element.elements.namedItem('activationCode')
       if (!aboutCode.has(code) || !(field instanceof HTMLElement)) return
-      // A screen reader reads the problem with a field that gets the focus, and not with one that has it.
+      // A screen reader reads a field's problem when the field gets the focus, not when it has it already.
       setHeard(document.activeElement === field)
       field.focus()
     },
