@@ -76,7 +76,7 @@ const listen = async (from: number, hears: readonly string[] = []): Promise<stri
   return heard.trim()
 }
 
-/** Plays the journey in a portal and a browser of its own. Yields what is not as it should be, and writes what was heard. */
+/** Plays the journey in a portal and a browser of its own. Yields what is missing, and logs what was heard. */
 const play = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({
@@ -85,18 +85,16 @@ const play = async (): Promise<readonly string[]> => {
     args: [...chromiumArguments, '--force-renderer-accessibility', '--disable-gpu', '--window-size=1280,950'],
   })
   const page = await browser.newPage({ baseURL: portal.url, viewport: null, locale: 'en-GB' })
-  const said: string[] = []
   const problems: string[] = []
   for (const { does, act, hears } of journey) {
     const from = (await speech()).length
     await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
     const heard = await listen(from, hears)
-    said.push(`${does}\n  ${heard}`)
+    await appendFile(log, `${does}\n  ${heard}\n`)
     problems.push(...missing(hears, heard).map((words) => `${does}: "${words}" is not heard, or too early`))
   }
   await browser.close()
   await portal.stop()
-  await appendFile(log, `${said.join('\n')}\n\n`)
   return problems
 }
 
