@@ -7,14 +7,9 @@ import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 
-interface License {
-  readonly appName: string
-  readonly used: boolean
-}
-
 /** An activation code, used or not; refuses with activation.license_key.not_found. */
-const findLicense = async (queries: Queries, activationCode: string): Promise<License> => {
-  const found = await first<License>(
+const findLicense = async (queries: Queries, activationCode: string) => {
+  const found = await first<{ readonly appName: string; readonly used: boolean }>(
     queries,
     'select app_name as "appName", used_at is not null as used from activation_code where activation_code = $1',
     [activationCode],
@@ -23,10 +18,8 @@ const findLicense = async (queries: Queries, activationCode: string): Promise<Li
   return found
 }
 
-const showLicense = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
-  const { used, appName } = await findLicense(database, parameter)
-  return json({ used, appName })
-}
+const showLicense = async ({ parameter }: Call, { database }: Services): Promise<Reply> =>
+  json(await findLicense(database, parameter))
 
 /** Refuses a code that is unknown, used or another app's. */
 const requireUnused = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
@@ -117,8 +110,6 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
     .filter((each) => each.startsWith(prefix))
     .map((each) => each.slice(each.indexOf('=') + 1))
 
-const forgetVerification = (reply: Reply, call: Call, id: string): Reply => withCookie(reply, call, id, '', 0)
-
 /** GET /code/verify/{code}: the recipient of the e-mail. The cookie lives as long as the code. */
 const verifyCode = async (call: Call, services: Services): Promise<Reply> => {
   const { id, browserSecret, expiresAt, mailedFor } = await verify(services.database, call.parameter)
@@ -153,45 +144,29 @@ const checkUser = async ({ query }: Call, { database }: Services): Promise<Reply
   return json({ email: account.email })
 }
 
-interface Activation {
-  readonly email: string
-  readonly password: string
-  readonly activationCode: string
-  readonly appName: string
-  readonly browserSecrets: readonly string[]
-}
-
-/** The account that gets the license. A new one gets its password if the browser has verified the address for this code. */
-const prepareAccount = async (queries: Queries, { tries }: Services, activation: Activation) => {
-  const { email, password, activationCode, browserSecrets } = activation
-  const account = await findByEmail(queries, email)
-  if (account === undefined) throw new Refusal('user.not_found_by_email')
-  if (account.passwordHash !== null) {
-    await tries.count(email, () => authenticate(queries, email, password))
-    return { accountId: account.id, usedUp: undefined }
-  }
-  const usedUp = await consumeVerification(queries, account.id, activationCode, browserSecrets)
-  await setPassword(queries, account.id, password)
-  await markEmailConfirmed(queries, account.id)
-  return { accountId: account.id, usedUp }
-}
-
-/** POST /activation/activate: binds the code to the account, in one transaction. */
-const activate = (call: Call, services: Services): Promise<Reply> => {
-  const activation: Activation = {
-    email: emailAddress(call.body['email']),
-    password: newPassword(call.body['password'], 'validation.password.too_short'),
-    activationCode: text(call.body['licenseKey']),
-    appName: text(call.body['appName']),
-    browserSecrets: browserSecretsOf(call.headers),
-  }
-  const { email, activationCode, appName } = activation
-  return services.database.transaction(async (queries) => {
+/**
+ * POST /activation/activate: binds the code to the account, in one transaction. A new account gets its password if the browser
+ * has verified the address for this code.
+ */
+const activate = (call: Call, { database, tries }: Services): Promise<Reply> => {
+  const email = emailAddress(call.body['email'])
+  const password = newPassword(call.body['password'], 'validation.password.too_short')
+  const [activationCode, appName] = [text(call.body['licenseKey']), text(call.body['appName'])]
+  return database.transaction(async (queries) => {
     await requireUnused(queries, activationCode, appName)
-    const { accountId, usedUp } = await prepareAccount(queries, services, activation)
-    await activateLicense(queries, activationCode, accountId)
+    const account = await findByEmail(queries, email)
+    if (account === undefined) throw new Refusal('user.not_found_by_email')
     const reply = json({ appName, email })
-    return usedUp === undefined ? reply : forgetVerification(reply, call, usedUp)
+    if (account.passwordHash !== null) {
+      await tries.count(email, () => authenticate(queries, email, password))
+      await activateLicense(queries, activationCode, account.id)
+      return reply
+    }
+    const usedUp = await consumeVerification(queries, account.id, activationCode, browserSecretsOf(call.headers))
+    await setPassword(queries, account.id, password)
+    await markEmailConfirmed(queries, account.id)
+    await activateLicense(queries, activationCode, account.id)
+    return withCookie(reply, call, usedUp, '', 0)
   })
 }
 

@@ -8,7 +8,7 @@ export interface Call {
   readonly parameter: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The languages of Accept-Language in lower case, in its order. */
+  /** The languages of Accept-Language in its order. */
   readonly languages: readonly string[]
   /** The JSON body; empty for calls without one. A list is its only member, `list`. */
   readonly body: Fields
@@ -21,22 +21,16 @@ export interface Customer {
   readonly accessTokenDigest: string
 }
 
-interface Address {
-  readonly method: Method
-  readonly path: string
-}
+type Handler<Services, Caller extends readonly Customer[]> = (
+  call: Call,
+  services: Services,
+  ...caller: Caller
+) => Promise<Reply>
 
-type Route<Services> = Address &
-  (
-    | {
-        readonly credential: 'none' | 'client'
-        readonly handle: (call: Call, services: Services) => Promise<Reply>
-      }
-    | {
-        readonly credential: 'user'
-        readonly handle: (call: Call, services: Services, customer: Customer) => Promise<Reply>
-      }
-  )
+type Route<Services> = { readonly method: Method; readonly path: string } & (
+  | { readonly credential: 'none' | 'client'; readonly handle: Handler<Services, []> }
+  | { readonly credential: 'user'; readonly handle: Handler<Services, [Customer]> }
+)
 
 export interface AccessToken {
   readonly digest: string
@@ -88,20 +82,10 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   throw new Refusal('request.body.malformed')
 }
 
-/** `de-AT` gives `de-at` and `de`. `*`, which HTTP libraries add, gives no language. */
-const languagesIn = (header = ''): readonly string[] =>
-  header
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';')[0]?.trim() ?? '')
-    .flatMap((tag) => (/^[a-z]/.test(tag) ? [tag, tag.split('-')[0] ?? tag] : []))
-
-type ExpiredToken = Mount<never>['expiredToken']
-
 const validToken = async (
   { headers }: Call,
   findToken: (token: string) => ReturnType<FindToken<never>>,
-  expiredToken: ExpiredToken,
+  expiredToken: Mount<never>['expiredToken'],
 ) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal('authorization.access_token.required')
@@ -109,18 +93,6 @@ const validToken = async (
   if (found === undefined) throw new Refusal('authorization.access_token.not_found_for_token')
   if (found.expiresAt <= new Date()) throw new Refusal(expiredToken ?? 'authorization.access_token.expired')
   return found
-}
-
-const requireClient = async (...asked: Parameters<typeof validToken>): Promise<void> => {
-  const { accountId } = await validToken(...asked)
-  if (accountId !== null) throw new Refusal('authorization.user.already_logged_in')
-}
-
-/** The customer of the call's token. A client token counts as unknown. */
-const requireCustomer = async (...asked: Parameters<typeof validToken>): Promise<Customer> => {
-  const { accountId, digest } = await validToken(...asked)
-  if (accountId === null) throw new Refusal('authorization.access_token.not_found_for_token')
-  return { accountId, accessTokenDigest: digest }
 }
 
 /** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
@@ -136,13 +108,17 @@ export const route = async <Services extends { readonly changedBody: (body: Fiel
     parameter: decoded(found.parameter),
     query: url.searchParams,
     headers: request.headers,
-    languages: languagesIn(request.headers['accept-language']),
+    languages: (request.headers['accept-language'] ?? '').split(/[,;] */),
     body: found.route.method === 'GET' ? {} : services.changedBody(await readBody(request)),
     secure: url.protocol === 'https:',
   }
-  const find = (token: string) => findToken(services, token)
-  if (found.route.credential === 'user')
-    return found.route.handle(call, services, await requireCustomer(call, find, mount.expiredToken))
-  if (found.route.credential === 'client') await requireClient(call, find, mount.expiredToken)
-  return found.route.handle(call, services)
+  if (found.route.credential === 'none') return found.route.handle(call, services)
+  const token = await validToken(call, (text) => findToken(services, text), mount.expiredToken)
+  if (found.route.credential === 'client') {
+    if (token.accountId !== null) throw new Refusal('authorization.user.already_logged_in')
+    return found.route.handle(call, services)
+  }
+  // A client token counts as unknown.
+  if (token.accountId === null) throw new Refusal('authorization.access_token.not_found_for_token')
+  return found.route.handle(call, services, { accountId: token.accountId, accessTokenDigest: token.digest })
 }
