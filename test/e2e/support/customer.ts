@@ -56,7 +56,7 @@ export const subscriptionOrder = 1004210
 let made = 0
 
 /** A new active subscription of the demo customer, so that one test's cancellation is not another's. */
-const giveSubscription = async (portal: RunningPortal): Promise<{ purchaseId: number; order: number }> => {
+export const giveSubscription = async (portal: RunningPortal): Promise<{ purchaseId: number; order: number }> => {
   made += 1
   const purchaseId = 500_000 + made
   await bringAbout(portal, states.subscription, { username: demo.username, purchaseId })

@@ -1,0 +1,39 @@
+import { arriveAtOrders, openSubscription } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test('A page with status 200 in place of the shop’s answer is no cancellation: it can be tried again, also after a reload', async ({
+  page,
+  portal,
+}) => {
+  await openSubscription(page, portal)
+  await page.route('**/subscription/*/cancel', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<!doctype html><title>We are back soon</title>',
+    }),
+  )
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Something went wrong, please try it later')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+})
+
+test.describe('West of Greenwich', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('a good order shows beside 45,000 malformed ones, a day without a time as that day', async ({ page }) => {
+    await arriveAtOrders(page)
+    await page.route('**/purchase', async (route) => {
+      const response = await route.fetch()
+      const [order] = (await response.json()).data
+      const good = { ...order, id: 42, payment: { ...order.payment, created: '2026-12-01', status: 'paid' } }
+      await route.fulfill({ response, json: { data: [...Array(45_000).fill({ id: 1 }), good] } })
+    })
+    await page.reload()
+    await expect(page.getByRole('rowheader')).toHaveText(/42/)
+    await expect(page.getByRole('row').filter({ hasText: '42' })).toContainText(/01\.12\.2026(?! \d)/)
+    await expect(page.getByText(/45000 orders/)).toBeVisible()
+  })
+})
