@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import styles from './app-header.module.css'
+import { MapPin } from './drawings.tsx'
 import { ChevronDownIcon, CloseIcon, MenuIcon } from './icon.tsx'
-import { MapPin } from './map-pin.tsx'
 
 /** The product's mark, and its name once it is known. Put it inside the link to the start page. */
 export const Brand = ({ name }: { readonly name?: string }) => (

@@ -1,6 +1,5 @@
+import { MapPin, type MapPinProps, Scene } from './drawings.tsx'
 import styles from './illustrations.module.css'
-import { MapPin, type MapPinProps } from './map-pin.tsx'
-import { Scene } from './road-closed-illustration.tsx'
 
 const Pin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
   <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
