@@ -130,7 +130,7 @@ export const runJourney = async (options: JourneyOptions, report: (step: Step) =
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    // A fault of the browser's explains what it threw.
+    // A browser's complaint explains the thrown error.
     const failure = faults.size === 0 ? thrown : [...faults].join('; ')
     report(failure === undefined ? { what } : { what, failure })
     if (neededBy !== undefined && failure !== undefined) missing = what

@@ -26,7 +26,7 @@ export interface Verification {
 export interface Results {
   readonly kept: readonly string[]
   readonly broken: readonly string[]
-  /** What a state or a preflight lacks, which Pact's verifier does not tell. */
+  /** Faults of states and preflights, which Pact's verifier does not tell. */
   readonly reasons: readonly string[]
 }
 

@@ -107,7 +107,7 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** How long a page may load what it likes before the press, in milliseconds. */
+/** The milliseconds in which a page may prefetch before the press. */
 const settled = 4000
 
 /** Each answer is held for so many milliseconds that, on any machine, the time tells the longest chain of requests. */
@@ -115,7 +115,7 @@ const held = 1500
 
 const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
 
-/** What the sandbox prepared for one walk. */
+/** The state that the sandbox prepared for one walk. */
 export interface Prepared {
   /** The address of the journey's first page. */
   readonly url: string

@@ -3,7 +3,7 @@ import { type Interaction, withManyOrders } from './interactions.ts'
 /** Each site is an origin. */
 export type SiteName = 'portal' | 'static' | 'react'
 
-/** What the probe waits for and does, as data that is sent into the page. */
+/** The probe's orders, as data that is sent into the page. */
 export interface Plan {
   /** A selector: the page is usable once such an element is visible and enabled. */
   readonly usable: string

@@ -12,7 +12,7 @@ interface Direction {
 /** A phone's line: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const slowPhone = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
 
-/** What a line sends at once. A larger response lets others in between. */
+/** The bytes that a line sends at once. A larger response lets others in between. */
 const packetBytes = 1400
 
 /** How long a packet may wait for its turn before its connection reads on. Shorter, a busy machine would leave the line idle. */

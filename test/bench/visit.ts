@@ -58,7 +58,7 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
   return result.value
 }
 
-/** What the page finds in its storage. Playwright would open the site once before, and so its connection. */
+/** The storage of the page. Playwright would open the site once before, and so its connection. */
 export type Stored = Readonly<Record<string, string>>
 
 /**

@@ -6,7 +6,7 @@ import { asPersian, longestTranslationsFor, persianTextsFor, withTextsReplaced }
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
-/** What the configuration, the shop or the customer says, and no translation. Statuses are shown raw (specification §4). */
+/** Words of the configuration, the shop or the customer. Statuses are shown raw (specification §4). */
 const data = [
   /^Meridian/,
   /^(Map|Live traffic Europe, 1 year|Offline maps: Southeast Asia|Hiking maps: the Alps)$/,

@@ -13,7 +13,7 @@ interface Report {
 const reportsAt = async ({ sandboxUrl }: RunningPortal): Promise<readonly Report[]> =>
   (await (await fetch(`${sandboxUrl}/telemetry/events.json`)).json()).reports
 
-/** What a script that has got into the page would do. */
+/** As an injected script would do. */
 const breakPolicy = (page: Page) => page.evaluate(() => fetch('https://evil.test/').catch(() => undefined))
 
 test('A browser reports what the policy has blocked, never from an address with a token', async ({ page, portal }) => {

@@ -36,7 +36,7 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://region1.google-analytics.com/g/collect': () => '',
 }
 
-/** Answers as Google does, and yields what it has been asked for. */
+/** Answers as Google does, and yields the requests. */
 const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {

@@ -9,7 +9,7 @@ import { expect, phone, test } from './support/portal.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Screens that show what a call brings; what is seen before it, what after it. Orders are remembered without their codes. */
+/** Screens that show a call's answer: a text before it, and one after it. Orders are remembered without their codes. */
 const screens = [
   { path: '/', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
   { path: '/order/1003544', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main dl' },

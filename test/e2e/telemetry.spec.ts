@@ -59,7 +59,7 @@ const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<
 
 const reporter = /\/assets\/reporter-/
 
-/** Leaves the page, which then tells what it has gathered. */
+/** Leaves the page, which then sends its telemetry. */
 const leave = (page: Page) => page.goto('about:blank')
 
 test.beforeEach(({ collector }) => collector.clear())

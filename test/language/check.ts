@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '../../core/language/languages.ts'
 import { baseKey, expectedKeys, type FlatTexts, lengthOf, limitOf } from './texts.ts'
 
-/** Names, and what a native writes as the English do. A single word may be the same in two languages. */
+/** Names, and words that a native writes as in English. A single word may be the same in two languages. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
 /** The text of a control and its longer accessible name: speech control needs the first within the second. */

@@ -22,7 +22,7 @@ const firstModules = async (): Promise<readonly string[]> => {
     format: 'esm',
   })
   const found = new Set([portal.screens])
-  // The loop also visits what it adds.
+  // The loop also visits the files that it adds.
   for (const module of found)
     for (const { path, external } of metafile.inputs[module]?.imports ?? [])
       if (!external && (firstScreens.includes(path) || !path.endsWith('-screen.tsx'))) found.add(path)

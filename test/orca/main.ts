@@ -1,4 +1,4 @@
-// `npm run orca`: plays a journey to the screen reader Orca, and holds what it says against `journey.ts`.
+// `npm run orca`: plays a journey to the screen reader Orca, and compares its words with `journey.ts`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { journey } from './journey.ts'
 
 const log = join(root, '.build/orca.log')
 
-/** Orca runs this at its start. What it says goes to a file as a whole, before a later word can interrupt it. */
+/** Orca runs this at its start. It writes each whole notice to a file, before a later one can interrupt it. */
 const customizations = `import os
 from orca import speech
 heard = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
@@ -76,7 +76,7 @@ const listen = async (from: number, hears: readonly string[] = []): Promise<stri
   return heard.trim()
 }
 
-/** Plays the journey in a portal and a browser of its own. Yields what is missing, and logs what was heard. */
+/** Plays the journey in a portal and a browser of its own. Yields the missing words, and logs the heard ones. */
 const play = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({

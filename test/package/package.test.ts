@@ -17,7 +17,7 @@ const run = (program: string, ...parameters: readonly string[]) =>
 const tool = (name: string) => join(root, 'node_modules/.bin', name)
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
 
-/** An empty folder, the package installed into it as from a registry, and what a stranger writes beside it. */
+/** A folder with the package, installed as from a registry, and the files that a stranger writes. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-consumer-'))
   await buildCorePackage(root, builtCore)

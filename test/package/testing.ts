@@ -1,4 +1,4 @@
-// What the package gives as './testing': every port in memory, to be looked at and changed by a test.
+// The package's './testing': every port in memory. A test reads and changes them.
 
 export { anItem, anOrder, aSubscription, carLicense } from '../builders/orders.ts'
 export { settings } from '../builders/settings.ts'

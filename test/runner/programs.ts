@@ -130,6 +130,6 @@ export const installMissing = (names: readonly ProgramName[]): readonly ProgramN
       spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...step], { stdio: 'inherit', env })
   }
   const stillMissing = missing.filter((name) => findProgram(name) === undefined)
-  // The whole browser does what the headless shell does.
+  // The whole browser can do all that the headless shell does.
   return stillMissing.filter((name) => name !== 'headless chromium' || stillMissing.includes('chromium'))
 }

@@ -48,7 +48,7 @@ interface Value {
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
   readonly expires?: boolean
-  /** What is read if there is none. */
+  /** The value that is read if none is stored. */
   readonly none?: unknown
   /** Texts that are damaged for this value only. */
   readonly damaged?: readonly string[]

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { minimumBrowsers } from '../../../ui/build/esbuild-options.ts'
 import { missingMembersOf, namesIn, published } from './compat-data.ts'
 
-/** What the portal's scripts name although a minimum browser lacks it: what stands in, or what the customer does without. */
+/** Names in the scripts that a minimum browser lacks, each with its substitute, or the customer's loss. */
 const exceptions: Readonly<Record<string, string>> = {
   // Something else stands in.
   scheduler: 'a message, in a window without a scheduler',

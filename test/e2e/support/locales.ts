@@ -30,7 +30,7 @@ export const textsScriptOf = (language: Language): string => scriptOf(`ui/locale
 /** The script of the texts that only later screens need. */
 export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/locales/${language}.json`))
 
-/** What the beginning and the end of every pseudo text are. */
+/** The beginning and the end of every pseudo text. */
 export const brackets = { start: '⟦', end: '⟧' } as const
 
 /** A part before or after an element has one of them. */

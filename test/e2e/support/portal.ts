@@ -84,5 +84,5 @@ const isForeseen = (message: ConsoleMessage, portal: RunningPortal): boolean =>
 
 const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
 
-/** A phone, by what a page can tell: `test.use(phone)`. */
+/** A phone, as far as a page can tell: `test.use(phone)`. */
 export const phone = { userAgent, viewport, isMobile: true, hasTouch: true }

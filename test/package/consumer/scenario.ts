@@ -35,7 +35,7 @@ const start = async () => {
   return { app: createApp(ports), storage }
 }
 
-/** Plays the day and yields what the customer sees of it. */
+/** Plays the day and yields what the customer sees. */
 export const play = async (): Promise<object> => {
   const { app, storage } = await start()
   const message = () => app.messages.current.value?.code

@@ -21,7 +21,7 @@ it('The files of a page are the scripts that it names, and what it names for lat
 })
 
 describe('A script that could not be loaded', () => {
-  /** What the host answers for each script; no answer comes for any other. */
+  /** The host's answer for each script. Other scripts get none. */
   const missing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
     const asked: string[] = []
     const fetch = async (address: string, options: RequestInit) => {

@@ -18,7 +18,7 @@ export interface Tab {
   readonly checked: UserToken[]
   /** Whose password was changed last. */
   changedFor: UserToken | undefined
-  /** What a customer has typed into a screen, by the key under which that was mounted. */
+  /** The text that a customer has typed into a screen, by the screen's key. */
   typed: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number } | undefined
   signingOut: boolean
 }
@@ -134,7 +134,7 @@ export class SessionWorld {
     return this.browser.sharedToken === undefined ? names : [...names, 'the shared cookie']
   }
 
-  /** Everything answers again and every tab is looked at: all of them then show what is stored. */
+  /** All services answer again and the customer visits every tab: then each shows the stored state. */
   async comeToRest() {
     for (const service of this.services) service.recover()
     await this.answer()

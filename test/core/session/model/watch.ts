@@ -106,7 +106,7 @@ const isSeenByAnother = (world: SessionWorld, { typed, opened }: Tab): boolean =
   }
 }
 
-/** What a tab shows, under watch. */
+/** A tab's screens, under watch. */
 export const watchScreens = (world: SessionWorld, tab: Tab) => {
   const { orders, messages, session } = tab.opened.app
   orders.list.changes.subscribe((list) => {

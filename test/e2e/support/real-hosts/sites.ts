@@ -13,7 +13,7 @@ export const hosts = {
 
 export type Host = (typeof hosts)[keyof typeof hosts]
 
-/** As in `session.cookieDomain`: what the provider's own hosts have in common. */
+/** As in `session.cookieDomain`: the parent domain of the provider's hosts. */
 export const sharedDomain = '.meridian.test'
 
 export const originOf = (host: Host): string => `https://${host}`

@@ -32,7 +32,7 @@ export interface Tour {
   readonly language: Language
   /** One that the tests bring along; else that of the machine. */
   readonly font?: FontName
-  /** Takes the place of what the device of an audience would be. */
+  /** Replaces the device of the audience. */
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
   /** Takes the place of the texts of the language, which has a script of its own. */
