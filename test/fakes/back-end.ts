@@ -44,7 +44,8 @@ export interface BackEnd {
 }
 
 const newBackEnd = () => {
-  const server = createServer(async (request, response) => {
+  // A busy machine may take longer than the usual 5 s between two requests; a connection that closes in between looks lost.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }
     backEnd.received.push(arrived)
