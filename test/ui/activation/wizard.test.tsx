@@ -144,24 +144,6 @@ describe('The field of the activation code (specification §5)', () => {
     expect([input.value, input.selectionStart]).toEqual(['CARS-206D-EMO0-004', 7])
   })
 
-  // Chromium sends the last input before the end of a composition, Firefox and Safari after it.
-  it.each(['before', 'after'])(
-    'leaves alone what an input method composes; its last input comes %s the end',
-    async (when) => {
-      await openWizard()
-      const field = await codeField()
-      const input = (value: string, isComposing: boolean) => fireEvent.input(field, { target: { value }, isComposing })
-      fireEvent.compositionStart(field)
-      input('ｃａｒｓ２', true)
-      expect(field).toHaveValue('ｃａｒｓ２')
-      if (when === 'before') input('cars2026', true)
-      else field.value = 'cars2026'
-      fireEvent.compositionEnd(field)
-      if (when === 'after') input('cars2026', false)
-      expect(field).toHaveValue('CARS-2026')
-    },
-  )
-
   it('rejects a text that is longer than a code, keeps its own, and shows what is missing, without a call', async () => {
     const { user, activation } = await openWizard()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))

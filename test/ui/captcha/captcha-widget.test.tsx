@@ -53,12 +53,6 @@ describe('A captcha that the device solves', () => {
     await userEvent.click(expired)
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
   })
-
-  it('takes the focus when the form is sent without it', async () => {
-    const captcha = show({ kind: 'computed', solve: () => TE.right(validForever) })
-    await act(captcha.spend(() => TE.right(undefined)))
-    expect(await screen.findByRole('button', { name: 'I am not a robot' })).toHaveFocus()
-  })
 })
 
 it('A provider’s captcha gets an element for its widget, and a new one after a failure', async () => {
