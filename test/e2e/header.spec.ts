@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { arriveAtOrders } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
@@ -14,6 +14,15 @@ const settingsIn = async (page: Page, language: Language) => {
   await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'settings.title'))
+}
+
+const signOut = (page: Page) => page.getByRole('button', { name: textOf('en-gb', 'layout.signOut') })
+const picker = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
+
+const edgesOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not to be seen')
+  return { start: box.x, end: box.x + box.width }
 }
 
 const headerOf = (page: Page, address: string) =>
@@ -63,5 +72,17 @@ test.describe('The header of a customer', () => {
     await page.keyboard.press('Escape')
     await expect(site).toBeHidden()
     await expect(more).toBeFocused()
+  })
+
+  test('keeps its buttons apart, and within the page, where they have edges', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await arriveAtOrders(page)
+    const [leaves, chooses, content] = [
+      await edgesOf(signOut(page)),
+      await edgesOf(picker(page)),
+      await edgesOf(page.getByRole('table')),
+    ]
+    expect(leaves.end).toBeLessThan(chooses.start)
+    expect(chooses.end).toBeLessThanOrEqual(content.end + 1)
   })
 })
