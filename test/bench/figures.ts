@@ -77,7 +77,6 @@ const goals: readonly Goal[] = [
   })),
   { page: 'sign-in, warm', figure: 'requestsBeforeWorks', most: 2 },
   { page: 'orders, warm', figure: 'nextRoute', most: 100 },
-  { page: 'sign-in, warm', figure: 'works', over: 'sign-in (beside), warm', most: 0.95 },
   { page: 'orders-20000', figure: 'beyondTransfer', over: 'orders-200', most: 3 },
   { page: 'orders-20000-fast', figure: 'longestTask', most: 150 },
   { page: 'presses', figure: 'slowestPress', most: 100 },

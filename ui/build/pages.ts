@@ -94,13 +94,14 @@ const linksTo = (
   const scripts = filesOf([project.entry, ...(products ? [project.products] : [])])
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // React comes last: it is half of the bytes, and once it has run, the screen is rendered.
-  const next = [...filesOf([screen, ...words]), ...filesOf([project.screens])]
+  // What the screens share comes first: it is the largest, and runs while the rest arrives. The screens start at the end.
+  const shared = filesOf([project.screens]).slice(0, -1)
+  const next = [...shared, ...filesOf([screen, ...words]), ...filesOf([project.screens])]
   // Named in the page, since a screen's own script would tell them a round trip later.
-  const shared = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
+  const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
-  const later = shared.filter((name) => !loaded.includes(name) && !next.includes(name))
+  const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))
   const data = earlyScriptData({
     next: [...new Set(next)].filter((name) => !loaded.includes(name)).map((name) => `/${name}`),
     styles: inlined.map(({ name }) => `/${name}`),
