@@ -23,31 +23,30 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
     return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/** Runs in the page: elements that are wider than it or lie beside it. Not elements in a part that scrolls. */
-export const overflow = (): readonly string[] => {
-  // A browser tells of another size with its next frame.
-  window.dispatchEvent(new Event('resize'))
-  const width = document.documentElement.clientWidth
-  const scrolls = (element: Element | null): boolean =>
-    element !== null &&
-    element !== document.body &&
-    (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-  const isBeside = (element: Element) => {
-    const { left, right, width: own } = element.getBoundingClientRect()
-    return own > 1 && (left < -0.5 || right > width + 0.5)
-  }
-  const found = [...document.body.querySelectorAll('*')]
-    .filter((element) => element.checkVisibility() && isBeside(element) && !scrolls(element.parentElement))
-    .map((element) => element.outerHTML.slice(0, 160))
-  const clipped = [...document.body.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, th, td, p')]
-    .filter((element) => element.checkVisibility() && element.clientWidth > 1)
-    .filter((element) => element.scrollWidth > element.clientWidth + 1)
-    .map((element) => `clipped: ${element.outerHTML.slice(0, 160)}`)
-  const scrolled = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
-  return [...scrolled, ...found, ...clipped]
-}
-
-export const overflowOn = (page: Page): Promise<readonly string[]> => page.evaluate(overflow)
+/** Elements that are wider than the page or lie beside it. Not elements in a part that scrolls. */
+export const overflowOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    // A browser tells of another size with its next frame.
+    window.dispatchEvent(new Event('resize'))
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const isBeside = (element: Element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 1 && (left < -0.5 || right > width + 0.5)
+    }
+    const found = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && isBeside(element) && !scrolls(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 160))
+    const clipped = [...document.body.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, th, td, p')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `clipped: ${element.outerHTML.slice(0, 160)}`)
+    const scrolled = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
+    return [...scrolled, ...found, ...clipped]
+  })
 
 /** A phone, on which text is twice as large as usual (WCAG 1.4.4), as its own setting makes it. */
 const largeTextPhone = { width: 390, height: 844 }

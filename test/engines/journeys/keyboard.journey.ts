@@ -46,6 +46,19 @@ describe('With the keyboard alone,', () => {
     await visitor.focuses(heading('My orders'))
   })
 
+  journey('a customer filters and sorts the orders', async ({ visit, hosts }) => {
+    const customer = await visit()
+    await arriveAtOrders(customer, hosts)
+    await customer.open('/?sort=highest')
+    await customer.presses(field('Search'))
+    await customer.strikes('Tab')
+    await customer.waits(() => document.activeElement instanceof HTMLSelectElement)
+    await customer.strikes('ArrowDown')
+    await customer.isAt('/?sort=highest&status=paid')
+    await customer.strikes('Tab', 'Tab', 'ArrowDown')
+    await customer.isAt('/?sort=lowest&status=paid')
+  })
+
   journey('a customer opens an order, and thinks better of cancelling', async ({ visit, hosts }) => {
     const customer = await visit()
     await arriveAtOrders(customer, hosts)

@@ -1,5 +1,6 @@
-import { arriveAtOrders, journey } from '../journey.ts'
-import { css, heading, text, type View } from '../view.ts'
+import { nativeNames } from '../../../core/language/native-names.ts'
+import { arriveAtOrders, expect, journey } from '../journey.ts'
+import { button, css, heading, text, type View } from '../view.ts'
 
 const picker = css('header button[aria-haspopup=dialog]')
 const choices = css('dialog[open] li button')
@@ -19,6 +20,29 @@ journey('The language picker closes on Escape, which gives the focus back, and b
   await openPicker(visitor)
   await visitor.pressesAt(10, 400)
   await visitor.seesNoMore(choices)
+})
+
+journey('The language picker turns the page round for a language from right to left, and back', async ({ visit }) => {
+  const visitor = await visit()
+  await visitor.open('/sign-in')
+  const brandIsRight = () =>
+    visitor.asks(() => {
+      const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0
+      return left('header a:not([href^="#"])') > left('header button[aria-haspopup=dialog]')
+    })
+  await visitor.sees(picker)
+  expect(await brandIsRight()).toBe(false)
+  await openPicker(visitor)
+  await visitor.presses(button('Show more'))
+  await visitor.presses(button(nativeNames.fa))
+  await visitor.waits(() => document.documentElement.dir === 'rtl')
+  expect(await brandIsRight()).toBe(true)
+  await visitor.reload()
+  await visitor.waits(() => document.documentElement.dir === 'rtl')
+  await visitor.presses(picker)
+  await visitor.presses(button(nativeNames['en-gb']))
+  await visitor.sees(text('Manage your licences, orders and subscriptions.'))
+  expect(await brandIsRight()).toBe(false)
 })
 
 journey('Dates and amounts are written as the language has them', async ({ visit, hosts }) => {

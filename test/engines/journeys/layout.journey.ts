@@ -1,5 +1,4 @@
 import { subscriptionOrder } from '../../e2e/support/customer.ts'
-import { overflow } from '../../e2e/support/found-texts.ts'
 import { arriveAtOrders, describe, desktop, expect, journey } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
@@ -21,6 +20,39 @@ const visitorScreens = [
 ]
 
 const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/order/1003544', '/settings']
+
+/** Runs in the page: words and controls that are cut off, or covered by others. Empty for a page without a fault. */
+const layoutProblems = (): readonly string[] => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+  const hasWords = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+  /** Words for screen readers alone are clipped to nothing. */
+  const isClipped = (element: Element | null): boolean => {
+    if (element === null || element === document.body) return false
+    const { width, height } = element.getBoundingClientRect()
+    const isCut = getComputedStyle(element).overflowX !== 'visible' && (width < 2 || height < 2)
+    return isCut || isClipped(element.parentElement)
+  }
+  for (const element of (document.querySelector('dialog[open]') ?? document.body).querySelectorAll('*')) {
+    const isControl = element.matches('a[href], button, input, select, summary')
+    // The link that skips to the content is out of sight until it has the focus.
+    if (!(isControl || hasWords(element)) || element.matches('a[href^="#"], option') || isClipped(element)) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    element.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const [box] = element.getClientRects()
+    if (box === undefined || box.width < 2) continue
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const isOwn = hit?.contains(element) || element.contains(hit) || hit?.closest('label')?.contains(element)
+    const isCovered = !isOwn && (hit === null || isControl || hasWords(hit))
+    if (isCovered || box.left < -1 || box.right > clientWidth + 1)
+      problems.push(
+        `${element.outerHTML.slice(0, 100)}, ${box.left} to ${box.right}, hit: ${hit?.outerHTML.slice(0, 100)}`,
+      )
+  }
+  window.scrollTo(0, 0)
+  return problems
+}
 
 const speak = async (view: View, language: string): Promise<void> => {
   await view.open('/sign-in')
@@ -45,7 +77,7 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
   const look = async (screen: string) => {
     for (const width of [320, 390, desktop.width]) {
       await resizeTo(view, width)
-      const found = await view.asks(overflow)
+      const found = await view.asks(layoutProblems)
       problems.push(...found.map((each) => `${screen} at ${width}: ${each}`))
     }
   }
