@@ -46,7 +46,9 @@ const deadEndOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const ways = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button:enabled)')]
     const goesOn = document.querySelector('main :is([data-loading], [aria-busy=true])') !== null
-    return goesOn || ways.some((way) => way.checkVisibility({ visibilityProperty: true })) ? [] : ['no way on']
+    return goesOn || ways.some((way) => way.checkVisibility({ visibilityProperty: true }))
+      ? []
+      : ['no link or button in main']
   })
 
 /** The tab stops that a notice covers, in a window of 1,280 × 1,024 pixels at 400 %. */

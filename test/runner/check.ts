@@ -1,6 +1,8 @@
 // `npm run check`: types and lint, then the tests that the changed code reaches. `-- --since main` takes a whole branch for the
 // change.
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Command, root, runCommands } from './commands.ts'
 
@@ -20,11 +22,15 @@ const tests = { name: 'tests', command: `${jest} --findRelatedTests ${code.map((
 // Nearly every screen imports the texts, so that their tests would be all that there are.
 const texts = { name: 'texts', command: 'npm run --silent unit -- test/language --silent' }
 
+// Some tests read the built portal.
+const build = existsSync(join(root, 'dist')) ? [] : [[{ name: 'build', command: 'npm run --silent build' }]]
+
 const steps: readonly (readonly Command[])[] = [
   [
     { name: 'types', command: 'npm run --silent typecheck' },
     { name: 'lint', command: 'biome check --colors=off .' },
   ],
+  ...build,
   [...(code.length > 0 ? [tests] : []), ...(changed.some((path) => path.startsWith('ui/locales/')) ? [texts] : [])],
 ]
 

@@ -85,7 +85,7 @@ describe('The card form (specification §8)', () => {
     const world = await openForm()
     world.shop.failWith(error)
     await world.user.click(screen.getByRole('button', { name: 'Save card' }))
-    expect((await screen.findAllByText(text)).length).toBe(notice === text ? 2 : 1)
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(notice === text ? 2 : 1))
     expect(screen.getAllByText(notice)[0]).toBeVisible()
 
     world.shop.recover()
