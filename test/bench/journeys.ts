@@ -33,7 +33,7 @@ const signIn = async (tab: Page) => {
   await tab.locator(firstOrder).first().waitFor()
 }
 const openOrder = (tab: Page) => tab.locator(firstOrder).first().click()
-const typeCode = (tab: Page, code: string) => fillIn(tab, 'activationCode', code)
+const typeCode = (tab: Page, code: string) => tab.locator('main form input').first().fill(code)
 const typeEmail = async (tab: Page, code: string) => {
   await typeCode(tab, code)
   await send(tab)
