@@ -12,6 +12,9 @@ export const offline: AppError = { tag: 'unreachable', reason: 'network' }
 
 export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
 
+/** Something else than the service has answered a call of which only the status counts. */
+export const ignored: AppError = { tag: 'undecodable', detail: 'ignored: (content type)' }
+
 export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
 /** Failures that say nothing about the customer (wire §3). */

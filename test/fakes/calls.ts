@@ -18,7 +18,6 @@ export abstract class FaultInjector {
   readonly calls: string[] = []
   private failure: AppError | undefined
   private held: { readonly call: string; readonly answer: () => void }[] | undefined
-  private lastWorking: { calls: number; readonly error: AppError } | undefined
   private lost: { readonly call: string; readonly error: AppError } | undefined
 
   /** Every call fails, until `recover`. */
@@ -28,11 +27,6 @@ export abstract class FaultInjector {
 
   recover() {
     this.failure = undefined
-  }
-
-  /** So many more calls work, and every one after them fails. */
-  failAfter(calls: number, error: AppError) {
-    this.lastWorking = { calls, error }
   }
 
   /** The next call with this prefix does its work, and its caller gets the error in place of the answer. */
@@ -65,7 +59,6 @@ export abstract class FaultInjector {
     return async () => {
       this.calls.push(call)
       if (this.held) await new Promise<void>((answer) => this.held?.push({ call, answer }))
-      if (this.lastWorking && this.lastWorking.calls-- <= 0) this.failure = this.lastWorking.error
       if (this.failure) return left(this.failure)
       const result = work()
       if (this.lost && call.startsWith(this.lost.call)) {

@@ -57,13 +57,6 @@ describe('The step of the wizard (specification §4)', () => {
     }
   })
 
-  it('has the code, the license and the e-mail of the activation', () => {
-    const state = stateAfter(accepted, found)
-    expect(wizardStep(state, 1, state)).toEqual({ step: 1, activationCode: carLicense.activationCode })
-    expect(wizardStep(state, 2, state)).toEqual({ step: 2, license: carLicense, email: ada })
-    expect(wizardStep(state, 3, state)).toEqual({ step: 3, activation: state })
-  })
-
   it('offers the e-mail again after the code was changed, and none after an activation', () => {
     const changed = stateAfter(accepted, found, codeAccepted(truckLicense))
     expect(wizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })

@@ -4,11 +4,10 @@ import { type ConfirmationState, linkFailure } from '../../../core/auth/confirma
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
-import { settings } from '../../builders/settings.ts'
 import { invisible } from '../../hardening/nasty-texts.ts'
 
-const given = (oneTimeLinks: 'automatic' | 'click' = 'automatic') => {
-  const portal = givenPortal({ ports: () => ({ settings: { ...settings, oneTimeLinks } }) })
+const given = () => {
+  const portal = givenPortal()
   const { reload, signOn } = portal
   const token = signOn.mail('confirm-email', ada)
   const linkIn = ({ auth } = portal.app) => auth.confirmation('confirm-email', token)
@@ -94,15 +93,6 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(await Promise.all([link.confirm()(), link.confirm()()])).toEqual([right(undefined), right(undefined)])
     expect(link.state.value).toEqual({ tag: 'confirmed' })
     expect(calls).toHaveLength(2)
-  })
-
-  it("waits for the button with oneTimeLinks 'click'", async () => {
-    const { calls, linkIn, show } = given('click')
-    await show()
-    expect(linkIn().state.value).toEqual({ tag: 'waiting', trigger: 'click' })
-    expect(calls).toEqual([])
-    await linkIn().confirm()()
-    expect(linkIn().state.value).toEqual({ tag: 'confirmed' })
   })
 })
 

@@ -29,13 +29,6 @@ describe('Signing in (specification §4, Login)', () => {
     expect(browser.userTokens.stored).toEqual(noTokens)
   })
 
-  it('takes the password verbatim', async () => {
-    const { app, signOn } = givenPortal()
-    signOn.addAccount('spaces@compass.test', '  spaces count  ')
-    const spaces = { username: 'spaces@compass.test', password: '  spaces count  ' }
-    expect(isRight(await app.auth.signIn.submit(spaces)())).toBe(true)
-  })
-
   it('is dropped without a message when the form is edited before the answer', async () => {
     const { app, login, message, signOn } = givenPortal()
     const form = app.auth.signIn
@@ -69,7 +62,7 @@ describe('Signing in (specification §4, Login)', () => {
 describe('Signing up (specification §2, /sign-up)', () => {
   const newcomer = { email: 'new@compass.test', password: ' 8 spaces ' }
 
-  it('creates the account, mails a link, shows a message on the next view, and signs no customer in', async () => {
+  it('creates the account, which takes the password verbatim, mails a link, says so on the next view, and signs no customer in', async () => {
     const { app, login, message, signOn } = givenPortal()
     expect(isRight(await app.auth.signUp.submit({ ...newcomer, email: ' new@compass.test ' })())).toBe(true)
     expect(signOn.hasAccount(newcomer.email, ' 8 spaces ')).toBe(true)
@@ -79,6 +72,9 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(message()).toMatchObject({ kind: 'success', code: 'registered', mailedTo: newcomer.email })
     app.messages.leaveView()
     expect(message()).toBeUndefined()
+    expect(isRight(await app.auth.signIn.submit({ username: newcomer.email, password: newcomer.password })())).toBe(
+      true,
+    )
   })
 
   it("refuses an address that has an account, and keeps that account's password", async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { left, right } from 'fp-ts/Either'
+import { findOrder, giftCertificateAddress, offersGiftCertificate } from '../../../core/orders/order.ts'
+import { type CsvWords, csvColumns, ordersCsv } from '../../../core/orders/orders-csv.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { offline } from '../../builders/errors.ts'
-import { anOrder } from '../../builders/orders.ts'
+import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, type Given, givenPortal, grace, keepToken, noTokens, settled, signedOut } from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
@@ -135,22 +138,6 @@ describe('A prefetched order list', () => {
 })
 
 describe('The remembered orders (specification §3)', () => {
-  it('are the orders of the last load that succeeded', async () => {
-    const { browser, load, remembered, shop } = given()
-    expect(remembered()).toBeUndefined()
-    await load()
-    expect(browser.orders?.owner).toBe(ada)
-    shop.failWith(offline)
-    await load()
-    expect(remembered()).toEqual(adasOrders)
-  })
-
-  it('are not shown to another customer', () => {
-    const { browser, remembered } = given()
-    browser.orders = { owner: grace, orders: gracesOrders }
-    expect(remembered()).toBeUndefined()
-  })
-
   it('are none while the customer’s name is unknown', async () => {
     const { app, browser, login, shop } = givenPortal({
       before: (world) => {
@@ -181,5 +168,96 @@ describe('The remembered orders (specification §3)', () => {
     expect(browser.orders).toBeUndefined()
     expect(list()).toEqual({ tag: 'idle' })
     expect(login()).toEqual(signedOut)
+  })
+})
+
+it('The order of an address is found by its id as it is written (specification §3)', () => {
+  const orders = [anOrder({ id: 7 }), anOrder({ id: 1001 })]
+  expect(findOrder(orders, '1001')).toBe(orders[1])
+  for (const id of ['', ' 7', '07', '7.0', '7e0', '+7', '٧', '../7', '8']) expect(findOrder(orders, id)).toBeUndefined()
+})
+
+describe('The gift certificate (specification §7, Other)', () => {
+  const gift = (status: string) => anOrder({ payment: { status }, items: [anItem(), anItem({ gift: true })] })
+
+  it('is offered for a gift, unless its payment was refunded, failed or waits', () => {
+    const statuses = ['paid', 'authorized', 'in_review', 'refunded', 'error', 'wait_for_payment']
+    expect(statuses.filter((status) => offersGiftCertificate(gift(status)))).toEqual([
+      'paid',
+      'authorized',
+      'in_review',
+    ])
+    expect(offersGiftCertificate(anOrder())).toBe(false)
+  })
+
+  it('has an address at the shop, with the language and the id of the payment', () => {
+    expect(giftCertificateAddress('https://shop.test/store/', 'pt-br', 3103544)).toBe(
+      'https://shop.test/store/pt-br/gift-certificate/3103544',
+    )
+  })
+})
+
+const words: CsvWords = {
+  columns: Object.fromEntries(csvColumns.map((column) => [column, column])) as CsvWords['columns'],
+  status: (status) => (status === 'paid' ? 'Bezahlt' : status),
+  yes: 'ja',
+  no: 'nein',
+}
+
+/** The rows and cells of a table as RFC 4180 has them, after its byte order mark. */
+const opened = (csv: string): readonly (readonly string[])[] => {
+  const rows: string[][] = [[]]
+  for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], words)
+
+/** The cells that a spreadsheet would calculate. One with another separator than the file's does not know its quotes. */
+const formulas = (csv: string, delimiter: string): readonly string[] =>
+  csv
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => line.split(delimiter))
+    .filter((cell) => /^["\t\r\n]*[=+\-@＝＋－＠]|^["\s]*[=@＝＠]/.test(cell))
+
+describe('Orders as a CSV file', () => {
+  it('are in UTF-8, with dates in ISO 8601, amounts as numbers, and statuses in words or raw', () => {
+    const orders = [
+      anOrder({ payment: { created: Date.UTC(2026, 2, 14, 9, 30) } }),
+      anOrder({
+        payment: { status: 'in_review', amount: -1234.5 },
+        currency: { sign: 'Kč' },
+        subscription: aSubscription(),
+        items: [anItem({ gift: true }), anItem()],
+      }),
+    ]
+    const csv = ordersCsv(orders, words)
+    expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const free = anOrder({ payment: { created: '2026-12-01', amount: -0.001 } })
+    expect(ordersCsv([free], words).split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
+    expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
+    expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.50,Kč,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
+  })
+
+  it('have no formula for any product name of separators, quotes and signs', () => {
+    const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
+    fc.assert(
+      fc.property(titles, fc.constantFrom(',', ';', '\t', '|'), (title, separator) => {
+        expect(formulas(titled(title), separator)).toEqual([])
+        expect(opened(titled(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ...['a "quoted" name', 'one, two; three', 'two\nlines', '地図 🗺', ' spaces ', 'Maps, +1 year', 'Alps; -20 %'],
+    ...['a-b=c+d@e', 'Europe – 2026', 'https://a.test/?b=c'],
+  ])('keep the name %j', (title) => {
+    expect(opened(titled(title))[1]?.[5]).toBe(title)
   })
 })

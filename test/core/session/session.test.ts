@@ -6,7 +6,7 @@ import { createApp } from '../../../core/app.ts'
 import { createMessages } from '../../../core/messages/messages.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { createSession } from '../../../core/session/session.ts'
-import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
+import { sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { createScope } from '../../../core/shared/behavior.ts'
 import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
@@ -211,14 +211,6 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     await settled()
     return { ...world, session, messages }
   }
-
-  it("fails with 'not-logged-in' where no customer is signed in, and calls no service", async () => {
-    const { session } = await givenSession()
-    session.end()
-    const tokens: string[] = []
-    expect(await session.asCustomer((token) => TE.right(tokens.push(token)))()).toEqual(left(notLoggedIn))
-    expect(tokens).toEqual([])
-  })
 
   it.each(['authorization.access_token.expired', 'anything else'])(
     "ends the session on a 401 of type %s, with one message, and says so with 'session-ended'",

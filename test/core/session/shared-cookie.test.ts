@@ -73,6 +73,7 @@ describe('A session that another site of the provider begins', () => {
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
     expect(browser.storage.get('orders')).toBeUndefined()
     expect(browser.storage.get('activation')).toBeUndefined()
+    expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
   })
 
   it('says nothing where the customer stays the same, or has signed in at the portal', async () => {

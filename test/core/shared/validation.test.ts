@@ -5,7 +5,7 @@ import { passwordRules } from '../../../core/activation/activate-license.ts'
 import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwords.ts'
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
-import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../../core/shared/validation.ts'
+import { email, longEnoughPassword, required, validate } from '../../../core/shared/validation.ts'
 import { invisible } from '../../hardening/nasty-texts.ts'
 
 describe('A required field (specification §5)', () => {
@@ -15,11 +15,6 @@ describe('A required field (specification §5)', () => {
 
   it.each(['a', ' a ', '0', '\u200b'])('%j is there', (value) => {
     expect(required(value)).toBeUndefined()
-  })
-
-  it('may be a password of spaces, which is taken verbatim', () => {
-    expect(requiredVerbatim('   ')).toBeUndefined()
-    expect(requiredVerbatim('')).toBe('required')
   })
 })
 
@@ -139,11 +134,9 @@ describe('A password (specification §5, §9)', () => {
   })
 })
 
-it('Signing in asks for both fields, and for nothing more', () => {
-  expect(validate(signInRules, { username: ' ', password: '' })).toEqual({
-    username: 'required',
-    password: 'required',
-  })
+it('Signing in asks for both fields, of which a password may be spaces, and for nothing more', () => {
+  const none = { username: 'required', password: 'required' }
+  expect(validate(signInRules, { username: ' ', password: '' })).toEqual(none)
   for (const username of ['no e-mail', 'ada@localhost', 'ada'])
     expect(validate(signInRules, { username, password: ' ' })).toEqual({})
   expect(validate(signInRules, { username: 'ada@a.test, bob@b.test', password: ' ' })).toEqual({

@@ -9,9 +9,8 @@ import { givenSubscriber, purchaseId } from './given-subscriber.ts'
 const token = `client-token-of-${purchaseId}`
 const refusedByProvider: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }
 
-const givenOpenForm = async (renewable = true) => {
+const givenOpenForm = async () => {
   const world = await givenSubscriber()
-  world.cardForm.renewable = renewable
   const opened = await world.app.subscription.openCardForm(purchaseId, cardFormPlaces)()
   if (!isRight(opened)) throw new Error('The card form did not open')
   return { ...world, save: () => opened.right.save()() }
@@ -75,14 +74,6 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(message()).toMatchObject({ code: 'session-expired' })
     expect(app.session.login.value).toEqual(signedOut)
     expect(shop.cards.size).toBe(0)
-  })
-
-  it("is 'expired' if the form cannot renew its client token", async () => {
-    const { cardForm, message, save, shop } = await givenOpenForm(false)
-    cardForm.expire()
-    expect(await save()).toEqual(right('expired'))
-    expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
-    expect(shop.cards.get(purchaseId)).toBeUndefined()
   })
 
   it.each([

@@ -48,7 +48,6 @@ describe('The stores of a device', () => {
 
 describe('What to do after an activation (specification §2, /activation-successful)', () => {
   it.each([
-    ['Compass Car', 'car', 'https://android.test/car'],
     ['Compass Truck', 'truck', 'https://android.test/truck'],
     ['Compass Boat', 'gps', 'https://android.test/navigation'],
     ['', 'gps', 'https://android.test/navigation'],
