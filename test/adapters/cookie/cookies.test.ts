@@ -20,20 +20,6 @@ describe('Reading cookies', () => {
 })
 
 describe('Writing a cookie', () => {
-  it('gives it the attributes with which it can be removed', () => {
-    const jar = { cookie: '' }
-    writeCookie(jar, 'token', 'a', { maxAgeSeconds: 60, domain: '.compass.test', secure: true })
-    expect(jar.cookie).toBe('token=a; Path=/; Max-Age=60; SameSite=Lax; Domain=.compass.test; Secure')
-    removeCookie(jar, 'token', { domain: '.compass.test', secure: true })
-    expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax; Domain=.compass.test; Secure')
-  })
-
-  it.each([undefined, ''])('keeps it to this host if the domain is %j', (domain) => {
-    const jar = { cookie: '' }
-    writeCookie(jar, 'language', 'de', { maxAgeSeconds: 60, domain, secure: false })
-    expect(jar.cookie).toBe('language=de; Path=/; Max-Age=60; SameSite=Lax')
-  })
-
   const rest = 'token=; Path=/; Max-Age=60; SameSite=Lax; Secure'.length
   it.each([
     ['as long as browsers accept', 'x'.repeat(4096 - rest), 1],
