@@ -80,17 +80,6 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(currentAddress()).toBe(step === '?step=9' ? wizard + step : wizard)
   })
 
-  it('goes back from a step that was opened by its address to the step before', async () => {
-    const { user } = await openWizard(
-      `${wizard}?step=2`,
-      remembering({ tag: 'code-accepted', license: carLicense, email: undefined }),
-    )
-    await emailField()
-    await user.click(backLink())
-    expect(await codeField()).toHaveValue(carLicense.activationCode)
-    expect(currentAddress()).toBe(wizard)
-  })
-
   it('keeps an e-mail that was not submitted over a visit of step 1, also by the forward button', async () => {
     const { user } = await openWizard()
     await submitCode(user)

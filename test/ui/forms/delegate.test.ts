@@ -66,14 +66,6 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(signIns(ports)).toHaveLength(1)
   })
 
-  it('stays busy while it is being sent, whatever is typed meanwhile', async () => {
-    const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
-    press()
-    await appArrives()
-    type({ password: 'another' })
-    expect(isBusy()).toBe(true)
-  })
-
   it('is not sent again by its screen, which shows the result', async () => {
     const { form, press, appArrives } = givenPage('sign-in', ada)
     press()

@@ -17,14 +17,6 @@ interface SentForm {
   readonly done: string
 }
 
-const passwordByMail = (link: 'reset-password' | 'finish-registration'): SentForm => ({
-  at: `/${link}/mail-token-1`,
-  prepare: ({ signOn }) => signOn.mail(link, ada),
-  typed: { 'New password': password },
-  submit: 'Save password',
-  done: 'New password was created successfully',
-})
-
 const forms: Readonly<Record<string, SentForm>> = {
   'a sign-up': {
     at: '/sign-up',
@@ -38,8 +30,13 @@ const forms: Readonly<Record<string, SentForm>> = {
     submit: 'Send me the link',
     done: 'Instructions were sent to given email',
   },
-  'a new password': passwordByMail('reset-password'),
-  'a first password': passwordByMail('finish-registration'),
+  'a new password': {
+    at: '/reset-password/mail-token-1',
+    prepare: ({ signOn }) => signOn.mail('reset-password', ada),
+    typed: { 'New password': password },
+    submit: 'Save password',
+    done: 'New password was created successfully',
+  },
   'a change of password': {
     at: '/settings',
     prepare: keepToken(),

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada, password } from '../../builders/portal.ts'
+import { ada } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
@@ -40,11 +40,13 @@ describe('The header (specification §2)', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('shows a visitor “Sign in” where that leads to another page, and no page for customers', async () => {
+  it('shows a visitor “Sign in” where that leads to another page, whose heading gets the focus, and no page for customers', async () => {
     const { user } = await openPortal('/sign-up')
     const { getByRole, queryByRole } = await header()
     await user.click(getByRole('link', { name: 'Sign in' }))
-    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
     expect(queryByRole('link', { name: 'Sign in' })).toBeNull()
     expect(queryByRole('link', { name: 'My orders' })).toBeNull()
     expect(queryByRole('button', { name: 'Sign out' })).toBeNull()
@@ -80,12 +82,6 @@ describe('The footer (specification §1)', () => {
     expect(getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', 'https://company.test/accessibility')
   })
 
-  it('is not the only way to the provider: the settings lead to a customer’s data', async () => {
-    await openPortalSignedIn('/settings')
-    const link = await screen.findByRole('link', { name: 'Manage your data' })
-    expect(link).toHaveAttribute('href', 'https://company.test/data')
-  })
-
   it('has the version of the release as its title', async () => {
     document.head.innerHTML = '<meta name="version" content="2.4.0">'
     await openPortal('/sign-in')
@@ -99,28 +95,14 @@ describe('The footer (specification §1)', () => {
 describe('The provider’s support', () => {
   const support = 'https://company.test/support'
 
-  it('is beside an error, and beside a notice about a mail', async () => {
+  it('is beside an error', async () => {
     const { app, signOn } = await openPortal('/reset-password')
     await screen.findByLabelText('Email address')
     signOn.failWith(offline)
-    const submit = () => act(async () => void (await app.auth.requestPasswordReset.submit({ email: ada })()))
-    const linkBeside = (text: string) => {
-      const region = screen.getByText(text).closest<HTMLElement>('[aria-live]')
-      return within(region ?? document.body).getByRole('link', { name: 'Contact support' })
-    }
-    await submit()
-    expect(linkBeside('Unexpected error')).toHaveAttribute('href', support)
-    signOn.recover()
-    await submit()
-    expect(linkBeside('Instructions were sent to given email')).toBeVisible()
-  })
-
-  it('is not beside a success', async () => {
-    const { app } = await openPortalSignedIn('/settings')
-    await screen.findByLabelText('New password')
-    await act(() => app.auth.changePassword.submit({ password, newPassword: 'another password' })())
-    expect(screen.getByText('Password has been changed!')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: ada })()))
+    const region = screen.getByText('Unexpected error').closest<HTMLElement>('[aria-live]')
+    const link = within(region ?? document.body).getByRole('link', { name: 'Contact support' })
+    expect(link).toHaveAttribute('href', support)
   })
 
   it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('is on a failure page: %s', async (at) => {
@@ -156,13 +138,4 @@ it.each([
 ])('The title of %s names the page and the product', async (at, open, name) => {
   await open(at)
   await waitFor(() => expect(document.title).toBe(`${name} – Compass – Find your way`))
-})
-
-it('Going to another view focuses its heading, and has a link that skips the header', async () => {
-  const { user } = await openPortal('/nowhere')
-  await screen.findByRole('heading', { name: 'Not found' })
-  await user.click((await header()).getByRole('link', { name: 'Sign in' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
-  expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { settled } from '../../builders/portal.ts'
 import { listedOrders, openOrders, withUnreadable } from '../support/open-orders.ts'
 import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
 
@@ -60,7 +61,10 @@ describe('My orders (specification §2, §4)', () => {
       ['1001 Europe maps', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
     ])
-    expect(screen.getByRole('rowheader', { name: /^1001/ })).toBeVisible()
+    // A phone shows cards in place of the table, which takes the roles of its elements away.
+    expect(document.querySelectorAll(':is(table, thead, tbody, tr, th, td):not([role])')).toHaveLength(0)
+    expect(screen.getByRole('rowheader', { name: /^1001/ })).toHaveAttribute('data-label', 'Order')
+    expect(screen.getAllByRole('cell', { name: 'Paid' })[0]).toHaveAttribute('data-label', 'Status')
     expect(screen.getByRole('link', { name: 'Details for order 1002' })).toHaveAttribute('href', '/order/1002')
   })
 
@@ -114,8 +118,10 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('has the error row after a failure, and loads again on request', async () => {
-    const { shop, user } = await openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))
+  const failed = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))
+
+  it('has the error row after a failure, loads again on request, and leaves the focus on its heading', async () => {
+    const { shop, user } = await failed()
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
     const row = screen.getByText('Error on loading orders. Please, try again later').closest('[role=alert]')
@@ -127,6 +133,24 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Error on loading orders. Please, try again later')).toBeNull()
     expect((await rows()).map(([id]) => id)).toEqual(['7 Europe maps'])
     expect(shop.calls).toEqual(['list orders', 'list orders'])
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My orders' })).toHaveFocus())
+  })
+
+  it.each([
+    ['another place', () => screen.getByRole('link', { name: 'Settings' }).focus()],
+    ['no place', (button: HTMLElement) => button.blur()],
+  ])('leaves the focus where the customer has moved it before it loads again: %s', async (_, move) => {
+    const { shop } = await failed()
+    const button = await screen.findByRole('button', { name: 'Try again' })
+    shop.recover()
+    button.focus()
+    move(button)
+    const focused = document.activeElement
+    await settled()
+    await act(async () => button.click())
+    expect(await screen.findByRole('rowheader', { name: /^7/ })).toBeVisible()
+    await settled()
+    expect(document.activeElement).toBe(focused)
   })
 })
 

@@ -63,6 +63,7 @@ describe('The search of the orders', () => {
     const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
     // True of a search, a year, a gift, a subscription and a status alike.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
+    expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
     expect(listedOrders()).toEqual(all)
     expect(screen.getByRole('searchbox')).toHaveValue('')

@@ -141,21 +141,16 @@ describe('A mailed link that is not complete', () => {
     expect(main.getByRole('link', { name: way })).toHaveAttribute('href', to)
     expect(calls()).toEqual([])
   })
-
-  it('with a character too many is complete', async () => {
-    const { calls } = await openMailed('/confirm/mail-token-1).%E2%80%8B')
-    expect(await screen.findByText('Thank you, your email address is now verified.')).toBeVisible()
-    expect(calls()).toEqual(['confirm-email with mail-token-1'])
-  })
 })
 
 it.each([
+  ['/confirm/mail-token-1).%E2%80%8B', 'confirm-email with mail-token-1'],
   ['/confirm/a%252Fb', 'confirm-email with a%2Fb'],
   ['/confirm/a%2Fb', 'confirm-email with a/b'],
   ['/confirm-email-change/a%252Fb', 'confirm-email-change with a%2Fb'],
   ['/magic-link/a%25252Fb', 'find a%252Fb'],
   ['/activate-license-key/email-validation/a%252Fb', 'verify a%2Fb'],
-])('A token in an address is decoded once: %s calls %s', async (at, call) => {
+])('A token in an address is decoded once, and loses what a mail program has added: %s calls %s', async (at, call) => {
   const { calls } = await openMailed(at)
   await waitFor(() => expect(calls()).toEqual([call]))
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, openPortal, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
+import { currentAddress, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 
@@ -95,22 +95,5 @@ describe('A customer who signs out in another tab', () => {
     await signOutElsewhere(world)
     await signIn(world.user, grace)
     await waitFor(() => expect(currentAddress()).toBe('/'))
-  })
-})
-
-describe('The history of the tab', () => {
-  it('goes on with an address that was typed, and does not keep it', async () => {
-    const { user } = await openPortal('/sign-up')
-    await user.type(await screen.findByLabelText('Email address'), 'ada@compass.test')
-    await user.click(screen.getByRole('link', { name: /Back to sign in/i }))
-    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
-    expect(await screen.findByLabelText('Email address')).toHaveValue('ada@compass.test')
-    expect(JSON.stringify(window.history.state)).not.toContain('ada')
-  })
-
-  it('does not keep a code that was scanned', async () => {
-    await openPortal('/activate-license-key?code=CARS-2026-TEST-0001')
-    await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
-    expect(JSON.stringify(window.history.state)).not.toContain('CARS')
   })
 })

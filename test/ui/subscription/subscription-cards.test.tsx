@@ -37,6 +37,7 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().getByText('active')).toHaveAttribute('lang', 'en')
     expect(onlyCard().getByText(sentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
     expect(onlyCard().getByText('€19.90')).toBeVisible()
+    expect(onlyCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
   })
 
   it.each<[string, number | undefined, string | null]>([
@@ -78,12 +79,14 @@ describe('Subscriptions at a glance', () => {
     expect(currentAddress()).toBe('/')
   })
 
-  it('explain what helps after a failed payment', async () => {
+  it('explain what helps after a failed payment, and link to the card form, which gets the focus', async () => {
     const { user } = await opened(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
     expect(onlyCard().getByText('Past Due')).toBeVisible()
     expect(onlyCard().getByText(/Your last payment failed/)).toBeVisible()
     await follow(user, /^Update card: /)
-    expect(await screen.findByRole('heading', { level: 3, name: 'New payment card' })).toBeVisible()
+    const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(currentAddress()).toBe('/order/1')
   })
 
   it('are a line once they are cancelled, which says until when they work', async () => {
@@ -94,27 +97,14 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().queryByRole('button')).toBeNull()
   })
 
-  it('link to the question before a cancellation', async () => {
-    const { user } = await opened(withSubscription(1, 'Europe maps'))
-    await follow(user, /^Cancel subscription/)
-    expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
-    expect(currentAddress()).toBe('/order/1')
-    await user.click(screen.getByRole('button', { name: /^No/ }))
-    expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
-  })
-
-  it('link to the card form, which gets the focus', async () => {
-    const { user } = await opened(withSubscription(1, 'Europe maps'))
-    await follow(user, /^Change payment card/)
-    const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
-    await waitFor(() => expect(heading).toHaveFocus())
-    expect(currentAddress()).toBe('/order/1')
-  })
-
-  it('show a requested cancellation in place of its link', async () => {
+  it('link to the question before a cancellation, and show a requested one in place of the link', async () => {
     const { user, shop } = await opened(withSubscription(1, 'Europe maps'))
     shop.cancelsLater = true
     await follow(user, /^Cancel subscription/)
+    await user.click(await screen.findByRole('button', { name: /^No/ }))
+    expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
+    expect(currentAddress()).toBe('/order/1')
+    await user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await user.click(await screen.findByRole('button', { name: /^Yes/ }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
