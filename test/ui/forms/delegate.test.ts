@@ -44,12 +44,13 @@ const signIns = ({ signOn }: ReturnType<typeof inMemoryPorts>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
-  it('is sent once the app has started, and is busy from the submit on', async () => {
-    const { press, isBusy, appArrives } = givenPage('sign-in', ada)
+  it('is sent once the app has started, and is busy from the submit on, whatever is typed after the answer', async () => {
+    const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     press()
     expect(isBusy()).toBe(true)
     const { app } = await appArrives()
     expect(app.session.login.value.tag).toBe('logged-in')
+    type({ password: 'another' })
     expect(isBusy()).toBe(true)
   })
 
