@@ -11,15 +11,6 @@ const problemsOf = (content: unknown) => {
   return decoded._tag === 'Left' ? decoded.left.map(({ key }) => key) : []
 }
 
-describe('The sample config.json', () => {
-  it('is decoded with every key', () => {
-    const { telemetry: _, reports: __, ...content } = configContent()
-    expect(decodeConfig(configContent())).toEqual(
-      right({ ...content, session: { ...Object(content['session']), cookieDomain: undefined } }),
-    )
-  })
-})
-
 it('A key that may be left out has its default', () => {
   const content = configContent()
   const keys = ['product.links', 'services.timeoutMs', 'session', 'oneTimeLinks', 'passwordMinLength', 'captcha']

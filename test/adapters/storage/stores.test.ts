@@ -6,14 +6,6 @@ import { emptyStore } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 describe('The local store', () => {
-  it('keeps a value, even an empty one, until it is removed', () => {
-    const { storage, store } = emptyStore()
-    store.write('language', '')
-    expect([store.read('language'), storage.content]).toEqual(['', { language: '' }])
-    store.remove('language')
-    expect([store.read('language'), storage.content]).toEqual([undefined, {}])
-  })
-
   it.each([{ blocked: true }, { full: true }])(
     'keeps a value for the life of the page, and no older one, in a storage that is %j',
     (condition) => {
