@@ -132,10 +132,10 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       answer.status = 403
       delete answer.headers['access-control-allow-origin']
     },
-    /^POST .*\/sso\/user\/reset-password: does not allow the header x-captcha-response$/,
-    /^PUT .*\/sso\/user\/set-password: does not allow PUT$/,
-    /^GET .*\/shop\/purchase and 2 more: does not allow http.* \(status 403, access-control-allow-origin missing\)$/,
-    /^POST .*\/activation\/activation\/activate: does not allow cookies$/,
+    /^preflight of POST .*\/sso\/user\/reset-password: x-captcha-response not in Access-Control-Allow-Headers$/,
+    /^preflight of PUT .*\/sso\/user\/set-password: PUT is not in Access-Control-Allow-Methods$/,
+    /^preflight of GET .*\/shop\/purchase and 2 more: status 403, not 2xx$/,
+    /^preflight of POST .*\/activation\/activation\/activate: Access-Control-Allow-Credentials is not true$/,
   ],
 ]
 

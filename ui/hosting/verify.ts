@@ -5,6 +5,7 @@ import type { Config } from '../../adapters/config.ts'
 import type { Method } from '../../core/shared/ports.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 import { addressArgument, checkedConfig } from './check.ts'
+import { corsFaults } from './cors.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
 import { fullPage } from './pages.ts'
 import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
@@ -39,46 +40,17 @@ const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readon
   ]
 }
 
-const listed = ({ headers }: Answer, header: string): ReadonlySet<string> =>
-  new Set((headers.get(header) ?? '').split(',').map((name) => name.trim().toLowerCase()))
-
-const problemsOf = (
-  answer: Answer,
-  { origin }: URL,
-  { method, headers, withCookies }: Preflight,
-): readonly string[] => {
-  const allowedOrigin = answer.headers.get('access-control-allow-origin')
-  const isAllowed = allowedOrigin === origin || (allowedOrigin === '*' && !withCookies)
-  if (answer.status < 200 || answer.status > 299 || !isAllowed)
-    return [
-      `does not allow ${origin} (status ${answer.status}, access-control-allow-origin ${allowedOrigin ?? 'missing'})`,
-    ]
-  const methods = listed(answer, 'access-control-allow-methods')
-  const allowed = listed(answer, 'access-control-allow-headers')
-  const anything = !withCookies && allowed.has('*')
-  const refused = headers.filter((header) => !allowed.has(header) && (header === 'authorization' || !anything))
-  return [
-    // GET and POST are always allowed.
-    ...(method !== 'PUT' || methods.has('put') ? [] : [`does not allow ${method}`]),
-    ...refused.map((header) => `does not allow the header ${header}`),
-    ...(withCookies && answer.headers.get('access-control-allow-credentials') !== 'true'
-      ? ['does not allow cookies']
-      : []),
-  ]
-}
-
 /** The preflights of the portal's calls. */
 const serviceChecks = (portal: URL, config: Config): readonly Check[] =>
-  preflightsOf(config).flatMap((preflight) => {
-    const { address, method, headers } = preflight
+  preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
     return {
-      place: `${method} ${address}`,
+      place: `preflight of ${method} ${address}`,
       address: new URL(address),
       method: 'OPTIONS',
       headers: { origin: portal.origin, ...asked },
-      problems: (answer: Answer) => problemsOf(answer, portal, preflight),
+      problems: (answer: Answer) => corsFaults(answer, portal.origin, { method, headers, withCookies }),
     }
   })
 
