@@ -5,9 +5,9 @@ import { rememberIn } from '../../adapters/package/storage.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Service } from '../services.ts'
-import { aCode, type StateName, states } from '../states.ts'
+import { aCode, states } from '../states.ts'
 import { fetchOfPage } from './browser.ts'
-import { type Mail, mailsIn } from './mailbox.ts'
+import { type Mail, mailsIn, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions {
   readonly services: Readonly<Record<Service, string>>
@@ -33,9 +33,7 @@ const eventually = async <A>({ timeoutMs }: { readonly timeoutMs: number }, what
   throw new Error(`${what}: nothing in ${timeoutMs} ms`)
 }
 
-interface Page {
-  readonly services: JourneyOptions['services']
-  readonly portalOrigin: string
+interface Page extends Pick<JourneyOptions, 'services' | 'portalOrigin'> {
   readonly language: string
   /** Hears of answers that a browser would keep from the page. */
   readonly note?: (fault: string) => void
@@ -90,17 +88,6 @@ const mailReader = (options: JourneyOptions) => {
     requireLanguage(mail, language)
     return link.split('/').at(-1) ?? ''
   }
-}
-
-const setUpState = async (
-  { statesUrl }: JourneyOptions,
-  state: StateName,
-  params: Readonly<Record<string, string | number>>,
-): Promise<Readonly<Record<string, string>>> => {
-  const body = JSON.stringify({ state, params, action: 'setup' })
-  const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }
 
 export interface Step {

@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
 import { aCode } from '../../contracts/states.ts'
 import { granted, openPortal } from '../../contracts/verification/journey.ts'
-import { mailsIn } from '../../contracts/verification/mailbox.ts'
+import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 
 // A new database takes seconds on a busy machine, and jest has no such limit for one project.

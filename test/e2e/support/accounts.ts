@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { StateName } from '../../../contracts/states.ts'
+import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import type { RunningPortal } from './running-portal.ts'
 
 export const freshEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
@@ -13,19 +14,11 @@ export const mailedPath = async (portal: RunningPortal, address: string): Promis
   return new URL(link).pathname
 }
 
-export const bringAbout = async (
-  portal: Pick<RunningPortal, 'sandboxUrl'>,
+export const bringAbout = (
+  { sandboxUrl }: Pick<RunningPortal, 'sandboxUrl'>,
   state: StateName,
   params: Readonly<Record<string, unknown>> = {},
-): Promise<Readonly<Record<string, string>>> => {
-  const answer = await fetch(`${portal.sandboxUrl}/pact/state`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ state, params }),
-  })
-  if (!answer.ok) throw new Error(`The sandbox knows no state "${state}"`)
-  return answer.json()
-}
+) => setUpState({ statesUrl: `${sandboxUrl}/pact/state` }, state, params)
 
 export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
 

@@ -7,34 +7,23 @@ import { fileURLToPath } from 'node:url'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { portalConfigFor } from '../../../contracts/sandbox/launch/portal.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
+import { mailsIn } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
-
-interface Mail {
-  readonly to: string
-  readonly links: readonly string[]
-}
-
-/** A sandbox with data of its own. */
-interface RunningBackEnds {
-  /** Where this process reaches the sandbox. */
-  readonly sandboxUrl: string
-  /** Newest first. */
-  readonly mailbox: (address: string) => Promise<readonly Mail[]>
-  readonly stop: () => Promise<void>
-}
 
 /** Starts a sandbox with fresh seeds on a free port. It serves the pages of one portal, perhaps at other origins. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,
   reachedAt: readonly string[] = [],
-): Promise<RunningBackEnds> => {
+) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
+    /** Where this process reaches the sandbox. */
     sandboxUrl: sandbox.url,
-    mailbox: async (address) => {
-      const mails: readonly Mail[] = await (await fetch(`${sandbox.url}/mailbox/messages.json`)).json()
+    /** Newest first. */
+    mailbox: async (address: string) => {
+      const mails = await mailsIn(`${sandbox.url}/mailbox/messages.json`)
       return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
     },
     stop: async () => {
@@ -45,10 +34,7 @@ export const startBackEnds = async (
 }
 
 /** The built portal with back-ends and data of its own. */
-export interface RunningPortal extends RunningBackEnds {
-  readonly url: string
-  readonly servicesUrl: string
-}
+export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
 
@@ -75,7 +61,7 @@ export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,
   changes = () => ({}),
-}: PortalChoices = {}): Promise<RunningPortal> => {
+}: PortalChoices = {}) => {
   const root = await requireBuiltPortal()
   // Keeps a port for the portal, whose address the sandbox is told before the portal is there.
   const { port, stop: release } = await listen(createServer(), wantedPort)

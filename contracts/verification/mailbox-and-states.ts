@@ -1,3 +1,5 @@
+import type { StateName } from '../states.ts'
+
 export interface Mail {
   readonly to: string
   readonly links: readonly string[]
@@ -17,4 +19,16 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   if (answer.ok && Array.isArray(mails) && mails.every(isMail)) return mails
   const shape = '[{ "to", "links": [address], "language", "subject", "sentAt" }]'
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
+}
+
+/** Sets up a provider state. Yields the values that it gives. */
+export const setUpState = async (
+  { statesUrl }: { readonly statesUrl: string },
+  state: StateName,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, string>>> => {
+  const body = JSON.stringify({ state, params, action: 'setup' })
+  const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
