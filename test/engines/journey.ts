@@ -4,7 +4,7 @@ import { demo, layToken } from '../e2e/support/customer.ts'
 import { type RunningHosts, startHosts } from '../e2e/support/real-hosts/running-hosts.ts'
 import type { Host } from '../e2e/support/real-hosts/sites.ts'
 import { startFirefox } from './drivers/firefox.ts'
-import { type Browser, DriverHung, type Engine } from './drivers/tab.ts'
+import type { Browser, Engine } from './drivers/tab.ts'
 import { startWebkit } from './drivers/webkit.ts'
 import { button, css, field, heading, type View, viewOf } from './view.ts'
 
@@ -34,7 +34,7 @@ interface WorkerFixtures extends Pick<Journey, 'engineName' | 'hosts'> {
   readonly engine: Engine
 }
 
-const test = base.extend<object, WorkerFixtures>({
+const test = base.extend<{ given: Journey }, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   hosts: [
     async ({ browserName: _ }, use) => {
@@ -52,53 +52,37 @@ const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  given: async ({ engineName, engine, hosts }, use) => {
+    const browsers: Browser[] = []
+    const releases: (() => void)[] = []
+    hosts.setNetwork(true)
+    hosts.release(null)
+    hosts.letPagesBeKept(false)
+    const visit = async () => {
+      const browser = await engine.open()
+      browsers.push(browser)
+      const newView = async () => {
+        const view = viewOf(await browser.newTab(), hosts.url)
+        await view.resize(desktop)
+        return view
+      }
+      return { ...(await newView()), newView }
+    }
+    const hold: Journey['hold'] = (host, pattern) => {
+      const release = hosts.proxyOf(host).hold(pattern)
+      releases.push(release)
+      return release
+    }
+    await use({ engineName, hosts, visit, hold })
+    for (const release of releases) release()
+    for (const browser of browsers) await browser.close().catch(() => undefined)
+  },
 })
 
 export const { describe } = test
 
-/**
- * A journey for each engine. A driver or a browser that gives no answer says nothing about the portal. The journey then
- * begins anew in another browser, once, and says so. Nothing else is tried twice.
- */
-export const journey = (title: string, tell: (given: Journey) => Promise<void>): void => {
-  test(title, async ({ engineName, engine, hosts }) => {
-    const attempt = async () => {
-      const browsers: Browser[] = []
-      const releases: (() => void)[] = []
-      hosts.setNetwork(true)
-      hosts.release(null)
-      hosts.letPagesBeKept(false)
-      const visit = async () => {
-        const browser = await engine.open()
-        browsers.push(browser)
-        const newView = async () => {
-          const view = viewOf(await browser.newTab(), hosts.url)
-          await view.resize(desktop)
-          return view
-        }
-        return { ...(await newView()), newView }
-      }
-      const hold: Journey['hold'] = (host, pattern) => {
-        const release = hosts.proxyOf(host).hold(pattern)
-        releases.push(release)
-        return release
-      }
-      try {
-        await tell({ engineName, hosts, visit, hold })
-      } finally {
-        for (const release of releases) release()
-        for (const browser of browsers) await browser.close().catch(() => undefined)
-      }
-    }
-    try {
-      await attempt()
-    } catch (reason) {
-      if (!(reason instanceof DriverHung)) throw reason
-      console.warn(`${engineName} begins "${title}" anew. ${reason.message}`)
-      await attempt()
-    }
-  })
-}
+export const journey = (title: string, tell: (given: Journey) => Promise<void>): void =>
+  test(title, ({ given }) => tell(given))
 
 /** The first order of the list. */
 export const firstOrder = css('th[scope=row]')

@@ -10,7 +10,8 @@ export default defineConfig<object, { engineName: string }>({
   outputDir: fileURLToPath(new URL('../../.build/engines', import.meta.url)),
   fullyParallel: true,
   workers: engineNames.length,
-  retries: 0,
+  // A driver or a browser that gives no answer says nothing about the portal.
+  retries: 1,
   timeout: 180_000,
   reporter: 'list',
   projects: engineNames.map((engineName) => ({ name: engineName, workers: 1, use: { engineName } })),

@@ -21,17 +21,8 @@ export const text = target('text')
 /** A thing without words, by its selector. */
 export const css = target('css')
 
-/** The first match of a target that is visible. */
-export interface Sighting {
-  /** Where to press it; undefined while another element covers it, while it is disabled, or outside the window. */
-  readonly at: { readonly x: number; readonly y: number } | undefined
-  readonly count: number
-  readonly value: string
-  readonly hasFocus: boolean
-}
-
-/** Runs in the page: looks for a target, and scrolls to the first match if it is to be pressed. */
-const look = ({ kind, name }: Target, toPress: boolean): Sighting | null => {
+/** Runs in the page: looks for the first match of a target that is visible, and scrolls to it if it is to be pressed. */
+const look = ({ kind, name }: Target, toPress: boolean) => {
   const selectors = {
     button: 'button, [role=button], summary',
     link: 'a[href]',
@@ -71,8 +62,8 @@ const look = ({ kind, name }: Target, toPress: boolean): Sighting | null => {
   }
   if (toPress && hitPoint() === undefined) first.scrollIntoView({ block: 'center', inline: 'nearest' })
   return {
+    // Where to press it; undefined while another element covers it, while it is disabled, or outside the window.
     at: hitPoint(),
-    count: found.length,
     value: first instanceof HTMLInputElement || first instanceof HTMLSelectElement ? first.value : '',
     hasFocus: first === document.activeElement,
   }
@@ -128,11 +119,11 @@ export const viewOf = (tab: Tab, origin: string) => {
     await until(String(question), async () => (await ask(question, ...given))?.[0])
   }
 
-  const sees = (target: Target): Promise<Sighting> =>
+  const sees = (target: Target) =>
     until(`there is ${target.kind} ${target.name}`, async () => (await sighting(target)) ?? undefined)
 
   const presses = async (target: Target) => {
-    let last: Sighting['at']
+    let last: { readonly x: number; readonly y: number } | undefined
     const { x, y } = await until(`${target.kind} ${target.name} can be pressed`, async () => {
       const at = (await sighting(target, true))?.at
       const isMoving = at?.x !== last?.x || at?.y !== last?.y
