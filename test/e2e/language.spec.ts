@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { demo, remembered, signIn } from './support/customer.ts'
+import { demo, remembered } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { holdBack, pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-
-const fetchedTexts = (page: Page) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    const [, texts] = /\/assets\/([a-z]{2}(?:-[a-z]{2})?(?:-rest)?)-[^/-]+\.js$/.exec(request.url()) ?? []
-    if (texts !== undefined) fetched.push(texts)
-  })
-  return fetched
-}
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'signIn.title'))
@@ -34,22 +25,16 @@ test.describe('The first visit', () => {
   test.use({ locale: 'pt-BR' })
 
   test('is in the language of the browser, and fetches no other', async ({ page }) => {
-    const fetched = fetchedTexts(page)
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const [, texts] = /\/assets\/([a-z]{2}(?:-[a-z]{2})?(?:-rest)?)-[^/-]+\.js$/.exec(request.url()) ?? []
+      if (texts !== undefined) fetched.push(texts)
+    })
     await page.goto('/sign-in')
     await expectLanguage(page, 'pt-br', 'pt-BR')
     await expect(page.getByRole('link', { name: textOf('pt-br', 'layout.terms') })).toBeVisible()
     expect(fetched).toEqual(['pt-br'])
   })
-})
-
-test('The texts of the orders come with the orders', async ({ page }) => {
-  const fetched = fetchedTexts(page)
-  await page.goto('/sign-in')
-  await expect(page.getByRole('link', { name: textOf('en-gb', 'layout.terms') })).toBeVisible()
-  expect(fetched).toEqual([])
-  await signIn(page)
-  await expect(page.getByRole('heading', { name: textOf('en-gb', 'orders.title') })).toBeVisible()
-  expect(fetched).toEqual(['en-gb-rest'])
 })
 
 test.describe('The chosen language', () => {
