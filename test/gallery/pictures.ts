@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { brackets, type Texts, textsOf } from '../e2e/support/locales.ts'
+import { brackets, mapTexts, textsOf } from '../e2e/support/locales.ts'
 import { audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
-import { baseKey } from '../language/texts.ts'
 import { folder, order } from './playwright.config.ts'
 import { audienceNames, stateId } from './states.ts'
 
@@ -18,14 +17,8 @@ const today = new Date('2026-11-20T10:00:00Z')
 /** A language with its own script for its texts, which the keys take the place of. */
 const replaceable = 'de'
 
-const keyedTexts = (texts: Texts, path = ''): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => {
-      if (typeof text !== 'string') return [name, keyedTexts(text, `${path}${name}.`)]
-      const placeholders = text.match(/\{\{.*?\}\}/g) ?? []
-      return [name, brackets.start + [baseKey(path + name), ...placeholders].join(' ') + brackets.end]
-    }),
-  )
+const keyed = (text: string, key: string): string =>
+  brackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + brackets.end
 
 /** The keys of all texts of a page, also of texts that are hidden or only read out. */
 const keysOn = async (page: Page): Promise<readonly string[]> => {
@@ -53,7 +46,7 @@ for (const language of [...order.languages, 'keys'] as const)
           language: language === 'keys' ? replaceable : language,
           device: viewports[device],
           only: isWanted,
-          ...(language === 'keys' ? { texts: keyedTexts(textsOf('en-gb')) } : {}),
+          ...(language === 'keys' ? { texts: mapTexts(textsOf('en-gb'), keyed) } : {}),
           prepare: (page) => page.clock.setFixedTime(today),
           look: async (page, { name }) => {
             const id = stateId(audience, name)

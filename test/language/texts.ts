@@ -4,7 +4,8 @@ import { type Language, languageTag } from '../../core/language/languages.ts'
 /** The texts of a language, or the lines for translators, by their full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
 
-const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
+/** The texts of nested objects, with their full keys. */
+export const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]

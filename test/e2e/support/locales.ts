@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../core/language/languages.ts'
 import { restOf } from '../../../ui/build/texts.ts'
-import { baseKey, type FlatTexts, lengthOf, limitOf, readTranslatorLines } from '../../language/texts.ts'
+import { baseKey, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './parts.ts'
 
 export interface Texts {
@@ -11,16 +11,8 @@ export interface Texts {
 export const textsOf = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(`../../../ui/locales/${language}.json`, import.meta.url), 'utf8'))
 
-export const byKey = (texts: Texts): ReadonlyMap<string, string> => {
-  const entriesOf = (below: Texts, path: string): readonly (readonly [string, string])[] =>
-    Object.entries(below).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[path + name, text] as const] : entriesOf(text, `${path}${name}.`),
-    )
-  return new Map(entriesOf(texts, ''))
-}
-
 export const textOf = (language: Language, key: string): string => {
-  const found = byKey(textsOf(language)).get(key)
+  const found = readLocale(language).get(key)
   if (found === undefined) throw new Error(`${language} has no text "${key}"`)
   return found
 }
@@ -51,14 +43,17 @@ const pseudoText = (text: string, limit: number): string => {
   return `${brackets.start}${words.join('')}${padding(limit - lengthOf(text))}${brackets.end}`
 }
 
-const pseudoOf = (texts: Texts, path: string, lines: FlatTexts): Texts =>
+/** The same texts, each changed with the help of its key. */
+export const mapTexts = (texts: Texts, change: (text: string, key: string) => string, path = ''): Texts =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => {
-      const key = `${path}${name}`
-      if (typeof text !== 'string') return [name, pseudoOf(text, `${key}.`, lines)]
-      return [name, pseudoText(text, limitOf(lines.get(baseKey(key))) ?? 0)]
-    }),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? change(text, baseKey(path + name)) : mapTexts(text, change, `${path}${name}.`),
+    ]),
   )
 
 /** Every text of a language made pseudo: as long as any translation may be. */
-export const pseudoTexts = (texts: Texts): Texts => pseudoOf(texts, '', readTranslatorLines())
+export const pseudoTexts = (texts: Texts): Texts => {
+  const lines = readTranslatorLines()
+  return mapTexts(texts, (text, key) => pseudoText(text, limitOf(lines.get(key)) ?? 0))
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { directionOf, languages } from '../../../core/language/languages.ts'
-import { byKey, type Texts, textsOf } from './locales.ts'
+import { entriesOf, readLocale } from '../../language/texts.ts'
+import type { Texts } from './locales.ts'
 
 /** For each shown text its replacement, both with their placeholders. */
 type Words = readonly (readonly [shown: string, other: string])[]
@@ -17,8 +18,8 @@ const wholeAndParts = (shown: string, other: string): Words => {
 
 /** What stands for each text that is shown: the same text in Persian. */
 export const persianTextsFor = (shown: Texts): Words => {
-  const texts = byKey(textsOf('fa'))
-  return [...byKey(shown)].flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text))
+  const texts = readLocale('fa')
+  return entriesOf(shown).flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text))
 }
 
 /** How long the longest part of a text is that no browser may divide. */
@@ -26,8 +27,8 @@ const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\
 
 /** For each text, the translation with the longest word of a direction: a page with room for it has room for all. */
 export const longestTranslationsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words => {
-  const others = languages.filter((other) => directionOf(other) === direction).map((other) => byKey(textsOf(other)))
-  return [...byKey(shown)].map(([key, text]) => [
+  const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
+  return entriesOf(shown).map(([key, text]) => [
     text,
     others
       .flatMap((texts) => texts.get(key) ?? [])
