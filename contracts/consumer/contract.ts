@@ -13,7 +13,7 @@ import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { Method } from '../../core/shared/ports.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
-import { type PortalClient, pageOrigin, portalAt, rememberingCookie } from './portal-at.ts'
+import { type PortalClient, pageOrigin, portalAt } from './portal-at.ts'
 import { acceptLanguage, oneOf, placeholder } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
@@ -177,7 +177,7 @@ export const contractWith =
           },
         )
       const result = await promised.executeTest(async ({ url, port }) => {
-        const made = await call(portalAt(url, cookie === undefined ? fetch : rememberingCookie(cookie), clientId))()
+        const made = await call(portalAt(url, fetch, cookie, clientId))()
         await waitForMockServer(promised, port)
         return made
       })

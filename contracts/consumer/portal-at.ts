@@ -12,30 +12,30 @@ export const exampleTokens = { client: 'client-access-token', user: 'user-access
 /** The origin of the portal's pages in the contracts. */
 export const pageOrigin = 'http://localhost:8080'
 
-/** Adds the Origin header of a page. The cache mode is reset, because fetch would add headers that the portal itself must send. */
+/**
+ * Adds the Origin header of a page, and a cookie to the calls that include credentials. The cache mode is reset, because fetch
+ * would add headers that the portal itself must send.
+ */
 const ofPage =
-  (fetch: Fetch): Fetch =>
+  (fetch: Fetch, cookie: string | undefined): Fetch =>
   (address, options) => {
     const headers = new Headers(options?.headers)
     headers.set('origin', pageOrigin)
+    if (cookie !== undefined && options?.credentials === 'include') headers.set('cookie', cookie)
     return fetch(address, { ...options, headers, cache: 'default' })
-  }
-
-/** A fetch that sends a cookie with the calls that include credentials. */
-export const rememberingCookie =
-  (cookie: string, fetch: Fetch = globalThis.fetch): Fetch =>
-  (address, options) => {
-    const headers = new Headers(options?.headers)
-    if (options?.credentials === 'include') headers.set('cookie', cookie)
-    return fetch(address, { ...options, headers })
   }
 
 const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefined, changes: NEVER }, { list: () => [] })
 
 /** The portal's adapters with each service at `address`: in British English, and without delay before a retry. */
-export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clientId = 'account-portal') => {
+export const portalAt = (
+  address: string,
+  fetch: Fetch = globalThis.fetch,
+  cookie?: string,
+  clientId = 'account-portal',
+) => {
   const timeoutMs = 10_000
-  const options = { fetch: ofPage(fetch), language: british, timeoutMs, retryDelay: () => Promise.resolve() }
+  const options = { fetch: ofPage(fetch, cookie), language: british, timeoutMs, retryDelay: () => Promise.resolve() }
   const clientTokens = { get: () => TE.right(exampleTokens.client), drop: () => undefined }
   const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
   const services = { sso: address, shop: address, activation: address, timeoutMs }

@@ -1,8 +1,8 @@
 import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import type { Service } from '../services.ts'
-import { type Documented, type Rules, stateOf } from './page.ts'
-import { pinnedCall } from './read-pact.ts'
+import { stateOf } from './page.ts'
+import { type PinnedInteraction, pinnedCall, type Rules } from './read-pact.ts'
 
 /** Facts about a service and its calls that a pact can't express. */
 const { securitySchemes, ...texts } = written
@@ -57,7 +57,7 @@ const schemaOf = (values: readonly unknown[], words: Words, path = '$'): Json =>
   }
 }
 
-const contentOf = (all: readonly Documented[], part: 'request' | 'response') => {
+const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'response') => {
   const bodies = all.flatMap(({ description, providerStates = [], [part]: { body, matchingRules } }) =>
     body === undefined
       ? []
@@ -77,13 +77,13 @@ const contentOf = (all: readonly Documented[], part: 'request' | 'response') => 
   }
 }
 
-const statusesOf = ({ response: { status, matchingRules } }: Documented): readonly string[] => {
+const statusesOf = ({ response: { status, matchingRules } }: PinnedInteraction): readonly string[] => {
   const like = matchingRules?.status?.$.matchers[0]?.status ?? [status]
   if (typeof like === 'string') return [like === 'success' ? '2XX' : '4XX']
   return [...new Set(like.map((each) => (each < 300 && like.length > 1 ? '2XX' : String(each))))]
 }
 
-const responseOf = (all: readonly Documented[]) => {
+const responseOf = (all: readonly PinnedInteraction[]) => {
   const headers = all
     .flatMap(({ response }) => Object.entries(response.headers ?? {}))
     .filter(([name]) => name !== 'Content-Type')
@@ -95,7 +95,7 @@ const responseOf = (all: readonly Documented[]) => {
 /** Headers that stand in the security of a call, or that clients send by themselves. */
 const elsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
-const parametersOf = (template: string, all: readonly Documented[]) => {
+const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   const schema = { type: 'string' }
   const segments = all[0]?.request.path.split('/')
   const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([place, name]) => ({
@@ -112,7 +112,7 @@ const parametersOf = (template: string, all: readonly Documented[]) => {
   return [...inPath, ...named('query'), ...named('header')]
 }
 
-const securityOf = (all: readonly Documented[]) => {
+const securityOf = (all: readonly PinnedInteraction[]) => {
   const sent = all.map(({ request: { headers = {}, generators } }) =>
     'Cookie' in headers ? 'verificationCookie' : (generators?.header?.['Authorization']?.expression ?? ''),
   )
@@ -123,8 +123,8 @@ const securityOf = (all: readonly Documented[]) => {
 
 /** A pact as OpenAPI: each call with its parameters, bodies and answers, and the interactions as examples. */
 export const openApiOf = (service: Service, text: string): string => {
-  const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
-  const calls = new Map<string, { readonly names: Set<string>; readonly all: Documented[] }>()
+  const { interactions }: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(text)
+  const calls = new Map<string, { readonly names: Set<string>; readonly all: PinnedInteraction[] }>()
   for (const interaction of interactions) {
     const call = pinnedCall(service, interaction)
     const [, method = '', path = ''] = call?.split(' ') ?? []

@@ -1,40 +1,5 @@
 import type { Service } from '../services.ts'
-import { type PinnedInteraction, pinnedCall } from './read-pact.ts'
-
-type Generated = Readonly<Record<string, { readonly expression: string }>>
-
-/** Expressions with `${name}` for the values of states, as in a shell. */
-interface Generators {
-  readonly path?: { readonly expression: string }
-  readonly header?: Generated
-  readonly query?: Generated
-  readonly body?: Generated
-}
-
-interface Rule {
-  readonly regex?: string
-  readonly variants?: readonly { readonly rules: Rules }[]
-}
-
-/** The rules for the fields of a body, by their paths: `$.data[*].payment.status`. */
-export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
-
-export interface Documented extends PinnedInteraction {
-  readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
-  readonly request: PinnedInteraction['request'] & {
-    readonly generators?: Generators
-    readonly matchingRules?: { readonly body?: undefined }
-  }
-  readonly response: PinnedInteraction['response'] & {
-    readonly headers?: Readonly<Record<string, readonly string[]>>
-    readonly matchingRules?: {
-      readonly status?: {
-        readonly $: { readonly matchers: readonly { readonly status: string | readonly number[] }[] }
-      }
-      readonly body?: Rules
-    }
-  }
-}
+import { type Generated, type PinnedInteraction, pinnedCall } from './read-pact.ts'
 
 /** One word of a shell, in which `${name}` is a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
@@ -45,7 +10,7 @@ const generated = (made: Generated = {}, name: string): string | undefined =>
 
 const curl = (
   service: Service,
-  { method, path, query = {}, headers = {}, body, generators = {} }: Documented['request'],
+  { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
 ) => {
   const search = Object.entries(query).map(
     ([name, values]) => `${name}=${generated(generators.query, name) ?? values[0]}`,
@@ -62,7 +27,7 @@ const curl = (
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
 }
 
-export const stateOf = ({ name, params = {} }: NonNullable<Documented['providerStates']>[number]): string => {
+export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
     const own = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
@@ -75,13 +40,13 @@ export const stateOf = ({ name, params = {} }: NonNullable<Documented['providerS
 
 const classes: Readonly<Record<string, string>> = { success: '2xx', clientError: '4xx' }
 
-const statusOf = ({ status, matchingRules }: Documented['response']): string => {
+const statusOf = ({ status, matchingRules }: PinnedInteraction['response']): string => {
   const like = matchingRules?.status?.$.matchers[0]?.status ?? String(status)
   return typeof like === 'string' ? (classes[like] ?? like) : like.join(', ')
 }
 
 /** The example, and the alternatives of its fields. */
-const answerOf = (response: Documented['response']): string => {
+const answerOf = (response: PinnedInteraction['response']): string => {
   const { body, headers, matchingRules } = response
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
     matchers.flatMap(({ regex = '' }) => (regex.startsWith('^(') && regex.includes('|') ? [`${path} ${regex}`] : [])),
@@ -94,7 +59,7 @@ const answerOf = (response: Documented['response']): string => {
   ].join(' ')
 }
 
-const interactionOf = (service: Service, { description, providerStates = [], request, response }: Documented): string =>
+const interactionOf = (service: Service, { description, providerStates = [], request, response }: PinnedInteraction) =>
   [
     `### ${description}`,
     ...(providerStates.length === 0 ? [] : [`After ${providerStates.map(stateOf).join('; ')}:`]),
@@ -104,7 +69,7 @@ const interactionOf = (service: Service, { description, providerStates = [], req
 
 /** A pact as Markdown: every interaction under its call, with its curl line. */
 export const pageOf = (service: Service, text: string): string => {
-  const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
+  const { interactions }: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(text)
   const calls = interactions.map((interaction) => {
     const { method, path } = interaction.request
     const call = pinnedCall(service, interaction)

@@ -3,20 +3,38 @@ import { join } from 'node:path'
 import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 
+/** Expressions with `${name}` for the values of states, as in a shell. */
+export type Generated = Readonly<Record<string, { readonly expression: string }>>
+
+/** The rules for the fields of a body, by their paths: `$.data[*].payment.status`. */
+export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
+
+interface Rule {
+  readonly regex?: string
+  readonly variants?: readonly { readonly rules: Rules }[]
+}
+
+interface Pinned {
+  readonly headers?: Readonly<Record<string, readonly string[]>>
+  readonly body?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly matchingRules?: {
+    readonly status?: { readonly $: { readonly matchers: readonly { readonly status: string | readonly number[] }[] } }
+    readonly body?: Rules
+  }
+}
+
 export interface PinnedInteraction {
   readonly description: string
-  readonly providerStates?: readonly { readonly name: string }[]
-  readonly request: {
+  readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
+  readonly request: Pinned & {
     readonly method: string
     readonly path: string
     readonly query?: Readonly<Record<string, readonly string[]>>
-    readonly headers?: Readonly<Record<string, readonly string[]>>
-    readonly body?: { readonly content: Readonly<Record<string, unknown>> }
+    readonly generators?: { readonly path?: { readonly expression: string } } & {
+      readonly [part in 'header' | 'query' | 'body']?: Generated
+    }
   }
-  readonly response: {
-    readonly status: number
-    readonly body?: { readonly content: Readonly<Record<string, unknown>> }
-  }
+  readonly response: Pinned & { readonly status: number }
 }
 
 export const readPact = async (service: Service): Promise<readonly PinnedInteraction[]> => {

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../ui/hosting/portal-server.ts'
 import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, captcha, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
@@ -33,19 +32,12 @@ export interface SandboxOptions {
   readonly smtpUrl?: string
 }
 
-export interface Sandbox {
-  readonly url: string
-  /** Delays the effect of later cancellations. */
-  delayCancellations(seconds: number): void
-  /** Intercepts later calls to the services, or no longer. */
-  intercept(interceptor: Interceptor<Services> | undefined): void
-  stop(): Promise<void>
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
 
 /** Starts the sandbox on one loopback port. When it rejects, nothing keeps running. */
-export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+export const startSandbox = async (options: SandboxOptions) => {
   const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
   const started: (() => unknown)[] = []
@@ -61,15 +53,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
     started.push(() => mailer.close())
 
-    const server = createServer().listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    started.push(async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    })
-    const { port: ownPort } = server.address() as AddressInfo
+    const server = createServer()
+    const { port: ownPort, stop: close } = await listen(server, port)
+    started.push(close)
     const services: Services = {
       database,
       mailer,
@@ -94,10 +80,12 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   })
   return {
     url,
-    delayCancellations: (seconds) => {
+    /** Delays the effect of later cancellations. */
+    delayCancellations: (seconds: number) => {
       cancellationDelayInSeconds = seconds
     },
-    intercept: (chosen) => {
+    /** Intercepts later calls to the services, or no longer. */
+    intercept: (chosen: Interceptor<Services> | undefined) => {
       interceptor = chosen
     },
     stop,

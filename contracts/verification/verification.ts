@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { listen } from '../../ui/hosting/portal-server.ts'
 import { pageOrigin } from '../consumer/portal-at.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 import { states } from '../states.ts'
@@ -21,13 +20,6 @@ export interface Verification {
   readonly only?: readonly string[] | undefined
   /** The origin of the portal's pages. The pacts' by default. */
   readonly portalOrigin?: string | undefined
-}
-
-export interface Results {
-  readonly kept: readonly string[]
-  readonly broken: readonly string[]
-  /** Faults of states and preflights, which Pact's verifier does not tell. */
-  readonly reasons: readonly string[]
 }
 
 const verifier = createRequire(import.meta.url).resolve('@pact-foundation/pact-cli/bin/pact-verifier.js')
@@ -85,10 +77,9 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
       isStuck ||= failure instanceof Error && failure.name === 'TimeoutError'
       failed(why(state, failure))
     }
-  }).listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  const { port } = relay.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => relay.close() }
+  })
+  const { port, stop } = await listen(relay)
+  return { url: `http://127.0.0.1:${port}/`, stop }
 }
 
 /** The interactions that Pact's own verifier finds kept, and broken. */
@@ -113,9 +104,10 @@ const interactions = async (verification: Verification, stdio: 'ignore' | 'inher
 }
 
 /** Verifies a running service with Pact's own verifier, and by preflights. Rejects when it could not run. */
-export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit'): Promise<Results> => {
+export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)
+  // Faults of states and preflights, which Pact's verifier does not tell.
   const reasons: string[] = []
   const relay = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
   try {
@@ -131,6 +123,6 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
       results.filter(({ isKept }) => isKept === wanted).map(({ description }) => description)
     return { kept: described(true), broken: described(false), reasons }
   } finally {
-    relay?.close()
+    await relay?.stop()
   }
 }

@@ -3,8 +3,7 @@
 
 export type { AccountApp, AccountPorts } from '../account-app.ts'
 export type { Activation, ActivationPorts, CodeResult } from '../activation/activation.ts'
-export type { FieldText } from '../activation/activation-code.ts'
-export { findCode, formatCode, isTooLong } from '../activation/activation-code.ts'
+export { type FieldText, findCode, formatCode, isTooLong } from '../activation/activation-code.ts'
 export {
   type ActivationInstructions,
   type ActivationState,
@@ -63,8 +62,12 @@ export type {
 } from '../captcha/captcha.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
 export { formatAge, formatDateTime, formatDay, formatPrice } from '../language/format.ts'
-export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'
-export { createLanguageChoice, type LanguageChoice } from '../language/language-choice.ts'
+export {
+  createLanguageChoice,
+  type LanguageChoice,
+  type LanguageStore,
+  type PreferredLanguages,
+} from '../language/language-choice.ts'
 export {
   chooseLanguage,
   directionOf,
@@ -140,10 +143,8 @@ export type {
   UserTokenStore,
 } from '../session/ports.ts'
 export type { SignedOut } from '../session/session.ts'
-export type { Outcome } from '../shared/app-error.ts'
-export { type AppError, errorCode, isTransient, shouldNotify } from '../shared/app-error.ts'
-export type { RemoteData } from '../shared/behavior.ts'
-export { type Behavior, type BehaviorOwner, createBehavior, mapBehavior } from '../shared/behavior.ts'
+export { type AppError, errorCode, isTransient, type Outcome, shouldNotify } from '../shared/app-error.ts'
+export { type Behavior, type BehaviorOwner, createBehavior, mapBehavior, type RemoteData } from '../shared/behavior.ts'
 export { type Day, type InstantOrDay, instantOf } from '../shared/dates.ts'
 export type { ErrorCode } from '../shared/error-catalogue.ts'
 export { limits } from '../shared/limits.ts'

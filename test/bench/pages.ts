@@ -1,7 +1,7 @@
 import { type Interaction, withManyOrders } from './interactions.ts'
 
 /** Each site is an origin. */
-export type SiteName = 'portal' | 'static' | 'react'
+type SiteName = 'portal' | 'static' | 'react'
 
 /** The probe's orders, as data that is sent into the page. */
 export interface Plan {

@@ -20,13 +20,6 @@ export interface PageFigures {
   readonly protocol: string
 }
 
-export interface Probe {
-  /** The figures as JSON, once the page works. */
-  readonly figures: () => string
-  /** Follows a link. Yields the milliseconds from the press to the painted next screen. */
-  readonly changeRoute: (change: RouteChange) => Promise<number>
-}
-
 const longTask = 50
 /** The shortest time between hovering over a link and pressing it. */
 const intentMilliseconds = 300
@@ -96,6 +89,7 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
   }
 }
 
+/** Follows a link. Yields the milliseconds from the press to the painted next screen. */
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = visible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
@@ -108,8 +102,8 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   return performance.now() - start
 }
 
-/** Watches a page from before its first byte. Calls back once it works, or with the failure. */
-export const watch = (plan: Plan, done: (failure: string | undefined) => void): Probe => {
+/** Watches a page from before its first byte. Calls back once it works, or with the failure. Then the figures are there, as JSON. */
+export const watch = (plan: Plan, done: (failure: string | undefined) => void) => {
   const paints = observed('paint')
   const tasks = observed('longtask')
   const shifts = observed('layout-shift')

@@ -13,22 +13,8 @@ import { demo } from '../e2e/support/customer.ts'
 import { root } from '../runner/commands.ts'
 import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
-import type { BenchPage, SiteName } from './pages.ts'
+import type { BenchPage } from './pages.ts'
 import { createSlowLine } from './slow-line.ts'
-
-/** The portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin. */
-export interface Sites {
-  readonly urlOf: Readonly<Record<SiteName, string>>
-  /** Makes a browser trust their certificate. */
-  readonly fingerprint: string
-  /** The token of the demo customer. */
-  readonly token: string
-  /** Brings about a state of the back-ends; yields what that gives. */
-  readonly bringAbout: (state: StateName) => Promise<Readonly<Record<string, string>>>
-  /** Serves this build or the one beside, at the line's speed. The shop answers with the page's orders. */
-  readonly prepare: (page: BenchPage) => Promise<void>
-  readonly stop: () => Promise<void>
-}
 
 const wireOrders = (count: number): readonly unknown[] =>
   Array.from({ length: count }, (_, index) =>
@@ -49,10 +35,12 @@ const compressedOrders = (count: number): Promise<Buffer> =>
   })
 
 /**
+ * The portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin.
+ *
  * @param beside the folder of another build, which takes turns with this one at the same address
  * @throws when the portal is not built
  */
-export const startSites = async (beside?: string): Promise<Sites> => {
+export const startSites = async (beside?: string) => {
   const certificate = selfSignedCertificate('localhost')
   const line = createSlowLine()
   const open = async () => {
@@ -82,10 +70,13 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
+    /** Makes a browser trust their certificate. */
     fingerprint: certificate.fingerprint,
+    /** The token of the demo customer. */
     token: userToken,
-    bringAbout: (state) => bringAbout({ sandboxUrl: sandbox.url }, state),
-    prepare: async ({ beside: isBeside, orders, unthrottled }) => {
+    bringAbout: (state: StateName) => bringAbout({ sandboxUrl: sandbox.url }, state),
+    /** Serves this build or the one beside, at the line's speed. The shop answers with the page's orders. */
+    prepare: async ({ beside: isBeside, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
       portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
       backEnds.answer(
@@ -94,9 +85,11 @@ export const startSites = async (beside?: string): Promise<Sites> => {
       )
     },
     stop: async () => {
-      line.stop()
+      await line.stop()
       for (const each of [portal, staticPage, react, backEnds, thisBuild, otherBuild, ...pages, sandbox])
         await each?.stop()
     },
   }
 }
+
+export type Sites = Awaited<ReturnType<typeof startSites>>

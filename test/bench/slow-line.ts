@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { listen } from '../../ui/hosting/portal-server.ts'
 
 /** Bytes a second, and milliseconds from one end to the other. */
 interface Direction {
@@ -18,23 +18,15 @@ const packetBytes = 1400
 /** How long a packet may wait for its turn before its connection reads on. Shorter, a busy machine would leave the line idle. */
 const queueMilliseconds = 20
 
-export interface SlowLine {
-  /** Makes a server of this machine reachable through the line, at the port of the answer. */
-  readonly reach: (port: number) => Promise<number>
-  /** Off, it forwards at once. */
-  readonly setSlow: (isSlow: boolean) => void
-  readonly stop: () => void
-}
-
 /**
  * A line that all connections to some servers share. Every byte takes its time, a handshake's and a preflight's too.
  *
  * The browser's own emulation counts a response that arrives with its headers twice, and handshakes and preflights not
  * at all. It also depends on how busy its network thread is. On one build that made up to a fifth of a figure.
  */
-export const createSlowLine = (): SlowLine => {
+export const createSlowLine = () => {
   let slow = true
-  const servers: { readonly close: () => unknown }[] = []
+  const stops: (() => Promise<void>)[] = []
 
   const oneWay = ({ rate, delay }: Direction) => {
     let freeAt = 0
@@ -72,17 +64,16 @@ export const createSlowLine = (): SlowLine => {
     })
   }
   return {
-    reach: async (port) => {
-      const server = createServer({ noDelay: true }, (client) => void relay(client, port))
-      servers.push(server)
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      return (server.address() as AddressInfo).port
+    /** Makes a server of this machine reachable through the line, at the port of the answer. */
+    reach: async (port: number) => {
+      const line = await listen(createServer({ noDelay: true }, (client) => void relay(client, port)))
+      stops.push(line.stop)
+      return line.port
     },
-    setSlow: (isSlow) => {
+    /** Off, it forwards at once. */
+    setSlow: (isSlow: boolean) => {
       slow = isSlow
     },
-    stop: () => {
-      for (const server of servers) server.close()
-    },
+    stop: () => Promise.all(stops.map((stop) => stop())),
   }
 }

@@ -54,18 +54,14 @@ const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
 
 /** Serves the portal as a host does whose config.json has these providers. */
 const configure = async (page: Page, changes: object) => {
-  const changed = async (content: string): Promise<object> => ({ ...JSON.parse(content), ...changes })
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: await changed(await answer.text()) })
-  })
+  const config = { ...(await (await page.request.get('/config.json')).json()), ...changes }
+  await page.route('**/config.json', (route) => route.fulfill({ json: config }))
   // Chromium knows no address of a page that was changed on its way, and lets it ask no host on this machine.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
-    const config = await page.request.get('/config.json')
     const inline = inlineSources(await answer.text())
-    const policy = contentSecurityPolicy(configOf(await changed(await config.text())), { https: false, inline })
+    const policy = contentSecurityPolicy(configOf(config), { https: false, inline })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
 }

@@ -8,7 +8,7 @@ import {
   comeBack,
   holdBack,
   readByPage,
-  receivedBy,
+  receivedByShop,
   shopSignsIn,
   shopSignsOut,
   signInForm,
@@ -17,7 +17,7 @@ import {
 } from './support/real-hosts/sessions.ts'
 import { hosts, originOf, sharedDomain } from './support/real-hosts/sites.ts'
 
-const { services, shop } = hosts
+const { services } = hosts
 
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
@@ -49,7 +49,7 @@ test.describe('A cookie that the provider’s sites share', () => {
 
   test('reaches a sister site; removed there, it ends the session in every tab', async ({ page, context }) => {
     await openOrders(page)
-    expect(await receivedBy(context, shop)).toEqual(await tokenCookies(page))
+    expect(await receivedByShop(context)).toEqual(await tokenCookies(page))
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('New password')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(signInForm(page)).toBeVisible()
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
     await expect(signInForm(other)).toBeVisible()
-    expect(await receivedBy(context, shop)).toEqual([])
+    expect(await receivedByShop(context)).toEqual([])
     expect(await storedNames(page)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ test("The activation service's cookie binds a link, and no page reads it", async
   const kept = { domain: services, path: '/activation', httpOnly: true, secure: true, sameSite: 'Strict' }
   expect(await ownCookies()).toMatchObject([kept])
   expect(await readByPage(page)).toEqual([])
-  expect(await receivedBy(context, shop)).toEqual([])
+  expect(await receivedByShop(context)).toEqual([])
 
   await password(page).fill('a new password')
   await page.getByRole('button', { name: 'Activate license' }).click()

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
@@ -13,9 +14,7 @@ const startCollector = async () => {
   let taken: string[] = []
   const server = createServer(async (request, response) => {
     const { 'user-agent': _, ...headers } = request.headers
-    let body = ''
-    for await (const chunk of request) body += chunk
-    taken.push(`${request.method} ${request.url} ${JSON.stringify(headers)} ${body}`)
+    taken.push(`${request.method} ${request.url} ${JSON.stringify(headers)} ${await text(request)}`)
     response.writeHead(200, {
       'access-control-allow-origin': headers.origin ?? '',
       'access-control-allow-headers': 'content-type',
@@ -38,8 +37,7 @@ const startCollector = async () => {
 /** The portal with telemetry on, and a collector of its own. */
 const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const collector = await startCollector()
       await use(collector)
       await collector.stop()
@@ -78,7 +76,7 @@ test.describe('Telemetry', () => {
     await page.getByLabel('Email').fill('ada@compass.test')
     await leave(page)
     await expect.poll(() => collector.bytes()).toContain('"LCP"')
-    for (const text of [
+    for (const part of [
       '"browser.web_vital"',
       '{"key":"url.template","value":{"stringValue":"/sign-in"}}',
       '{"key":"browser.language","value":{"stringValue":"en-GB"}}',
@@ -86,7 +84,7 @@ test.describe('Telemetry', () => {
       '{"key":"portal.form_factor","value":{"stringValue":"computer"}}',
       '{"key":"portal.first_visit","value":{"boolValue":true}}',
     ])
-      expect(collector.bytes()).toContain(text)
+      expect(collector.bytes()).toContain(part)
   })
 
   test.describe('where something breaks', () => {

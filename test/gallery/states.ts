@@ -1,13 +1,6 @@
 import { matchRoute } from '../../ui/routes/match-route.ts'
 import { type AudienceName, audiences } from '../e2e/support/screen-states/visit-states.ts'
 
-interface ListedState {
-  readonly id: string
-  readonly audience: AudienceName
-  readonly screen: string
-  readonly name: string
-}
-
 /** The route in the name of a state. States without one belong to the frame of every page. */
 const screenOf = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
@@ -19,7 +12,7 @@ export const audienceNames = Object.keys(audiences) as AudienceName[]
 export const stateId = (audience: AudienceName, name: string): string =>
   `${audience}${name.startsWith('/') ? '' : '-'}${name.replaceAll(/[^\w.]+/g, '-').replace(/(.)-$/, '$1')}`
 
-const listedStates: readonly ListedState[] = audienceNames.flatMap((audience) =>
+const listedStates = audienceNames.flatMap((audience) =>
   audiences[audience].states.map(({ name }) => ({
     id: stateId(audience, name),
     audience,
@@ -29,8 +22,8 @@ const listedStates: readonly ListedState[] = audienceNames.flatMap((audience) =>
 )
 
 /** The states of these screens, or with one of these parts in their name; all where no part is given. */
-export const statesNamed = (parts: readonly string[]): readonly ListedState[] => {
-  const fits = (part: string, { screen, id, name }: ListedState) =>
+export const statesNamed = (parts: readonly string[]) => {
+  const fits = (part: string, { screen, id, name }: (typeof listedStates)[number]) =>
     screen === part || id.includes(part) || name.includes(part)
   const unknown = parts.find((part) => !listedStates.some((state) => fits(part, state)))
   const screens = [...new Set(listedStates.map(({ screen }) => screen))].join(', ')

@@ -47,15 +47,8 @@ export const release: Release = {
     .map(([name, text]) => ({ name, sha384: sha384(text) })),
 }
 
-interface HostedSite {
-  /** For further files of a test. */
-  readonly folder: string
-  /** The folder that a host serves. */
-  readonly root: string
-  readonly remove: () => Promise<void>
-}
-
-const writeSite = async (config: object): Promise<HostedSite> => {
+/** Writes the folder that a host serves, in one that has room for further files. */
+const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
   const written: Readonly<Record<string, string | Buffer>> = {
@@ -115,17 +108,6 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-export interface RunningNginx {
-  readonly site: HostedSite
-  readonly port: number
-  readonly tlsPort: number
-  readonly certificate: string
-  readonly accessLog: () => Promise<string>
-  /** Everything else that nginx writes, with its own log at the level of debugging a fault. */
-  readonly otherLogs: () => Promise<string>
-  readonly stop: () => Promise<void>
-}
-
 /** Lets any user run nginx: everything that it writes is in its own folder. */
 const mainConfiguration = (folder: string) => `
 daemon off;
@@ -139,22 +121,18 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 }
 `
 
-const freePort = async (): Promise<number> => {
-  const { port, stop } = await listen(createServer())
-  await stop()
-  return port
-}
-
 /** Starts real nginx with the configuration that `hosting` writes, and a site of its own. */
 export const startNginx = async (
   config: object,
   options: HostOptions = {},
   edited = (configuration: string) => configuration,
-): Promise<RunningNginx> => {
+) => {
   const site = await writeSite(config)
   const folder = join(site.folder, 'nginx')
   await mkdir(folder)
-  const [port, tlsPort] = [await freePort(), await freePort()]
+  const [plain, overTls] = [await listen(createServer()), await listen(createServer())]
+  const [port, tlsPort] = [plain.port, overTls.port]
+  await Promise.all([plain.stop(), overTls.stop()])
   const { cert, key } = selfSignedCertificate('localhost')
   await writeFile(join(folder, 'portal.pem'), cert)
   await writeFile(join(folder, 'portal.key'), key)
@@ -184,6 +162,7 @@ export const startNginx = async (
   return {
     ...{ site, port, tlsPort, certificate: cert },
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
+    /** Everything else that nginx writes, with its own log at the level of debugging a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')
@@ -193,3 +172,5 @@ export const startNginx = async (
     },
   }
 }
+
+export type RunningNginx = Awaited<ReturnType<typeof startNginx>>

@@ -38,23 +38,6 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** Serves HTTP/2 or HTTP/1.1 over TLS, as customers get it. Forwards to a plain HTTP server. */
-export interface TlsProxy {
-  readonly url: string
-  readonly port: number
-  /** Requests before the first call get 503. */
-  readonly forwardTo: (origin: string) => void
-  /** Changes the headers of forwarded answers; undefined ends that. */
-  readonly changeHeaders: (change: HeaderChange | undefined) => void
-  /** Calls back with the path of every request, until the returned function is called. */
-  readonly listen: (onRequest: (path: string) => void) => () => void
-  /** Delays requests whose path matches, until the returned function is called. */
-  readonly hold: (pattern: RegExp) => () => void
-  /** Answers GET requests for a path itself; undefined ends that. */
-  readonly answer: (path: string, answer: FixedAnswer | undefined) => void
-  readonly stop: () => Promise<void>
-}
-
 /** Headers that HTTP/2 does not have, and the host, which the proxy sets. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
@@ -88,8 +71,8 @@ const recordBytes = 4096
 
 const unchanged: HeaderChange = (headers) => headers
 
-/** Starts a proxy on any free port of the loopback interface. */
-export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProxy> => {
+/** Serves HTTP/2 or HTTP/1.1 over TLS, as customers get it, on any free port. Forwards to a plain HTTP server. */
+export const startTlsProxy = async ({ key, cert }: Certificate) => {
   const answers = new Map<string, FixedAnswer>()
   const listeners = new Set<(path: string) => void>()
   const holds = new Map<RegExp, Promise<void>>()
@@ -112,17 +95,21 @@ export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProx
   return {
     url: `https://localhost:${port}`,
     port,
-    forwardTo: (origin) => {
+    /** Requests before the first call get 503. */
+    forwardTo: (origin: string) => {
       target = origin
     },
-    changeHeaders: (next = unchanged) => {
+    /** Changes the headers of forwarded answers; undefined ends that. */
+    changeHeaders: (next: HeaderChange = unchanged) => {
       change = next
     },
-    listen: (onRequest) => {
+    /** Calls back with the path of every request, until the returned function is called. */
+    listen: (onRequest: (path: string) => void) => {
       listeners.add(onRequest)
       return () => listeners.delete(onRequest)
     },
-    hold: (pattern) => {
+    /** Delays requests whose path matches, until the returned function is called. */
+    hold: (pattern: RegExp) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => {
         release = resolve
@@ -133,10 +120,13 @@ export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProx
         release()
       }
     },
-    answer: (path, answer) => {
+    /** Answers GET requests for a path itself; undefined ends that. */
+    answer: (path: string, answer: FixedAnswer | undefined) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)
     },
     stop,
   }
 }
+
+export type TlsProxy = Awaited<ReturnType<typeof startTlsProxy>>

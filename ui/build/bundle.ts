@@ -4,7 +4,7 @@ import { minify, version } from '@swc/core'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { type Sheets, type Styles, stylesheets, stylesOf } from './styles.ts'
+import { type Sheets, stylesheets, stylesOf } from './styles.ts'
 import { splitTexts } from './texts.ts'
 
 /** A file of the release, named relative to the output folder. */
@@ -13,13 +13,7 @@ export interface PublishedFile {
   readonly contents: Uint8Array
 }
 
-export interface Bundle {
-  readonly files: readonly PublishedFile[]
-  readonly metafile: Metafile
-  readonly styles: Styles
-  /** The script that is inlined in the pages. */
-  readonly earlyScript: string
-}
+export type Bundle = Awaited<ReturnType<typeof bundle>>
 
 /** What happens to scripts after esbuild has named them. */
 const finish = {
@@ -29,7 +23,7 @@ const finish = {
 } as const
 
 /** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
-export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
+export const bundle = async (project: Project, sheets: Sheets) => {
   // A script's name has a hash of esbuild's output, and caches keep it for ever. The banner puts the later steps into
   // the hash.
   const banner = { js: `/* swc ${version} ${JSON.stringify(finish)} */` }
@@ -58,6 +52,7 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
     files: [...(await Promise.all(scripts)), ...stylesheetFiles],
     metafile: built.metafile,
     styles,
+    /** The script that is inlined in the pages. */
     earlyScript: await minifiedAgain(early.outputFiles[0]?.text ?? ''),
   }
 }

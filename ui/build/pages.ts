@@ -69,8 +69,6 @@ const textsOf = ({ texts }: Project, language: Language, screen: string): readon
   ...(firstScreens.includes(screen) ? [] : [restOf(`${texts}/${language}.json`)]),
 ]
 
-type TextsOf = readonly [language: Language, modules: readonly string[]]
-
 interface Links {
   readonly version: string
   /** The module of the screen that the page most often shows. */
@@ -80,7 +78,7 @@ interface Links {
   /** The modules of the texts of the page's language. */
   readonly words?: readonly string[]
   /** For a page in no language: the early script preloads the texts of the visitor's language. */
-  readonly texts?: readonly TextsOf[]
+  readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 
 /** The links of a page's head, in the order in which a browser should load them. */

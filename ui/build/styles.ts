@@ -81,30 +81,15 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
   },
 })
 
-/** A stylesheet of the release. */
-interface PublishedSheet {
-  readonly name: string
-  readonly text: string
-}
-
-/** The portal's stylesheets. `first` stands in every page. */
-export interface Styles {
-  readonly first: PublishedSheet
-  /** The rules that only `laterParts` need. */
-  readonly later: PublishedSheet
-  /** Modules that are loaded by `withLaterStyles`. */
-  readonly laterParts: ReadonlySet<string>
-}
-
 /**
- * The portal's stylesheets for the minimum browsers. A component's rules come after those of the components that it imports.
- * Two sheets are smaller than one for each screen.
+ * The portal's stylesheets for the minimum browsers: `first` stands in every page, only `laterParts` need `later`. A component's
+ * rules come after those of the components that it imports. Two sheets are smaller than one for each screen.
  */
-export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafile: Metafile): Promise<Styles> => {
+export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafile: Metafile) => {
   const laterParts = await laterPartsOf(root, metafile)
   const paths = importedStyles(metafile, entry, () => true)
   const first = new Set(importedStyles(metafile, entry, (path) => !laterParts.has(path)))
-  const published = (name: string, isIncluded: (path: string) => boolean): PublishedSheet => {
+  const published = (name: string, isIncluded: (path: string) => boolean) => {
     const text = minified(paths.filter(isIncluded).map((path) => sheets.get(path)?.rules ?? ''))
     return { name: `assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
   }
@@ -115,7 +100,7 @@ export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafil
   }
 }
 
-/** The first sheet has the rules of parts that are loaded in another way, so none shows unstyled. */
+/** The modules that are loaded by `withLaterStyles`. The first sheet has the rules of all others, so none shows unstyled. */
 const laterPartsOf = async (root: string, { inputs }: Metafile): Promise<ReadonlySet<string>> => {
   const parts = new Set<string>()
   for (const [importer, { imports }] of Object.entries(inputs)) {

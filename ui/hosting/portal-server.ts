@@ -25,10 +25,7 @@ export interface PortalServerOptions {
   readonly config?: unknown
 }
 
-export interface PortalServer {
-  readonly url: string
-  stop(): Promise<void>
-}
+export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 
 interface SiteFile {
   readonly content: Buffer
@@ -172,7 +169,7 @@ export const listen = async (server: Server, port = 0) => {
  *
  * @throws when the folder holds no built portal or the port is taken
  */
-export const startPortalServer = async (options: PortalServerOptions): Promise<PortalServer> => {
+export const startPortalServer = async (options: PortalServerOptions) => {
   const site = await readSite(options)
   const { port, stop } = await listen(
     createServer((request, response) => answer(site, request, response)),

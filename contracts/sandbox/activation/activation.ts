@@ -63,19 +63,14 @@ const sendVerification = async ({ body, languages }: Call, services: Services): 
   return noContent
 }
 
-interface Verification {
-  readonly id: string
-  readonly browserSecret: string
-  readonly expiresAt: Date
-  readonly mailedFor: { readonly email: string; readonly licenseKey: string; readonly appName: string }
-}
+type Verification = Awaited<ReturnType<typeof verify>>
 
 const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
 
 /** Verifies a code for this browser. The code stays valid until the activation: a mail scanner does not use it up. */
-export const verify = async (queries: Queries, code: string): Promise<Verification> => {
+export const verify = async (queries: Queries, code: string) => {
   const browserSecret = randomToken()
-  const verified = await first<Verification['mailedFor'] & { expiresAt: Date }>(
+  const verified = await first<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(
     queries,
     `with verified as (
        select digest, expires_at, account.email, activation_code, app_name

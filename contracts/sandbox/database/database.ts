@@ -31,14 +31,6 @@ export const one = async <Row>(queries: Queries, sql: string, parameters: unknow
 const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
 const schemaDigest = createHash('sha256').update(schema).digest('hex')
 
-/** Creates and fills the tables of a new database, all or nothing. */
-const create = (postgres: PGlite, seed: Seed) =>
-  postgres.transaction(async (transaction) => {
-    await transaction.exec(schema)
-    await seed(transaction)
-    await transaction.query('create table schema_version as select $1::text as digest', [schemaDigest])
-  })
-
 const requireCurrentSchema = async (postgres: PGlite, directory: string): Promise<void> => {
   const { digest } = await one<{ digest: string }>(postgres, 'select digest from schema_version', [])
   if (digest !== schemaDigest)
@@ -83,7 +75,9 @@ const newCluster = async (seed: Seed): Promise<Blob> => {
   const postgres = await PGlite.create()
   try {
     await dropTemplates(postgres)
-    await create(postgres, seed)
+    await postgres.exec(schema)
+    await seed(postgres)
+    await postgres.query('create table schema_version as select $1::text as digest', [schemaDigest])
     const cluster = await postgres.dumpDataDir('none')
     await keep(cluster, place)
     return cluster

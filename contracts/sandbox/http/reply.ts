@@ -80,16 +80,8 @@ export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): 
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfterSeconds) } }
 }
 
-const escapes = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
-
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character)
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export const page = (title: string, content: string): Reply => ({
   status: 200,

@@ -35,15 +35,10 @@ type StateHandler = (services: Services, parameters: Parameters) => Promise<unkn
 /** A lifetime, in seconds, of a token that has expired. */
 const expired = -1
 
-interface AccountState {
-  readonly password: string | null
-  readonly confirmFirst?: boolean
-}
-
 const putAccount = async (
   { database, tries }: Services,
   email: string,
-  { password, confirmFirst = false }: AccountState,
+  { password, confirmFirst = false }: { readonly password: string | null; readonly confirmFirst?: boolean },
 ): Promise<number> => {
   tries.forget(email)
   return (
@@ -127,11 +122,9 @@ const mailedCode = async (services: Services, parameters: Parameters): Promise<s
 }
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  isFields(value)
-    ? Object.fromEntries(
-        Object.entries(value).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : [])),
-      )
-    : {}
+  Object.fromEntries(
+    Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string'),
+  )
 
 /** Replaces each `${name}` with the newest value of that name, which an earlier state of the interaction has given. */
 const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>

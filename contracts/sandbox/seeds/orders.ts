@@ -1,13 +1,5 @@
 import type { Queries } from '../database/database.ts'
 
-interface SeedItem {
-  readonly title: string
-  readonly price: number
-  readonly gift?: boolean
-  readonly activationCode?: string
-  readonly activationEmail?: string
-}
-
 interface SeedSubscription {
   readonly purchaseId: number
   readonly status: string
@@ -15,19 +7,12 @@ interface SeedSubscription {
   readonly price: number
 }
 
-export interface SeedOrder {
-  readonly id: number
-  readonly created: string
-  readonly status: string
-  readonly currency: string
-  readonly items: readonly SeedItem[]
-  readonly subscription?: SeedSubscription
-}
+export type SeedOrder = ReturnType<typeof order> & { readonly subscription?: SeedSubscription }
 
 /** Added to the number of an order; the fleet's payments have higher numbers. */
 const firstPaymentId = 2_100_000
 
-const total = (items: readonly SeedItem[]): number => items.reduce((sum, { price }) => sum + price, 0)
+const total = ({ items }: SeedOrder): number => items.reduce((sum, { price }) => sum + price, 0)
 
 export const putOrder = async (queries: Queries, accountId: number, order: SeedOrder): Promise<void> => {
   await queries.query('delete from customer_order where id = $1', [order.id])
@@ -35,7 +20,7 @@ export const putOrder = async (queries: Queries, accountId: number, order: SeedO
     `insert into customer_order
        (id, account_id, payment_id, payment_created, payment_status, payment_amount, currency_sign)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [order.id, accountId, order.id + firstPaymentId, order.created, order.status, total(order.items), order.currency],
+    [order.id, accountId, order.id + firstPaymentId, order.created, order.status, total(order), order.currency],
   )
   await queries.query(
     `insert into order_item (order_id, position, title, price, gift, activation_code, activation_email)
@@ -58,16 +43,20 @@ const putSubscription = async (queries: Queries, order: SeedOrder, subscription:
   )
 }
 
-type More = Omit<SeedItem, 'title' | 'price'>
+interface More {
+  readonly gift?: boolean
+  readonly activationCode?: string
+  readonly activationEmail?: string
+}
 
-export const item = (title: string, price: number, more: More = {}): SeedItem => ({ title, price, ...more })
+export const item = (title: string, price: number, more: More = {}) => ({ title, price, ...more })
 
 export const order = (
   id: number,
   created: string,
   status: string,
   currency: string,
-  ...items: readonly SeedItem[]
+  ...items: readonly ReturnType<typeof item>[]
 ) => ({
   id,
   created,

@@ -13,15 +13,10 @@ const settleCancellations = async (queries: Queries): Promise<void> => {
   )
 }
 
-interface OwnSubscription {
-  readonly purchaseId: number
-  readonly cancelledFrom: Date | null
-}
-
 /** The customer's own subscription, unless it is cancelled. */
-const requireActive = async (queries: Queries, id: string, customer: Customer): Promise<OwnSubscription> => {
+const requireActive = async (queries: Queries, id: string, customer: Customer) => {
   await settleCancellations(queries)
-  const found = await first<OwnSubscription & { status: string }>(
+  const found = await first<{ purchaseId: number; cancelledFrom: Date | null; status: string }>(
     queries,
     `select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
      from subscription join customer_order on customer_order.id = order_id

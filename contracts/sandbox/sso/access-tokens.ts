@@ -11,17 +11,7 @@ import { consumeMagicLink } from './mailed-links.ts'
 const userTokenLifetimeInSeconds = 180 * 24 * 60 * 60
 const clientTokenLifetimeInSeconds = 60 * 60
 
-interface IssuedToken {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  readonly expires_in: number
-}
-
-const issue = async (
-  services: Services,
-  accountId: number | null,
-  lifetimeInSeconds: number,
-): Promise<IssuedToken> => ({
+const issue = async (services: Services, accountId: number | null, lifetimeInSeconds: number) => ({
   access_token: await issueSecret(services.database, 'access_token', { account_id: accountId }, lifetimeInSeconds),
   ...{ token_type: 'bearer', expires_in: lifetimeInSeconds },
 })
@@ -40,7 +30,7 @@ export const findAccessToken = (queries: Queries, token: string): Promise<Access
     [digestOf(token)],
   )
 
-type Grant = (call: Call, services: Services) => Promise<IssuedToken>
+type Grant = (call: Call, services: Services) => ReturnType<typeof issue>
 
 const forPassword: Grant = async ({ body, headers }, services) => {
   const name = username(body['username'])

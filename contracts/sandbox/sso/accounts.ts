@@ -77,20 +77,16 @@ export const requireFree = async (queries: Queries, email: string): Promise<void
   if ((await findByEmail(queries, email)) !== undefined) throw new Refusal('user.already_exists')
 }
 
-/** Limits the refused tries of an address in a minute, against the guessing of passwords. */
-export interface Tries {
-  /** Refuses a try with request.too_many after too many refused ones. */
-  count<Result>(email: string, attempt: () => Promise<Result>): Promise<Result>
-  exhaust(email: string): void
-  forget(email: string): void
-}
+export type Tries = ReturnType<typeof limitTries>
 
 const minute = 60_000
 
-export const limitTries = (perMinute: number): Tries => {
+/** Limits the refused tries of an address in a minute, against the guessing of passwords. */
+export const limitTries = (perMinute: number) => {
   const refusedAt = new Map<string, readonly number[]>()
   return {
-    count: async (email, attempt) => {
+    /** Refuses a try with request.too_many after too many refused ones. */
+    count: async <Result>(email: string, attempt: () => Promise<Result>): Promise<Result> => {
       const name = email.toLowerCase()
       const now = Date.now()
       const recent = (refusedAt.get(name) ?? []).filter((time) => time > now - minute)
@@ -103,10 +99,10 @@ export const limitTries = (perMinute: number): Tries => {
         throw failure
       }
     },
-    exhaust: (email) => {
+    exhaust: (email: string) => {
       refusedAt.set(email.toLowerCase(), Array<number>(perMinute).fill(Date.now()))
     },
-    forget: (email) => {
+    forget: (email: string) => {
       refusedAt.delete(email.toLowerCase())
     },
   }

@@ -28,11 +28,7 @@ export const issueMailToken = (
   issueSecret(database, 'mail_token', { purpose, account_id: accountId, new_email: newEmail }, lifetime)
 
 /** Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. */
-export const consumeMailToken = async (
-  queries: Queries,
-  purpose: Purpose,
-  token: string,
-): Promise<{ accountId: number; newEmail: string | null }> => {
+export const consumeMailToken = async (queries: Queries, purpose: Purpose, token: string) => {
   const used = await first<{ accountId: number; newEmail: string | null }>(
     queries,
     `update mail_token set used_at = now() where digest = $1 and purpose = $2 and used_at is null and expires_at > now()

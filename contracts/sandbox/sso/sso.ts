@@ -19,12 +19,11 @@ const register = async (call: Call, services: Services): Promise<Reply> => {
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
   const account = await services.tries.count(email, () => accounts.register(services, email, password))
-  if (account.passwordHash === null) {
-    await mailFinishRegistration(call, services, account)
-    return noContent
+  if (account.passwordHash === null) await mailFinishRegistration(call, services, account)
+  else {
+    const token = await issueMailToken(services, 'confirmation', account.id)
+    await services.mailer.send({ kind: 'confirmation', to: account.email, token, languages: call.languages })
   }
-  const token = await issueMailToken(services, 'confirmation', account.id)
-  await services.mailer.send({ kind: 'confirmation', to: account.email, token, languages: call.languages })
   return noContent
 }
 

@@ -87,11 +87,6 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
 /** It has less than half the size of `axe.source`. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Brings the checker into a page without one. The page's policy does not concern a test's scripts. */
-const bringChecker = async (page: Page): Promise<void> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
-}
-
 /** Waits until every animation that ends has ended. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
@@ -109,7 +104,8 @@ const options: RunOptions = { resultTypes: ['violations'], rules: Object.fromEnt
 
 /** Every violation of the accessibility rules on the page as it is shown, of any impact, in words. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  await bringChecker(page)
+  // The page's policy does not concern a test's scripts.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
   await settle(page)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, impact, nodes }) =>

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Metafile } from 'esbuild'
 import { portal } from '../../../ui/build/project.ts'
 import { type RouteName, routes } from '../../../ui/routes/table.ts'
 
-interface Output {
-  readonly entryPoint?: string
-  readonly inputs: object
-}
-
 /** What esbuild tells of the built files. */
-const metafile: { readonly outputs: Readonly<Record<string, Output>> } = JSON.parse(
-  readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'),
-)
+const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
 /** The addresses of the script that begins with a module, for `page.route` and its like. */
 export const scriptOf = (module: string): string => {

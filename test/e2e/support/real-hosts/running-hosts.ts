@@ -1,27 +1,15 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { CaptchaProvider } from '../../../../contracts/sandbox/captcha/captcha.ts'
-import { type Fields, isFields } from '../../../../contracts/sandbox/http/fields.ts'
+import type { Fields } from '../../../../contracts/sandbox/http/fields.ts'
 import { portalConfigFor } from '../../../../contracts/sandbox/launch/portal.ts'
-import { listen, type PortalServer, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
+import { listen, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
 import { type HeaderChange, selfSignedCertificate, startTlsProxy, type TlsProxy } from '../../../tls/tls-proxy.ts'
-import { type RunningPortal, requireBuiltPortal, startBackEnds } from '../running-portal.ts'
+import { requireBuiltPortal, startBackEnds } from '../running-portal.ts'
 import { type Host, hosts, originOf, sharedDomain, startSisterSite } from './sites.ts'
 
 const tlsPort = 443
-
-const join = (one: Duplex, other: Duplex): void => {
-  one.pipe(other)
-  other.pipe(one)
-  for (const [end, peer] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    end.on('error', () => peer.destroy())
-    end.on('close', () => peer.destroy())
-  }
-}
 
 /**
  * Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. It tunnels TLS to a port
@@ -43,7 +31,11 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       upstream.write(head)
     })
-    join(socket, upstream)
+    // A connection that one end gives up ends at the other, too.
+    Promise.all([pipeline(socket, upstream), pipeline(upstream, socket)]).catch(() => {
+      socket.destroy()
+      upstream.destroy()
+    })
   })
   const { port, breakConnections, stop } = await listen(server)
   /** Takes the network away: open connections break, and new ones fail, until it is given back. */
@@ -57,25 +49,8 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
 /** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */
 export type CookieDomain = typeof sharedDomain | null
 
-const cookieDomains = [null, sharedDomain] as const
-
 /** The portal, its back-ends and other sites, each below its own name, over TLS and HTTP/2. */
-export interface RunningHosts extends RunningPortal {
-  readonly proxyPort: number
-  /** The digest of the key that a browser may be told to trust. */
-  readonly fingerprint: string
-  /** Serves the portal with a configuration of this cookie domain from now on, as a new release does. */
-  readonly release: (cookieDomain: CookieDomain) => void
-  /** Whether the portal’s host leaves out `no-store`: only then does the back/forward cache keep its pages. */
-  readonly letPagesBeKept: (kept: boolean) => void
-  readonly setNetwork: (there: boolean) => void
-  readonly proxyOf: (host: Host) => TlsProxy
-}
-
-const configWith = (config: Fields, cookieDomain: CookieDomain): Fields => {
-  const session = config['session']
-  return { ...config, session: { ...(isFields(session) ? session : {}), cookieDomain } }
-}
+export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 
 const keepable: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
@@ -84,7 +59,7 @@ const keepable: HeaderChange = (headers) =>
 export const startHosts = async (
   captcha: CaptchaProvider = 'none',
   changes: (servicesUrl: string) => object = () => ({}),
-): Promise<RunningHosts> => {
+) => {
   const root = await requireBuiltPortal()
   const certificate = selfSignedCertificate(...Object.values(hosts))
   const proxies = new Map<string, TlsProxy>()
@@ -103,28 +78,30 @@ export const startHosts = async (
   const sisterSite = await startSisterSite()
   for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) proxyOf(host).forwardTo(sisterSite.origin)
 
-  const config = { ...(await portalConfigFor(servicesUrl, captcha)), ...changes(servicesUrl) }
-  const portals = new Map<CookieDomain, PortalServer>()
-  for (const cookieDomain of cookieDomains)
-    portals.set(cookieDomain, await startPortalServer({ root, port: 0, config: configWith(config, cookieDomain) }))
+  const config: Fields = { ...(await portalConfigFor(servicesUrl, captcha)), ...changes(servicesUrl) }
+  const startWith = (cookieDomain: CookieDomain) => {
+    const session = { ...Object(config['session']), cookieDomain }
+    return startPortalServer({ root, port: 0, config: { ...config, session } })
+  }
+  const [withOwnCookie, withSharedCookie] = [await startWith(null), await startWith(sharedDomain)]
 
   return {
     ...backEnds,
     url,
     servicesUrl,
     proxyPort: proxy.port,
+    /** The digest of the key that a browser may be told to trust. */
     fingerprint: certificate.fingerprint,
-    release: (cookieDomain) => {
-      const portal = portals.get(cookieDomain)
-      if (portal === undefined) throw new Error(`No portal with the cookie domain ${cookieDomain}`)
-      proxyOf(hosts.account).forwardTo(portal.url)
-    },
-    letPagesBeKept: (kept) => proxyOf(hosts.account).changeHeaders(kept ? keepable : undefined),
+    /** Serves the portal with a configuration of this cookie domain from now on, as a new release does. */
+    release: (cookieDomain: CookieDomain) =>
+      proxyOf(hosts.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
+    /** Whether the portal’s host leaves out `no-store`: only then does the back/forward cache keep its pages. */
+    letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? keepable : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,
     stop: async () => {
       await proxy.stop()
-      for (const each of [...proxies.values(), ...portals.values(), sisterSite, backEnds]) await each.stop()
+      for (const each of [...proxies.values(), withOwnCookie, withSharedCookie, sisterSite, backEnds]) await each.stop()
     },
   }
 }

@@ -2,45 +2,40 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { bringAbout } from '../accounts.ts'
 import { fleet } from '../customer.ts'
 import type { RunningPortal } from '../running-portal.ts'
-import { cookiesPath, type Host, hosts, originOf, settingPath, sharedDomain } from './sites.ts'
+import { cookiesPath, hosts, originOf, settingPath, sharedDomain } from './sites.ts'
 
 const { shop } = hosts
 
-/** Lets the server of a sister site send these `Set-Cookie` lines. */
-const setByServer = async (page: Page, host: Host, ...lines: readonly string[]): Promise<void> => {
-  await page.goto(originOf(host) + settingPath(...lines))
+/** Lets the server of the sister site send this `Set-Cookie` line, in a tab of its own. */
+const setByShop = async (page: Page, line: string): Promise<void> => {
+  const tab = await page.context().newPage()
+  await tab.goto(originOf(shop) + settingPath(line))
+  await tab.close()
 }
 
 export const readByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
-/** The names and values that reach a sister site's server. */
-export const receivedBy = async (context: BrowserContext, host: Host): Promise<readonly string[]> => {
+/** The names and values that reach the sister site's server. */
+export const receivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
-  const answer = await tab.goto(originOf(host) + cookiesPath)
+  const answer = await tab.goto(originOf(shop) + cookiesPath)
   const received = (await answer?.text()) ?? ''
   await tab.close()
   return received.split('; ').filter((cookie) => cookie !== '')
 }
 
 /** The sister site's own sign-in, with the same sign-on service. */
-export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<string> => {
+export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
   const { userToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
-  const shopsTab = await page.context().newPage()
-  await setByServer(
-    shopsTab,
-    shop,
+  await setByShop(
+    page,
     `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
   )
-  await shopsTab.close()
-  return userToken
 }
 
-export const shopSignsOut = async (page: Page): Promise<void> => {
-  const shopsTab = await page.context().newPage()
-  await setByServer(shopsTab, shop, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`)
-  await shopsTab.close()
-}
+export const shopSignsOut = (page: Page): Promise<void> =>
+  setByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`)
 
 /** The customer turns to this tab: a headless browser takes every page for visible all the time. */
 export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))

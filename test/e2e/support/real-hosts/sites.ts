@@ -21,24 +21,18 @@ export const originOf = (host: Host): string => `https://${host}`
 /** Where the site says which cookies came with the request, the ones that are HttpOnly too. */
 export const cookiesPath = '/cookies'
 
-/** The address at which the site's server sends these lines as `Set-Cookie`. */
-export const settingPath = (...lines: readonly string[]): string =>
-  `/set?${new URLSearchParams(lines.map((line) => ['cookie', line]))}`
+/** The address at which the site's server sends this line as `Set-Cookie`. */
+export const settingPath = (cookie: string): string => `/set?${new URLSearchParams({ cookie })}`
 
-const page = (title: string) => `<!doctype html>
+const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title}</title>
+<title>Sister site</title>
 <link rel="icon" href="data:,">
-<h1>${title}</h1>
+<h1>Sister site</h1>
 <p><a href="${originOf(hosts.account)}/">Your account</a>
 `
-
-const titles: ReadonlyMap<string | undefined, string> = new Map([
-  ['/set', 'Cookies were set'],
-  ['/', 'Sister site'],
-])
 
 /** Any address but the cookies' is a page. */
 const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
@@ -54,7 +48,7 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
     'cache-control': 'no-cache',
     ...(searchParams.has('cookie') ? { 'set-cookie': searchParams.getAll('cookie') } : {}),
   })
-  response.end(page(titles.get(pathname) ?? 'Another page'))
+  response.end(page)
 }
 
 /**

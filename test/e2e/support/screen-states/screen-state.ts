@@ -8,58 +8,40 @@ interface Answer {
   readonly status: number
   readonly type: string
   readonly body: string
-  /** The origin whose pages may read it. */
-  readonly allows?: string
 }
 
 /** Decides about a request; undefined leaves it alone. */
 type Decide = (url: string) => Reply | Promise<Reply> | undefined
 
-export interface AnswersInstead {
-  /** Adds a rule for addresses; `*` is any part of one. */
-  readonly add: (addresses: string, decide: Decide, isUncached?: boolean) => Promise<unknown>
-  /** Keeps only the first rules. */
-  readonly keepFirst: (count: number) => Promise<unknown>
-}
+export type AnswersInstead = Awaited<ReturnType<typeof answerInstead>>
 
 const isLike = (addresses: string, url: string): boolean => {
   const parts = addresses.split('*').map((part) => part.replaceAll(/[.?+^$()[\]{}|\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`).test(url)
 }
 
-const headersOf = ({ type, allows }: Answer) =>
-  [
-    ['content-type', type],
-    ...(allows === undefined
-      ? []
-      : [
-          ['access-control-allow-origin', allows],
-          ['access-control-allow-credentials', 'true'],
-        ]),
-  ].map(([name = '', value = '']) => ({ name, value }))
-
-const carryOut = (session: CDPSession, requestId: string, reply: Reply | undefined): Promise<unknown> => {
-  if (reply === 'none') return Promise.resolve()
+const carryOut = async (session: CDPSession, requestId: string, reply: Reply | undefined, origin: string) => {
+  if (reply === 'none') return
   if (reply === undefined || 'asks' in reply)
-    return session.send('Fetch.continueRequest', { requestId, ...(reply && { url: reply.asks }) })
+    return void (await session.send('Fetch.continueRequest', { requestId, ...(reply && { url: reply.asks }) }))
   const body = Buffer.from(reply.body).toString('base64')
-  return session.send('Fetch.fulfillRequest', {
-    requestId,
-    responseCode: reply.status,
-    responseHeaders: headersOf(reply),
-    body,
-  })
+  const responseHeaders = [
+    { name: 'content-type', value: reply.type },
+    { name: 'access-control-allow-origin', value: origin },
+    { name: 'access-control-allow-credentials', value: 'true' },
+  ]
+  await session.send('Fetch.fulfillRequest', { requestId, responseCode: reply.status, responseHeaders, body })
 }
 
-/** Answers some requests of a page. Routes of Playwright would disable the cache, which doubles the time. */
-export const answerInstead = async (page: Page): Promise<AnswersInstead> => {
+/** Answers some requests of the pages of an origin. Routes of Playwright would disable the cache, which doubles the time. */
+export const answerInstead = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page)
   let rules: readonly { readonly addresses: string; readonly decide: Decide; readonly isUncached: boolean }[] = []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
     // The newest rule counts. The question before a call, whether it may be made, is for the real back-ends to answer.
     const rule = method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => isLike(addresses, url)).at(-1)
     // A page that was left takes no answer.
-    await carryOut(session, requestId, await rule?.decide(url)).catch(() => undefined)
+    await carryOut(session, requestId, await rule?.decide(url), origin).catch(() => undefined)
   })
   const put = async (next: typeof rules) => {
     rules = next
@@ -69,8 +51,9 @@ export const answerInstead = async (page: Page): Promise<AnswersInstead> => {
     await session.send('Fetch.enable', { patterns })
   }
   return {
-    add: (addresses, decide, isUncached = false) => put([...rules, { addresses, decide, isUncached }]),
-    keepFirst: (count) => put(rules.slice(0, count)),
+    /** Adds a rule for addresses; `*` is any part of one. */
+    add: (addresses: string, decide: Decide, isUncached = false) => put([...rules, { addresses, decide, isUncached }]),
+    keepFirst: (count: number) => put(rules.slice(0, count)),
   }
 }
 
@@ -126,7 +109,7 @@ const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<v
     const [status, body = {}] = answer === 'waits' ? [0] : answer
     const content = JSON.stringify(status < 300 ? body : { status, message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
-      answer === 'waits' ? 'none' : { status, type: json, body: content, allows: portal.url },
+      answer === 'waits' ? 'none' : { status, type: json, body: content },
     )
   }
   for (const [file, how] of Object.entries(step.files ?? {}))

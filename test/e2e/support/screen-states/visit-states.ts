@@ -91,7 +91,7 @@ export const visitStates = async (
   page.setDefaultTimeout(30_000)
   await tour.prepare?.(page)
   await choose(page, tour.language)
-  const answers = await answerInstead(page)
+  const answers = await answerInstead(page, portal.url)
   const always = await serveTexts(answers, portal, tour)
   if (signsIn) {
     await arrive(page, '/')
