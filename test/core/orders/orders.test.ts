@@ -138,6 +138,15 @@ describe('A prefetched order list', () => {
 })
 
 describe('The remembered orders (specification §3)', () => {
+  it('are the orders of the last load that succeeded', async () => {
+    const { load, remembered, shop } = given()
+    expect(remembered()).toBeUndefined()
+    await load()
+    shop.failWith(offline)
+    await load()
+    expect(remembered()).toEqual(adasOrders)
+  })
+
   it('are none while the customer’s name is unknown', async () => {
     const { app, browser, login, shop } = givenPortal({
       before: (world) => {
