@@ -110,7 +110,7 @@ describe('The field of the activation code', () => {
   })
 })
 
-journey('An e-mail address is sent in one form, whatever the browser makes of its domain', async ({ visit }) => {
+journey('An e-mail address is sent in one form, also where the browser changes its domain', async ({ visit }) => {
   const visitor = await visit()
   for (const typed of ['demo@MERIDIAN。test;', 'demo@bücher.test', 'demo@xn--bcher-kva.test']) {
     await visitor.open('/sign-in')

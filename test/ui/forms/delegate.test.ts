@@ -44,7 +44,7 @@ const signIns = ({ signOn }: ReturnType<typeof inMemoryPorts>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
-  it('is sent once the app has started, and is busy from the submit on, whatever is typed after the answer', async () => {
+  it('is sent once the app has started, and is busy from the submit on, also if more is typed after the answer', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     press()
     expect(isBusy()).toBe(true)
