@@ -44,7 +44,7 @@ const connectionOf = (navigator: Navigator): Attributes => {
 const firstVisit = ({ performance, location }: Window): Attributes => {
   const script = performance
     .getEntriesByType('resource')
-    .find(({ name }) => name.startsWith(`${location.origin}/assets/main-`))
+    .find(({ name }) => name.startsWith(`${location.origin}/assets/`) && name.endsWith('.js'))
   const size = script !== undefined && 'transferSize' in script ? script.transferSize : undefined
   return size === undefined ? {} : { 'portal.first_visit': size !== 0 }
 }

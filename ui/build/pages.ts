@@ -89,7 +89,10 @@ const linksTo = (
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
-  const scripts = filesOf([project.entry, ...(products ? [project.products] : [])])
+  // The entry's own file has no code, since it stands in the chunk that it shares with the screens.
+  const scripts = filesOf([project.entry, ...(products ? [project.products] : [])]).filter(
+    (name) => metafile.outputs[name]?.entryPoint !== project.entry,
+  )
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
   // What the screens share comes first: it is the largest, and runs while the rest arrives. The screens start at the end.

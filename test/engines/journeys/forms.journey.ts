@@ -16,7 +16,7 @@ const caret = (visitor: View) =>
 
 describe('The sign-in form', () => {
   journey('that is filled in and sent before the scripts have loaded signs in', async ({ visit, hold }) => {
-    const release = hold(names.account, /\/assets\/main-/)
+    const release = hold(names.account, /\/assets\/chunk-/)
     const visitor = await visit()
     await visitor.open('/sign-in')
     await signIn(visitor)

@@ -2,13 +2,13 @@ import { hosts as names, originOf } from '../../e2e/support/real-hosts/sites.ts'
 import { arriveAtOrders, describe, expect, firstOrder, type Journey, journey, signIn } from '../journey.ts'
 import { button, field, heading, link, type View } from '../view.ts'
 
-const mainScript = /\/assets\/main-/
+const sharedScripts = /\/assets\/chunk-/
 const nextScreen = /\/assets\/request-password-reset-screen-/
 const elsewhere = `${originOf(names.elsewhere)}/`
 
 describe('While the scripts of a page load,', () => {
   journey('a typed address is opened, however slowly it answers', async ({ visit, hold, hosts }) => {
-    hold(names.account, mainScript)
+    hold(names.account, sharedScripts)
     const visitor = await visit()
     await visitor.open('/sign-in')
     await visitor.fills(field('Email address'), 'half-way@exam')
@@ -25,7 +25,7 @@ describe('While the scripts of a page load,', () => {
   })
 
   journey('a visitor who leaves the page and comes back finds one that works', async ({ visit, hold }) => {
-    const release = hold(names.account, mainScript)
+    const release = hold(names.account, sharedScripts)
     const visitor = await visit()
     await visitor.open('/sign-in')
     await visitor.sees(field('Email address'))
