@@ -4,7 +4,7 @@ import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
+import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
 import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
@@ -235,29 +235,6 @@ describe('The links of e-mails', () => {
     expect(exchangedLinks.read('other')).toBeUndefined()
     exchangedLinks.forget()
     expect(storage.content).toEqual({})
-  })
-})
-
-describe('The codes that were tried', () => {
-  const [code, other] = [license.activationCode, truckLicense.activationCode]
-
-  it('stay for a day, even after the activation is cleared, and are not stored in clear', () => {
-    const { activationStore, clock, storage } = given()
-    activationStore.noteTry(code)
-    activationStore.noteTry(code)
-    activationStore.clear()
-    expect([activationStore.wasTried(code), activationStore.wasTried(other)]).toEqual([true, false])
-    expect(JSON.stringify(storage.content)).not.toContain('CARS')
-    clock.passSeconds(86_400)
-    expect(activationStore.wasTried(code)).toBe(false)
-  })
-
-  it('are forgotten one by one', () => {
-    const { activationStore } = given()
-    activationStore.noteTry(code)
-    activationStore.noteTry(other)
-    activationStore.forgetTry(code)
-    expect([activationStore.wasTried(code), activationStore.wasTried(other)]).toEqual([false, true])
   })
 })
 

@@ -24,9 +24,13 @@ describe('The colours of a brand', () => {
   })
 
   it('take an accent that can be read as it is, and darken another, and say so', () => {
-    const { light, adjusted } = brandColors('#7a1fa2')
-    expect([light.primary, light.onPrimary, adjusted]).toEqual(['#7a1fa2', '#ffffff', false])
-    expect(brandColors('#ffd400').adjusted).toBe(true)
+    expect(brandColors('#7a1fa2')).toEqual({
+      light: { primary: '#7a1fa2', hover: '#5f187e', onPrimary: '#ffffff', soft: '#efe4f4' },
+      dark: { primary: '#b684cc', hover: '#c8a3d9', onPrimary: '#0f0b10', soft: '#2b2f3f' },
+      adjusted: false,
+    })
+    const { light, dark, adjusted } = brandColors('#ffd400')
+    expect([light.primary, dark.primary, adjusted]).toEqual(['#7d6800', '#ffd400', true])
   })
 
   it('can be read in both schemes with any accent', () => {
