@@ -54,6 +54,16 @@ describe('Opening a magic link (specification §4)', () => {
     expect(state().tag).toBe('expired')
   })
 
+  it('shows nothing of the link before while the next one is looked up', async () => {
+    const { app, magicLinks, state } = given()
+    await app.magicLink.open('travel')()
+    magicLinks.hold()
+    const opening = app.magicLink.open('expired')()
+    expect(state().tag).toBe('loading')
+    magicLinks.release()
+    await opening
+  })
+
   it.each([
     ['sent', rejected(500), { tag: 'sent' }, undefined],
     ['expired after too many tries', rejected(429), { tag: 'expired' }, 'too-many-tries'],
