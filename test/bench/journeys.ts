@@ -148,7 +148,8 @@ export const countRoundTrips = async (tab: Page, journey: Journey, prepared: Pre
  * there, too, and would be measured.
  */
 const pressToPaint = (shows: string): Promise<number> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The answer was not shown within 60 s')), 60_000)
     window.addEventListener(
       'pointerdown',
       ({ timeStamp }) => {

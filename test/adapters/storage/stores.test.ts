@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
-import { createLocalStore } from '../../../adapters/storage/local-store.ts'
+import { changesElsewhere, createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-storage.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -30,6 +30,38 @@ describe('The local store', () => {
     expect(store.read('language')).toBe('de')
     store.remove('language')
     expect(store.read('language')).toBeUndefined()
+  })
+})
+
+describe('The changes of a stored value elsewhere', () => {
+  const follow = () => {
+    const page = new EventTarget()
+    const happens = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts))
+    let news = 0
+    const subscription = changesElsewhere(page, 'language').subscribe(() => {
+      news += 1
+    })
+    return { happens, news: () => news, subscription }
+  }
+
+  it.each([
+    ['a write to it', 1, 'storage', { key: 'language' }],
+    ['a storage that was cleared', 1, 'storage', { key: null }],
+    ['a page that was restored', 1, 'pageshow', { persisted: true }],
+    ['a write to another value', 0, 'storage', { key: 'orders' }],
+    ['a page that was loaded', 0, 'pageshow', { persisted: false }],
+  ])('come with %s: %i', (_, expected, type, facts) => {
+    const { happens, news } = follow()
+    happens(type, facts)
+    expect(news()).toBe(expected)
+  })
+
+  it('come no more after the end of the subscription', () => {
+    const { happens, news, subscription } = follow()
+    subscription.unsubscribe()
+    happens('storage', { key: 'language' })
+    happens('pageshow', { persisted: true })
+    expect(news()).toBe(0)
   })
 })
 
