@@ -121,10 +121,15 @@ describe('A page', () => {
   })
 })
 
-it('The configuration is edited after the build, so it is compressed when it is sent', async () => {
-  const { headers } = await asked('/config.json', { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } })
-  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-})
+it.each(['/config.json', '/site.webmanifest'])(
+  '%s is written after the build, so it is compressed when it is sent',
+  async (path) => {
+    const question = { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } }
+    const own = await ask(Number(new URL(portal.url).port), path, question)
+    for (const { headers } of [await asked(path, question), own])
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  },
+)
 
 it.each([
   ...['/reset-password/a', '//reset-password/a', '/RESET-PASSWORD/a', '/%72eset-password/a', '/confirm/a.json'],

@@ -10,6 +10,7 @@ import {
   configPath,
   contentTypeOf,
   filesBelow,
+  manifestPath,
   siteFiles,
   wellKnownFolder,
 } from './files.ts'
@@ -43,6 +44,12 @@ interface Site {
 /** TLS ends at a proxy in front of this server. */
 const plainHttp = { https: false }
 
+/** config.json is edited after the build, and the manifest is made of it: they are compressed here. */
+const siteFile = (path: string, content: Buffer, siblings: SiteFile['compressed'] = new Map()): SiteFile => {
+  const isEdited = path === configPath || path === manifestPath
+  return { content, compressed: isEdited ? new Map([['gzip', gzipSync(content)]]) : siblings }
+}
+
 const readFiles = async (root: string): Promise<Map<string, SiteFile>> => {
   const contents = new Map((await filesBelow(root)).map((file) => [`/${file.name}`, file.contents]))
   const compressedOf = (path: string) =>
@@ -52,15 +59,14 @@ const readFiles = async (root: string): Promise<Map<string, SiteFile>> => {
   return new Map(
     [...contents]
       .filter(([path]) => !/\.(?:br|gz)$/.test(path))
-      .map(([path, content]) => [path, { content, compressed: new Map(compressedOf(path)) }]),
+      .map(([path, content]) => [path, siteFile(path, content, new Map(compressedOf(path)))]),
   )
 }
 
 const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
   const files = await readFiles(root)
   const content = config === undefined ? files.get(configPath)?.content : Buffer.from(JSON.stringify(config))
-  // config.json is edited after the build, so it is compressed here.
-  if (content !== undefined) files.set(configPath, { content, compressed: new Map([['gzip', gzipSync(content)]]) })
+  if (content !== undefined) files.set(configPath, siteFile(configPath, content))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
   const decoded = decodeConfig(JSON.parse(content?.toString() ?? '{}'))
@@ -68,8 +74,7 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   const delivery = { ...plainHttp, inline: inlineSources((files.get(fullPage.file) ?? page).content.toString()) }
   const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
   if (config !== undefined && configured !== undefined)
-    for (const [path, text] of siteFiles(configured))
-      files.set(path, { content: Buffer.from(text), compressed: new Map() })
+    for (const [path, text] of siteFiles(configured)) files.set(path, siteFile(path, Buffer.from(text)))
   return {
     files,
     pageHeadersAt: (url) => (mayReport(url) ? reporting : usual),
