@@ -36,9 +36,11 @@ const withoutDot = (domain: string | undefined) => domain?.replace(/^\./, '')
 
 export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: CookieSettings): UserTokenCookie => {
   const { hostname, protocol } = page.location
+  // Safari refuses secure cookies on http://localhost, where developers run the portal.
+  const secureFlags = protocol === 'http:' && loopback.test(hostname) ? [true, false] : [true]
 
   const removeUnder = (domains: readonly (string | undefined)[]) => {
-    for (const domain of domains) removeCookie(page, cookieName, { domain, secure: true })
+    for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
   }
 
   /** Domains of other cookies of that name that this host may have set. */
@@ -66,8 +68,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     },
     write: (userToken) => {
       if (cookieDomain !== undefined) removeUnder(otherScopes())
-      // Safari refuses secure cookies on http://localhost, where developers run the portal.
-      return writeAs(userToken, true) || (protocol === 'http:' && loopback.test(hostname) && writeAs(userToken, false))
+      return secureFlags.some((secure) => writeAs(userToken, secure))
     },
     removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
   }

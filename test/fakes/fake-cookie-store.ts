@@ -71,18 +71,20 @@ export class FakeCookieStore {
     const domain = attributes.get('domain')?.replace(/^\./, '').toLowerCase() ?? ''
     const hostOnly = domain === '' || (domain === url.hostname && publicSuffixes.has(domain))
     const secure = attributes.has('secure')
+    const path = attributes.get('path') ?? url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/')))
     const isRefused =
       this.blocked ||
       /\p{Cc}/u.test(text) ||
       bytesOf(name) + bytesOf(value) > maxNameAndValueBytes ||
       (secure && !this.isTrustworthy(url)) ||
+      (/^__(?:Secure|Host)-/i.test(name) && !secure) ||
+      (/^__Host-/i.test(name) && !(hostOnly && path === '/')) ||
       (!hostOnly && (publicSuffixes.has(domain) || !isBelow(url.hostname, domain)))
     if (isRefused) return
     const maxAge = attributes.get('max-age')
     const cookie: StoredCookie = {
-      ...{ name, value, hostOnly, secure },
+      ...{ name, value, hostOnly, secure, path },
       domain: hostOnly ? url.hostname : domain,
-      path: attributes.get('path') ?? url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/'))),
       expires: maxAge === undefined ? Number.POSITIVE_INFINITY : this.now() + Number(maxAge) * 1000,
       writtenByScriptAt: source === 'script' ? this.now() : Number.POSITIVE_INFINITY,
     }

@@ -82,6 +82,8 @@ describe('The user token (specification §4, §9)', () => {
     development.cookies.trustsLocalhost = false
     development.tokens.save('token')
     expect(development.tokens.read().cookie).toBe('token')
+    development.tokens.clear()
+    expect(development.page.document.cookie).toBe('')
 
     const plain = given({ address: 'http://account.compass.test/' })
     plain.tokens.save('token')
@@ -89,6 +91,17 @@ describe('The user token (specification §4, §9)', () => {
     expect(plain.page.document.written.every((text) => text.endsWith('Secure'))).toBe(true)
   })
 })
+
+it.each(['__Secure-token', '__Host-token'])(
+  'A cookie may be called %s, which browsers take with Secure alone',
+  (cookieName) => {
+    const { page, tokens } = given({ cookieName })
+    tokens.save('token')
+    expect(page.document.cookie).toBe(`${cookieName}=token`)
+    tokens.clear()
+    expect(page.document.cookie).toBe('')
+  },
+)
 
 describe('A cookie of the portal’s own (no shared domain)', () => {
   it('is never a cookie that another host of the domain has planted', () => {
