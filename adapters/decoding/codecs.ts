@@ -91,18 +91,6 @@ export const variantBy = <Variants extends readonly Variant[]>(key: string, ...v
   )
 }
 
-/** A list of at most so many elements; the elements of a longer one are not looked at. */
-export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
-  const list = t.array(codec, 'a list')
-  return new t.Type<A[], O[], unknown>(
-    list.name,
-    list.is,
-    (value, context) =>
-      Array.isArray(value) && value.length > most ? t.failure(value, context) : list.validate(value, context),
-    list.encode,
-  )
-}
-
 /** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
@@ -177,8 +165,9 @@ export const issuedUserToken = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-const fieldOf = ({ context }: t.ValidationError): string =>
+/** The name of a malformed field, without its value: that may be a token. */
+export const malformedFieldOf = ({ context }: t.ValidationError): string =>
   context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
 
-/** The names of the first few malformed fields, without their values: a value may be a token. */
-export const malformedFieldsOf = (errors: t.Errors): string => [...new Set(errors.map(fieldOf))].slice(0, 5).join(', ')
+/** The first few of these names, each once. */
+export const firstFields = (names: Iterable<string>): string => [...new Set(names)].slice(0, 5).join(', ')

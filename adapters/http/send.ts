@@ -4,7 +4,7 @@ import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { malformedFieldsOf } from '../decoding/codecs.ts'
+import { firstFields, malformedFieldOf } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
 const headersOf = (
@@ -119,7 +119,7 @@ const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body'])
   const undecodable = (fields: string): AppError => ({ tag: 'undecodable', detail: `${decoder.name}: ${fields}` })
   if (!isRight(body)) return left(undecodable(body.left))
   const result = decoder.decode(body.right)
-  return isRight(result) ? right(result.right) : left(undecodable(malformedFieldsOf(result.left)))
+  return isRight(result) ? right(result.right) : left(undecodable(firstFields(result.left.map(malformedFieldOf))))
 }
 
 const errorBody = t.type({ type: t.string })

@@ -3,8 +3,20 @@ import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { finiteNumber, identifier, malformedFieldsOf, optional, shortList } from '../decoding/codecs.ts'
+import { finiteNumber, firstFields, identifier, malformedFieldOf, optional } from '../decoding/codecs.ts'
 import { date } from '../decoding/dates.ts'
+
+/** A list of at most so many elements; the elements of a longer one are not looked at. */
+const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
+  const list = t.array(codec, 'a list')
+  return new t.Type<A[], O[], unknown>(
+    list.name,
+    list.is,
+    (value, context) =>
+      Array.isArray(value) && value.length > most ? t.failure(value, context) : list.validate(value, context),
+    list.encode,
+  )
+}
 
 /** An order on the wire (wire §2): the fields that the portal reads. */
 const wireOrder = t.type(
@@ -96,8 +108,6 @@ export interface ReadOrders {
   readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
 }
 
-const mostErrors = 20
-
 const identified = t.type({ id: identifier })
 
 const idOf = (value: unknown): number | undefined => (identified.is(value) ? value.id : undefined)
@@ -115,11 +125,7 @@ const ordersInASlice = 200
 function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   const values: Order[] = []
   const unreadable: (number | undefined)[] = []
-  const errors = { orders: [] as t.ValidationError[], subscriptions: [] as t.ValidationError[] }
-  const keep = (kept: t.ValidationError[], more: t.Errors) => {
-    // One by one: an answer may have more errors than a call takes arguments.
-    for (const error of more.slice(0, mostErrors - kept.length)) kept.push(error)
-  }
+  const malformed = { orders: new Set<string>(), subscriptions: new Set<string>() }
   let withoutSubscription = 0
   for (const [index, each] of list.entries()) {
     if (index % ordersInASlice === ordersInASlice - 1) yield
@@ -127,17 +133,17 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
     const read = isRight(whole) ? whole : orderCodec.decode(withoutItsSubscription(each))
     if (!isRight(read)) {
       unreadable.push(idOf(each))
-      keep(errors.orders, read.left)
+      for (const error of read.left) malformed.orders.add(malformedFieldOf(error))
       continue
     }
     values.push(read.right)
     if (isRight(whole)) continue
     withoutSubscription += 1
-    keep(errors.subscriptions, whole.left)
+    for (const error of whole.left) malformed.subscriptions.add(malformedFieldOf(error))
   }
   const malformedFields = {
-    orders: malformedFieldsOf(errors.orders),
-    subscriptions: malformedFieldsOf(errors.subscriptions),
+    orders: firstFields(malformed.orders),
+    subscriptions: firstFields(malformed.subscriptions),
   }
   return { values, unreadable, withoutSubscription, malformedFields }
 }

@@ -7,8 +7,6 @@ export const reactErrorOf = (message: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-const longestText = 300
-
 /** The name of an error's class, else 'Error'. */
 export const scrubType = (name: string): string =>
   /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
@@ -36,7 +34,6 @@ export const scrubCode = (type: string): string =>
 /** The decoders' names of fields, without the numbers of list members. */
 export const scrubFields = (fields: string): string =>
   fields
-    .slice(0, longestText)
     .split(', ')
     .map((field) =>
       field
