@@ -7,8 +7,9 @@ import { activationEmails, activationLicenses } from '../activation/activation-s
 import type { Config } from '../config.ts'
 import { createHttpClient, createPlainHttpClient, type HttpClient } from '../http/http-client.ts'
 import { shopPurchases, shopSubscriptions } from '../shop/shop-service.ts'
-import { ssoAccounts, ssoPreRegistrations, ssoProfiles } from '../sso/sso-accounts.ts'
+import { ssoAccounts, ssoProfiles } from '../sso/sso-accounts.ts'
 import { ssoMagicLinks } from '../sso/sso-magic-links.ts'
+import { ssoPreRegistrations } from '../sso/sso-pre-registrations.ts'
 import { ssoClientTokens } from '../sso/sso-tokens.ts'
 
 // The package's './http': the three back-ends over a given fetch, and the decoder of `config.json`.

@@ -1,7 +1,4 @@
-import { pipe } from 'fp-ts/function'
-import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
-import type { PreRegistrations } from '../../core/activation/ports.ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
@@ -60,30 +57,13 @@ const profileAnswer = t.type({ username: accountName, email: optional(t.string) 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
 export const ssoProfiles = (http: PlainHttpClient, { sso }: SsoOptions): Profiles => ({
   fetch: (token) =>
-    pipe(
-      http.run({
-        method: 'GET',
-        service: sso,
-        path: ['user', 'me'],
-        headers: noCache,
-        credential: userCredential(token),
-        retry: 'once',
-        answer: profileAnswer,
-      }),
-      TE.map(({ username, email }) => (email === undefined ? { username } : { username, email })),
-    ),
-})
-
-/** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
-export const ssoPreRegistrations = (http: HttpClient, { sso }: SsoOptions): PreRegistrations => ({
-  register: (email) =>
     http.run({
-      method: 'PUT',
+      method: 'GET',
       service: sso,
-      path: ['user', 'pre-register'],
-      body: { email, send_email: false },
-      credential: clientCredential,
-      retry: 'never',
-      answer: ignored,
+      path: ['user', 'me'],
+      headers: noCache,
+      credential: userCredential(token),
+      retry: 'once',
+      answer: profileAnswer,
     }),
 })

@@ -5,7 +5,7 @@ import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
 import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
+import { bearerToken, emailAddress, finiteNumber, oneOf, optional, typeThat } from '../decoding/codecs.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
 import { expiringValue, storedValue } from './local-store.ts'
@@ -31,7 +31,7 @@ export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => 
   save: (answer) => store.write(storedNames.analyticsConsent, answer),
 })
 
-const profileCodec = t.intersection([t.type({ username: t.string }), t.partial({ email: t.string })])
+const profileCodec = t.type({ username: t.string, email: optional(t.string) })
 const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 

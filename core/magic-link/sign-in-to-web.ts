@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { filter, firstValueFrom } from 'rxjs'
+import { find } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
@@ -88,7 +88,8 @@ export const createSignInToWeb = (
   /** The customer of the tokens that are stored now, once the session has been checked. */
   const currentCustomer = async () => {
     session.refresh()
-    await firstValueFrom(session.login.changes.pipe(filter(({ tag }) => tag !== 'checking')))
+    // Not `firstValueFrom`, which every page would load for this alone.
+    await new Promise((resolve) => session.login.changes.pipe(find(({ tag }) => tag !== 'checking')).subscribe(resolve))
     return session.owner.value
   }
 

@@ -36,7 +36,7 @@ export {
   type LinkFailure,
   linkFailure,
 } from '../auth/confirmation.ts'
-export { type PasswordAdvice, type PasswordContext, passwordAdvice } from '../auth/passwords.ts'
+export { type PasswordAdvice, type PasswordContext, passwordAdvice } from '../auth/password-advice.ts'
 export type {
   Accounts,
   ConfirmationAttempt,

@@ -8,7 +8,8 @@ export type UserToken = string
 /** The signed-in customer, as the sign-on service names them. */
 export interface Profile {
   readonly username: string
-  readonly email?: string
+  /** Undefined where the service names none. */
+  readonly email: string | undefined
 }
 
 /** The two places that hold the user token. They may disagree: the cookie is shared with the provider's other sites. */

@@ -78,6 +78,6 @@ export const keepToken =
   ({ signOn, browser }: InMemoryPorts) => {
     const token = signOn.issueToken(username)
     browser.userTokens.stored = { cookie: token, storage: token }
-    if (profile) browser.profile = { username }
+    if (profile) browser.profile = { username, email: undefined }
     return token
   }

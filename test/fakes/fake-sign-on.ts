@@ -45,7 +45,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   issueToken(username: string): string {
     this.issued += 1
     const token = `user-token-${this.issued}`
-    if (!this.issuesRefusedTokens) this.tokens.set(token, { username: username.toLowerCase() })
+    if (!this.issuesRefusedTokens) this.tokens.set(token, { username: username.toLowerCase(), email: undefined })
     return token
   }
 
@@ -150,7 +150,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.passwords.delete(account)
     this.addAccount(email, password)
     for (const [token, { username }] of this.tokens) {
-      if (username === account) this.tokens.set(token, { username: email.toLowerCase() })
+      if (username === account) this.tokens.set(token, { username: email.toLowerCase(), email: undefined })
     }
   }
 }

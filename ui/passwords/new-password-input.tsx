@@ -1,5 +1,5 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
-import { type PasswordAdvice, passwordAdvice } from '../../core/auth/passwords.ts'
+import { type PasswordAdvice, passwordAdvice } from '../../core/auth/password-advice.ts'
 import { StatusLine } from '../components/alert.tsx'
 import { AlertIcon } from '../components/icon.tsx'
 import { CheckIcon } from '../components/screen-icons.tsx'

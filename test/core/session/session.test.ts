@@ -30,7 +30,7 @@ const given = () => {
   const world = inMemoryPorts()
   const { browser, signOn } = world
   const token = signOn.issueToken(ada)
-  browser.profile = { username: ada }
+  browser.profile = { username: ada, email: undefined }
   browser.orders = { owner: ada, orders: [anOrder()] }
   const start = (stored: Partial<StoredUserTokens>) => {
     browser.userTokens.stored = { ...noTokens, ...stored }
@@ -148,7 +148,7 @@ describe('A customer who comes back to the tab', () => {
     const { login, seen } = await opened(world)
     for (let times = 0; times < 3; times += 1) world.tokens.changes.next()
     const token = world.signOn.issueToken(grace)
-    world.browser.profile = { username: grace }
+    world.browser.profile = { username: grace, email: undefined }
     world.tokens.changeElsewhere({ cookie: token, storage: token })
     for (let times = 0; times < 2; times += 1) world.tokens.changes.next()
     await settled()
@@ -266,7 +266,7 @@ describe('A call as a customer whose token is being checked', () => {
 describe('The next customer', () => {
   it('finds nothing of the last one where a sign-out has failed', async () => {
     const { browser, signIn } = givenPortal()
-    browser.profile = { username: grace }
+    browser.profile = { username: grace, email: undefined }
     browser.orders = { owner: grace, orders: [anOrder()] }
     await signIn(ada)
     expect(browser.orders).toBeUndefined()

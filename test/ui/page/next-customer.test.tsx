@@ -15,7 +15,7 @@ const wakeUpAsGrace = ({ signOn, browser }: World) =>
   act(async () => {
     const token = signOn.issueToken(grace)
     browser.customerData.forget()
-    browser.profile = { username: grace }
+    browser.profile = { username: grace, email: undefined }
     browser.userTokens.changeElsewhere({ cookie: token, storage: token })
   })
 

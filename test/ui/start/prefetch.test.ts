@@ -15,7 +15,7 @@ const opened = async (path: string, { signedIn = true, cookieAlone = false, hold
   if (signedIn) {
     const token = signOn.issueToken('ada@compass.test')
     browser.userTokens.stored = { cookie: token, storage: cookieAlone ? undefined : token }
-    if (!cookieAlone) browser.profile = { username: 'ada@compass.test' }
+    if (!cookieAlone) browser.profile = { username: 'ada@compass.test', email: undefined }
   }
   if (holdsCheck) signOn.hold()
   const app = createApp(ports)

@@ -1,0 +1,39 @@
+import { longEnoughPassword } from '../shared/validation.ts'
+
+/** Advice on a new password while it is typed. It never prevents a submit. */
+export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
+
+/** What an attacker guesses first. */
+export interface PasswordContext {
+  /** In characters. */
+  readonly minLength: number
+  /** The account's e-mail address; empty when it is unknown. */
+  readonly email: string
+  readonly productName?: string | undefined
+  /** Common passwords in lower case. */
+  readonly common?: ReadonlySet<string> | undefined
+}
+
+const normalised = (text: string) => text.trim().toLowerCase()
+
+const namesIn = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
+
+/** Whether fewer than four letters are left without these names: `Meridian2026!`. */
+const isHardlyMoreThan = (names: readonly string[], password: string): boolean => {
+  const letters = password.replace(/\P{L}/gu, '')
+  const others = names.reduce((rest, name) => rest.replaceAll(name, ''), letters)
+  return others.length < Math.min(letters.length, 4)
+}
+
+/** Compares a new password with its account's e-mail address, common passwords, and the names in address and product. */
+export const passwordAdvice = (
+  typed: string,
+  { minLength, email, productName = '', common }: PasswordContext,
+): PasswordAdvice => {
+  if (longEnoughPassword(minLength)(typed) !== undefined) return 'none'
+  const [password, address] = [normalised(typed), normalised(email)]
+  if (address !== '' && password === address) return 'is-email'
+  if (common?.has(password)) return 'is-common'
+  const names = [...namesIn(address.replace(/@.*/, '')), ...namesIn(normalised(productName))]
+  return isHardlyMoreThan(names, password) ? 'is-name' : 'long-enough'
+}
