@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { withImports } from '../../ui/build/bundle.ts'
+import { withImports } from '../../ui/build/chunks.ts'
 import { root } from '../runner/commands.ts'
 
 const published = join(root, 'dist')

@@ -5,9 +5,13 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { Project } from './project.ts'
 
-const { browserslist }: { readonly browserslist: readonly string[] } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-)
+const {
+  browserslist,
+  devDependencies,
+}: { readonly browserslist: readonly string[]; readonly devDependencies: Readonly<Record<string, string>> } =
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+export const minifierVersions = [devDependencies['oxc-minify'], devDependencies['@swc/core']]
 
 /** The oldest supported browsers by their names in `browserslist` of package.json, such as `safari: '15.4'`. */
 export const minimumBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
@@ -27,7 +31,7 @@ export const lightningcssTargets = Object.fromEntries(
 )
 
 /** The early script tells older browsers that they are not supported: every browser with `import()` (2017) can read it. */
-export const earlyScriptTarget = 'es2017'
+export const earlyScriptYear = 2017
 
 const sharedOptions = (root: string) =>
   ({
