@@ -33,7 +33,7 @@ test.describe('Starting up', () => {
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
-    expect(scripts.length).toBeLessThanOrEqual(6)
+    expect(scripts.length).toBeLessThanOrEqual(7)
   })
 
   test('shows the header of a prerendered page while the script of its screen is held', async ({ page }) => {
