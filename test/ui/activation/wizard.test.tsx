@@ -148,6 +148,13 @@ describe('The field of the activation code (specification §5)', () => {
     expect(activation.calls).toEqual([])
   })
 
+  it('keeps a letter that no code has, and says at once that the code is not valid', async () => {
+    const { user } = await openWizard()
+    await user.type(await codeField(), 'cars-20é')
+    expect(await codeField()).toHaveValue('CARS-20é')
+    expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
+  })
+
   it('is marked and focused when it is refused, and says why until it is edited', async () => {
     const { user } = await openWizard()
     const why = /^This code has already been used\. Please try a different one or contact your merchant\./
