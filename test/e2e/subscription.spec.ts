@@ -1,41 +1,9 @@
-import {
-  arrive,
-  demo,
-  giveSubscription,
-  openSubscription,
-  remembered,
-  signIn,
-  subscriptionOrder,
-} from './support/customer.ts'
-import { holdBack, pathOf, scriptOf } from './support/parts.ts'
+import { arrive, openSubscription, subscriptionOrder } from './support/customer.ts'
+import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
-
-test('A cancellation stays requested, with the remembered orders, for a customer who typed their name in capitals', async ({
-  page,
-  portal,
-}) => {
-  const { order } = await giveSubscription(portal)
-  const answerProfile = await holdBack(page, '**/user/me')
-  // A shop takes its time.
-  await page.route('**/subscription/*/cancel', (route) =>
-    route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } }),
-  )
-  await page.goto(`/order/${order}`)
-  await signIn(page, { ...demo, username: demo.username.toUpperCase() })
-  await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  const requested = page.getByText(/^Cancellation requested/)
-  await expect(requested).toBeVisible()
-  await answerProfile()
-  await expect.poll(() => remembered(page, 'cancellations')).toContain(`"${demo.username}"`)
-  expect(await remembered(page, 'orders')).toContain(`"owner":"${demo.username}"`)
-  await page.reload()
-  await expect(requested).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0)
-})
 
 test.describe('The card of a subscription', () => {
   test('is changed by keyboard once the bank accepts it, and is stored nowhere', async ({ page, portal }) => {

@@ -33,7 +33,6 @@ export const callsTo = (page: Page, path: string): string[] => {
 
 export const codeField = (page: Page) => page.getByLabel('Activation code')
 export const emailField = (page: Page) => page.getByLabel('Email')
-const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
 export const carApp = 'Meridian Car Navigation'
 
@@ -43,22 +42,15 @@ export const makeCode = async (portal: RunningPortal): Promise<string> => {
   return code
 }
 
-export const enterCode = async (page: Page, code: string): Promise<void> => {
-  await page.goto('/activate-license-key')
-  await codeField(page).fill(code)
-  await continueButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
-}
-
-export const enterEmail = async (page: Page, email: string): Promise<void> => {
-  await emailField(page).fill(email)
-  await continueButton(page).click()
-}
-
 /** Steps 1 and 2 for an e-mail that has no account. */
 export const askForVerification = async (page: Page, code: string, email: string): Promise<void> => {
-  await enterCode(page, code)
-  await enterEmail(page, email)
+  const next = page.getByRole('button', { name: 'Continue' })
+  await page.goto('/activate-license-key')
+  await codeField(page).fill(code)
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
+  await emailField(page).fill(email)
+  await next.click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 }
 

@@ -55,23 +55,11 @@ export const subscriptionOrder = 1004210
 
 let made = 0
 
-/** A new active subscription of the demo customer, so that one test's cancellation is not another's. */
-export const giveSubscription = async (portal: RunningPortal): Promise<{ purchaseId: number; order: number }> => {
+/** Opens the order of a new active subscription, so that one test's cancellation is not another's. */
+export const openSubscription = async (page: Page, portal: RunningPortal) => {
   made += 1
   const purchaseId = 500_000 + made
   await bringAbout(portal, states.subscription, { username: demo.username, purchaseId })
-  return { purchaseId, order: 8_000_000 + purchaseId }
-}
-
-export const openSubscription = async (page: Page, portal: RunningPortal) => {
-  const subscription = await giveSubscription(portal)
-  await arrive(page, `/order/${subscription.order}`)
+  await arrive(page, `/order/${8_000_000 + purchaseId}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
-  return subscription
-}
-
-export const fillInCard = async (page: Page, number: string): Promise<void> => {
-  await page.getByLabel('Card number').pressSequentially(number)
-  await page.getByLabel('Expiry date').pressSequentially('1235')
-  await page.getByLabel('Security code').pressSequentially('123')
 }
