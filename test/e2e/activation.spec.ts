@@ -1,13 +1,4 @@
-import {
-  askForVerification,
-  carApp,
-  codeField,
-  expectActivated,
-  freshEmail,
-  mailedPath,
-  makeCode,
-  password,
-} from './support/accounts.ts'
+import { askForVerification, codeField, expectActivated, freshEmail, mailedPath, password } from './support/accounts.ts'
 import { signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -41,27 +32,6 @@ test.describe('Activating a licence', () => {
     await signIn(page, { username: email, password: 'a new password' })
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
-  })
-
-  test('on another device tells the first one, once seen again, where to sign in', async ({
-    page,
-    browser,
-    portal,
-  }) => {
-    const email = freshEmail()
-    await page.clock.install()
-    await askForVerification(page, await makeCode(portal), email)
-    const elsewhere = await (await browser.newContext({ baseURL: portal.url })).newPage()
-    await elsewhere.goto(await mailedPath(portal, email))
-    await password(elsewhere).fill('a new password')
-    await elsewhere.getByRole('button', { name: 'Activate license' }).click()
-    await expectActivated(elsewhere, carApp, email)
-    await elsewhere.context().close()
-
-    await page.clock.fastForward(11_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByText('Your licence may be active already.').locator('..').getByRole('link').click()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 })
 

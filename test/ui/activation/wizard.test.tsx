@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import * as TE from 'fp-ts/TaskEither'
 import type { App } from '../../../core/app.ts'
 import { CodeField } from '../../../ui/activation/code-field.tsx'
-import { adas, givenActivation } from '../../builders/activation.ts'
+import { adas, givenActivation, newcomer } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, asAda, type Given } from '../../builders/portal.ts'
+import { ada, asAda, type Given, password } from '../../builders/portal.ts'
 import {
   currentAddress,
   emailField,
@@ -206,6 +206,20 @@ describe('The e-mail of step 2 (specification §5)', () => {
     await user.click(continueButton())
     expect(await signInStep()).toBeVisible()
   })
+})
+
+it('A newcomer whose e-mail was followed on another device is told where to sign in, once they come back', async () => {
+  const sent = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined } as const
+  const { user, clock, signOn } = await openWizard(`${wizard}?step=3`, remembering(sent))
+  expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  signOn.addAccount(newcomer, password)
+  expect(screen.queryByText('Your licence may be active already.')).toBeNull()
+
+  clock.passSeconds(10)
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  const told = screen.getByText('Your licence may be active already.').closest<HTMLElement>('[aria-live=polite]')
+  await user.click(within(told ?? document.body).getByRole('link', { name: 'Sign in' }))
+  expect(await emailField()).toHaveValue(newcomer)
 })
 
 describe('Step 3 of an account', () => {
