@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import * as TE from 'fp-ts/TaskEither'
-import type { App } from '../../../core/app.ts'
 import { CodeField } from '../../../ui/activation/code-field.tsx'
 import { adas, givenActivation, newcomer } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
@@ -12,7 +11,7 @@ import {
   emailField,
   openPortalSignedIn,
   ordersHeading,
-  renderPortal,
+  renderBeforeStart,
 } from '../support/render-portal.tsx'
 import {
   backLink,
@@ -64,12 +63,11 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
   })
 
   it('shows step 1 before the app is there, and keeps its input and its submit until then', async () => {
-    let arrive: (app: App) => void = () => undefined
-    const { user } = await renderPortal(new Promise((resolve) => (arrive = resolve)), { at: wizard })
+    const { user, startApp } = await renderBeforeStart(wizard)
     await user.type(await codeField(), 'cars2026test0001')
     const field = await codeField()
     await user.click(continueButton())
-    await act(async () => arrive(givenActivation().app))
+    await startApp(givenActivation().app)
     expect(field).toHaveValue(carLicense.activationCode)
     expect(await emailField()).toBeVisible()
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { App } from '../../../core/app.ts'
 import { rejected } from '../../builders/errors.ts'
 import { ada, givenPortal } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -13,6 +12,7 @@ import {
   openPortalSignedIn,
   ordersHeading,
   passwordField,
+  renderBeforeStart,
   renderPortal,
   signIn,
   signInButton,
@@ -108,24 +108,14 @@ describe('The sign-in form (specification §2, §5)', () => {
 })
 
 describe('The sign-in form before the app has started', () => {
-  const waiting = async () => {
-    const { app, ...world } = givenPortal()
-    let start: (app: App) => void = () => undefined
-    const promise = new Promise<App>((resolve) => {
-      start = resolve
-    })
-    const view = await renderPortal(promise, { at: '/sign-in' })
-    return { ...world, ...view, startApp: () => act(async () => start(app)) }
-  }
-
   it('keeps its fields, the focus and an early submit, whose problems it shows once the app has started', async () => {
-    const { user, startApp } = await waiting()
+    const { user, startApp } = await renderBeforeStart('/sign-in')
     await user.type(await emailField(), ada)
     await user.keyboard('{Enter}')
     expect(await emailField()).toHaveFocus()
     expect(signInButton()).toHaveAttribute('aria-busy', 'true')
 
-    await startApp()
+    await startApp(givenPortal().app)
 
     expect(signInButton()).not.toHaveAttribute('aria-busy')
     expect(await emailField()).toHaveValue(ada)
@@ -134,7 +124,7 @@ describe('The sign-in form before the app has started', () => {
   })
 
   it('is hidden where the browser holds a token, so that no customer sees it flash by', async () => {
-    await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
+    await renderPortal(new Promise(() => undefined), { at: '/sign-in', startsSignedIn: true })
     expect(screen.queryByLabelText('Email address')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { type App, createApp } from '../../../core/app.ts'
+import { createApp } from '../../../core/app.ts'
 import { textOf } from '../../../core/messages/message-texts.ts'
 import type { FailureCode, Message, SuccessCode } from '../../../core/messages/messages.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
@@ -10,17 +10,16 @@ import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { noteAnswer } from '../../../ui/shared/answered-calls.ts'
 import { settings } from '../../builders/settings.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, renderBeforeStart } from '../support/render-portal.tsx'
 
 describe('A visit is counted once, of where the visitor ends (specification §7, Other)', () => {
   it('at the orders, for a customer of whom that is known only later', async () => {
     const { ports, signOn, browser, visited } = inMemoryPorts()
     const token = signOn.issueToken('ada@compass.test')
     browser.userTokens.stored = { cookie: token, storage: undefined }
-    let arrive: (app: App) => void = () => undefined
-    await renderPortal(new Promise((resolve) => (arrive = resolve)), { at: '/sign-in' })
+    const { startApp } = await renderBeforeStart('/sign-in')
     expect(await screen.findByLabelText('Password')).toBeVisible()
-    await act(async () => arrive(createApp(ports)))
+    await startApp(createApp(ports))
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
     expect(visited).toEqual(['/'])
   })

@@ -49,6 +49,13 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   return { user, ...view }
 }
 
+/** Renders it before its app has started. */
+export const renderBeforeStart = async (at: string) => {
+  let start: (app: App) => void = () => undefined
+  const view = await renderPortal(new Promise((resolve) => (start = resolve)), { at })
+  return { ...view, startApp: (app: App) => act(async () => start(app)) }
+}
+
 /** The whole portal over ports in memory. Ada and Grace have accounts; a stored token signs a customer in. */
 export const openPortal = async (at: string, given?: Given) => {
   const world = givenPortal(given)
