@@ -11,7 +11,7 @@ export interface Budget {
 
 /** The same for two events of one failure: without time and duration. */
 const identityOf = ({ attributes, ...event }: TelemetryEvent): string =>
-  JSON.stringify({ ...event, at: 0, attributes: { ...attributes, 'portal.duration': 0 } })
+  JSON.stringify({ ...event, at: undefined, attributes: { ...attributes, 'portal.duration': undefined } })
 
 /**
  * Limits what one page sends: events, bytes, and each failure once, because an error in an animation repeats for ever. Other
