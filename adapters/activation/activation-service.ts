@@ -40,7 +40,7 @@ const toLicense = ({ licenseKey, appName }: t.TypeOf<typeof wireLicense>): Licen
 /** The service and this browser's storage call an activation code `licenseKey`. */
 export const licenseCodec = new t.Type<License, t.TypeOf<typeof wireLicense>, unknown>(
   'a license',
-  (_): _ is License => false,
+  t.never.is,
   (value, context) => E.map(toLicense)(wireLicense.validate(value, context)),
   ({ activationCode, appName }) => ({ licenseKey: activationCode, appName }),
 )
@@ -71,7 +71,7 @@ const recipientBody = t.type({ email: nonEmptyString, ...wireLicense.props })
 /** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
-  (_): _ is Recipient | undefined => false,
+  t.never.is,
   (body) => {
     const decoded = recipientBody.decode(body)
     if (decoded._tag === 'Left') return t.success(undefined)

@@ -15,7 +15,7 @@ export interface FailureNotes extends Telemetry {
   whenNoted(callback: () => void): void
   /** Passes on each failure, past and future. */
   forwardTo(receive: (note: Note) => void): void
-  /** Forgets the failures and stops listening. */
+  /** Forgets all failures, past and future. */
   dispose(): void
 }
 
@@ -25,8 +25,6 @@ const maxNotes = 100
 /** Listens for failures. It is small, because it is part of the first script; the reporter interprets them later. */
 export const noteFailures = (window: Window): FailureNotes => {
   const notes: Note[] = []
-  const listening = new AbortController()
-  const { signal } = listening
   let receive = (note: Note): void => {
     if (notes.length < maxNotes) notes.push(note)
   }
@@ -35,16 +33,13 @@ export const noteFailures = (window: Window): FailureNotes => {
     receive({ at: Date.now(), path: window.location.pathname, failure })
     if (notes.length === 1) onFirst()
   }
-  window.addEventListener(
-    'error',
-    ({ error, filename, lineno, colno }) => note({ tag: 'exception', error, place: `${filename}:${lineno}:${colno}` }),
-    { signal },
+  window.addEventListener('error', ({ error, filename, lineno, colno }) =>
+    note({ tag: 'exception', error, place: `${filename}:${lineno}:${colno}` }),
   )
-  window.addEventListener('unhandledrejection', ({ reason: error }) => note({ tag: 'exception', error }), { signal })
+  window.addEventListener('unhandledrejection', ({ reason: error }) => note({ tag: 'exception', error }))
   window.document.addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective: directive, blockedURI: blocked }) => note({ tag: 'policy-violated', directive, blocked }),
-    { signal },
   )
   return {
     note,
@@ -59,7 +54,6 @@ export const noteFailures = (window: Window): FailureNotes => {
     dispose: () => {
       receive = () => undefined
       notes.length = 0
-      listening.abort()
     },
   }
 }

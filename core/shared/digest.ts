@@ -38,7 +38,7 @@ const scheduleOf = (block: Uint32Array): Uint32Array => {
   const words = new Uint32Array(64)
   words.set(block)
   const at = (index: number) => words[index] ?? 0
-  for (let index = 16; index < 64; index += 1) {
+  for (let index = 16; index < words.length; index += 1) {
     const [one, other] = [at(index - 15), at(index - 2)]
     const mixed = turned(one, 7) ^ turned(one, 18) ^ (one >>> 3)
     words[index] = at(index - 16) + mixed + at(index - 7) + (turned(other, 17) ^ turned(other, 19) ^ (other >>> 10))

@@ -62,14 +62,13 @@ const domainOf = (text: string): string | undefined => {
   return labels.length > 1 && labels.every(isLabel) ? labels.join('.') : undefined
 }
 
-/** Quoted, or without white space and the characters that separate addresses. */
-const localPart = /^(?:"[^"\s]+"|[^\s"@<>()[\]\\,;:，；：、＜＞]+)$/
+/** The part before the @ is quoted, or without white space and the characters that separate addresses. */
+const localAndDomain = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
 
 /** The address `local@domain`, if the text is one and nothing else. */
 const plainAddress = (text: string): string | undefined => {
-  const at = text.search(/[@＠]/)
-  const local = text.slice(0, at)
-  const domain = at < 0 || !localPart.test(local) ? undefined : domainOf(text.slice(at + 1))
+  const [, local, rest = ''] = localAndDomain.exec(text) ?? []
+  const domain = domainOf(rest)
   const address = `${local}@${domain}`
   return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
 }

@@ -37,12 +37,12 @@ describe('The chosen language', () => {
   it.each([
     ['https://account.test/', '; Secure'],
     ['http://localhost:8080/', ''],
-  ])('is a cookie that is secure where the page is: %s', (address, end) => {
+  ])('is stored, and is a cookie that is secure where the page is: %s', (address, end) => {
     const page = new FakePage(address)
-    const localStorage = () => new FakeStorage()
-    browserLanguage({ page, localStorage, navigator: { languages: ['en'], userAgent: '', maxTouchPoints: 0 } }).choose(
-      'de',
-    )
+    const storage = new FakeStorage()
+    const navigator = { languages: ['en'], userAgent: '', maxTouchPoints: 0 }
+    browserLanguage({ page, localStorage: () => storage, navigator }).choose('de')
+    expect(storage.content).toEqual({ language: 'de' })
     expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
   })
 })

@@ -190,6 +190,11 @@ describe('The data of a customer', () => {
     expect(Object.keys(storage.content)).toEqual(['orders'])
   })
 
+  it('has a cancellation of an earlier release', () => {
+    const { cancellationRequests } = given({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
+    expect(cancellationRequests.read('ada')).toEqual([barest])
+  })
+
   it('has no activation code, because the next visitor could use it', () => {
     const { ordersCache, storage } = given()
     const unused = anItem({ activationCode: 'CARS-2026-DEMO-0001', activationEmail: 'ada@compass.test' })
