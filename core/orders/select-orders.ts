@@ -80,6 +80,7 @@ export const searchable = (orders: readonly Order[]): readonly SearchableOrder[]
 /** In a search the item with most of its words stands for the order: the customer sees why it was found. */
 export const headlineFor = (order: Order, search: string): Headline => {
   const words = wordsOf(search)
+  if (words.length === 0) return headlineOf(order)
   let [best, most] = [0, 0]
   for (const [index, item] of order.items.entries()) {
     const hits = wordsIn(item, words)

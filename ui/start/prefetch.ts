@@ -10,7 +10,7 @@ import type { BrowserApp } from '../shared/app-context.tsx'
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
   const tag = () => formatTag(language.current.value)
-  setTimeout(() => new Intl.NumberFormat(tag()).format(0))
+  setTimeout(() => new Intl.NumberFormat(tag(), { style: 'currency', currency: 'EUR' }).formatToParts(0))
   setTimeout(() => new Intl.DateTimeFormat(tag(), { month: 'long' }).format(0))
 }
 
