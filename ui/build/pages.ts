@@ -96,9 +96,11 @@ const linksTo = (
   )
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // What the screens share comes first: it is the largest, and runs while the rest arrives. The screens start at the end.
-  const shared = filesOf([project.screens]).slice(0, -1)
-  const next = [...shared, ...filesOf([screen, ...words]), ...filesOf([project.screens])]
+  // What the screens share comes first: it is the largest, and runs while the rest arrives. A prerendered page starts with its
+  // screen, which it hydrates; one in no language shows the app shell, and starts while its screen arrives.
+  const start = filesOf([project.screens])
+  const own = filesOf([screen, ...words])
+  const next = texts.length > 0 ? [...start, ...own] : [...start.slice(0, -1), ...own, ...start.slice(-1)]
   // Named in the page, since a screen's own script would tell them a round trip later.
   const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,

@@ -54,7 +54,7 @@ export const compressedSiblings = async (files: readonly PublishedFile[]): Promi
   const siblings = files
     .filter(({ name }) => textFile.test(name))
     .map(async ({ name, contents }) => [
-      // Brotli's best quality, its default, takes most of a build's time and makes a page only 160 bytes smaller.
+      // Brotli's default is its best quality: it takes most of a build's time, and a page is 160 bytes smaller.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])
