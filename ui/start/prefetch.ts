@@ -5,7 +5,7 @@ import { type Prefetch, routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
- * The first number that a browser formats takes a slow phone 75 ms, and the first day after it 15, because it loads its tables.
+ * The first price that a browser formats takes a slow phone 75 ms, and the first day after it 15, because it loads its tables.
  * This loads them while the network is busy, each in a task of its own.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {

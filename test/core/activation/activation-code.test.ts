@@ -125,6 +125,7 @@ describe('The activation code in a pasted text', () => {
   it.each([
     ['with extra dashes', '-cars--2026-demo---0001-'],
     ['in a sentence, with other dashes and a soft hyphen', 'Your code: CARS–20\u00ad26—DEMO‑0001'],
+    ['behind its number in a list', '1 CARS-2026-DEMO-0001'],
     ['beside an order number', 'Order 2026-1234-5678, code: CARS-2026-DEMO-0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
   ])('is found %s', (_, pasted) => {

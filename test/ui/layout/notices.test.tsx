@@ -219,6 +219,7 @@ describe('Too many tries', () => {
   it.each([
     [1, 'en-gb', 'in 1 second'],
     [30, 'de', 'in 30 Sekunden'],
+    [90, 'en-gb', 'in 2 minutes'],
     [5399, 'lt', 'po 90 minučių'],
     [5400, 'pt-br', 'em 2 horas'],
     [300, 'pt', 'dentro de 5 minutos'],
