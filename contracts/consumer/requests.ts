@@ -26,13 +26,13 @@ interface SignIn {
   readonly proof?: string
 }
 
-export const signsIn = pins('a sign-in', ({ proof, ...credentials }: SignIn = {}) => {
-  const own = { ...contractCustomer, ...credentials }
-  return {
-    request: tokenRequest({ grant_type: 'password', ...own }, captchaHeader(proof)),
-    call: (portal) => portal.accounts.signIn(own, proof),
-  }
-})
+export const signsIn = pins(
+  'a sign-in',
+  ({ username = contractCustomer.username, password = contractCustomer.password, proof }: SignIn = {}) => ({
+    request: tokenRequest({ grant_type: 'password', username, password }, captchaHeader(proof)),
+    call: (portal) => portal.accounts.signIn({ username, password }, proof),
+  }),
+)
 
 /** An example of the token of a magic link. */
 export const magicLink = 'magic-link-token'

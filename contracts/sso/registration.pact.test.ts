@@ -30,13 +30,17 @@ describe('A registration', () => {
     readonly password?: string
     readonly proof?: string
   }
-  const registers = pins('a registration', ({ proof, ...varied }: Varied = {}) => {
-    const sent = { email, password, ...varied }
-    return {
-      request: post('/user/register', { ...clientBearer, ...captchaHeader(proof) }, sent),
-      call: (portal) => portal.accounts.signUp(sent, proof),
-    }
-  })
+  const registers = pins(
+    'a registration',
+    ({ email: address = email, password: chosen = password, proof }: Varied = {}) => ({
+      request: post(
+        '/user/register',
+        { ...clientBearer, ...captchaHeader(proof) },
+        { email: address, password: chosen },
+      ),
+      call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
+    }),
+  )
   const hasty = 'hasty.customer@meridian.test'
   const triedTooOften = given(states.tooManyTries, { email: hasty })
   const registered = calledBefore('POST /user/register', byClient, { email, password })

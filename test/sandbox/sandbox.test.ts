@@ -49,6 +49,31 @@ it('Pages of the portal may call the services and no tools, other pages nothing'
     expect([path, ...(await preflight(path, 'https://evil.test'))]).toEqual([path, 403, null])
 })
 
+it('Every activation code in the orders of the demo customer can be activated, and its order then names the address', async () => {
+  const { accounts, licenses, purchases } = portalAt(sandbox)
+  const [email, password] = ['demo@meridian.test', 'correct horse']
+  const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+  const itemsWithCodes = async () => {
+    const { orders } = await granted('the orders', purchases.list(token))
+    return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
+  }
+  const codes = (await itemsWithCodes()).map(({ activationCode }) => aCode(activationCode ?? ''))
+  expect(codes).toHaveLength(2)
+  for (const activationCode of codes) {
+    const { appName } = await granted('a look at the code', licenses.find(activationCode))
+    await granted('an activation', licenses.activate({ license: { activationCode, appName }, email }, password))
+  }
+  expect(await itemsWithCodes()).toEqual([])
+})
+
+it.each(['/activation/activation/activation-code/%00', '/activation/user/check?email=a%00@b.test'])(
+  '%s is refused, and nothing breaks',
+  async (path) => {
+    const { status } = await fetch(sandbox.url + path)
+    expect([404, 422]).toContain(status)
+  },
+)
+
 it.each([
   ['localhost:PORT', 200],
   ['127.0.0.1:PORT', 200],

@@ -28,19 +28,28 @@ const requireUnused = async (queries: Queries, activationCode: string, appName: 
   if (found.used) throw new Refusal('activation.license_key.used')
 }
 
-/** Uses a code up, in one statement so that one of two activations at once succeeds. The app appears among the orders. */
+/**
+ * Uses a code up, in one statement so that one of two activations at once succeeds. The order that has the code names the
+ * address instead; a code from elsewhere makes an order of its app.
+ */
 const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
   const used = await first(
     queries,
     `with used as (
        update activation_code set used_at = now(), used_by = $2 where activation_code = $1 and used_at is null
        returning activation_code, app_name
+     ), redeemed as (
+       update order_item set activation_code = null, activation_email = account.email
+       from used, account where account.id = $2 and order_item.activation_code = used.activation_code returning order_id
      ), placed as (
        insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
-       select $2, now(), 'paid', 0, '€' from used returning id
+       select $2, now(), 'paid', 0, '€' from used
+       where not exists (select 1 from redeemed join customer_order on id = order_id where account_id = $2) returning id
+     ), titled as (
+       insert into order_item (order_id, position, title, price, activation_email)
+       select placed.id, 1, app_name, 0, email from placed, used, account where account.id = $2
      )
-     insert into order_item (order_id, position, title, price, activation_code)
-     select id, 1, app_name, 0, activation_code from placed, used returning order_id`,
+     select 1 from used`,
     [activationCode, accountId],
   )
   if (used === undefined) throw new Refusal('activation.license_key.used')

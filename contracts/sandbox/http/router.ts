@@ -59,12 +59,15 @@ const match = <Services>({ prefix, routes }: Mount<Services>, method: string, pa
   throw new Refusal('request.path.not_found')
 }
 
+/** PostgreSQL stores no NUL. */
 const decoded = (part: string): string => {
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    if (!text.includes('\0')) return text
   } catch {
-    throw new Refusal('request.path.not_found')
+    // Refused below.
   }
+  throw new Refusal('request.path.not_found')
 }
 
 /** The JSON body. A request that is cut off counts as malformed. */

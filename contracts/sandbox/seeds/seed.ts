@@ -68,6 +68,16 @@ const apps = [
   { prefix: 'GPSN', appName: 'Meridian GPS Navigation' },
 ] as const
 
+/** Every code of an order can be activated. */
+const seedCodesOfOrders = (queries: Queries) =>
+  queries.query(
+    `insert into activation_code (activation_code, app_name)
+     select activation_code, case
+       when title like 'Meridian Truck%' then $1 when title like 'Meridian Car%' then $2 else $3 end
+     from order_item where activation_code is not null`,
+    [apps[1].appName, apps[0].appName, apps[2].appName],
+  )
+
 const seedActivationCodes = async (queries: Queries, accountId: number): Promise<void> => {
   for (const { prefix, appName } of apps)
     await queries.query(
@@ -86,5 +96,6 @@ export const seed = async (queries: Queries): Promise<void> => {
   for (const order of demoOrders) await putOrder(queries, demo, order)
   await seedFleet(queries, await seedAccount(queries, fleetEmail))
   await seedMagicLinks(queries, demo)
+  await seedCodesOfOrders(queries)
   await seedActivationCodes(queries, demo)
 }
