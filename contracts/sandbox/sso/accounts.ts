@@ -45,7 +45,16 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/** It ends all other sessions, and every mailed link that chooses a password, changes the address or signs in. */
+/** Ends every mailed link that chooses a password, changes the address or signs in. */
+const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
+  await queries.query("delete from mail_token where account_id = $1 and purpose <> 'confirmation'", [accountId])
+  await queries.query(
+    'update magic_link set expires_at = now() where account_id = $1 and expires_at > now() and not reusable',
+    [accountId],
+  )
+}
+
+/** Ends all other sessions and the mailed links. */
 export const setPassword = async (
   queries: Queries,
   accountId: number,
@@ -57,20 +66,20 @@ export const setPassword = async (
     accountId,
     stayingTokenDigest,
   ])
-  await queries.query("delete from mail_token where account_id = $1 and purpose <> 'confirmation'", [accountId])
-  await queries.query(
-    'update magic_link set expires_at = now() where account_id = $1 and expires_at > now() and not reusable',
-    [accountId],
-  )
+  await endMailedLinks(queries, accountId)
 }
 
 export const markEmailConfirmed = async (queries: Queries, accountId: number): Promise<void> => {
   await queries.query('update account set email_confirmed_at = now() where id = $1', [accountId])
 }
 
+/** Sessions stay. Everything that was mailed to the old address ends: another person may read its mails. */
 export const changeEmail = async (queries: Queries, accountId: number, email: string): Promise<void> => {
   await requireFree(queries, email)
   await queries.query('update account set email = $2, email_confirmed_at = now() where id = $1', [accountId, email])
+  await endMailedLinks(queries, accountId)
+  for (const table of ['mail_token', 'verification_code'])
+    await queries.query(`delete from ${table} where account_id = $1`, [accountId])
 }
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {
