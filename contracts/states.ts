@@ -1,4 +1,4 @@
-import { type ActivationCode, findCode } from '../core/activation/activation-code.ts'
+import { type ActivationCode, findActivationCode } from '../core/activation/activation-code.ts'
 
 /** The provider states by their names in the pacts; `pacts/states.md` explains them. They can be combined. */
 export const states = {
@@ -35,7 +35,7 @@ export const contractCustomer = { username: 'customer@meridian.test', password: 
 
 /** An activation code of a test. */
 export const aCode = (text: string): ActivationCode => {
-  const code = findCode(text)
+  const code = findActivationCode(text)
   if (code === undefined) throw new Error(`${text} is no activation code`)
   return code
 }

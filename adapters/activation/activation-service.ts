@@ -1,8 +1,7 @@
-import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
-import { type ActivationCode, findCode } from '../../core/activation/activation-code.ts'
+import { type ActivationCode, findActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
@@ -22,36 +21,26 @@ const activatedAnswer = t.type({ appName: nonEmptyString, email: nonEmptyString 
 /** An activation code, in its written form from any other. */
 const codeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
-  (value): value is ActivationCode => typeof value === 'string' && findCode(value) === value,
+  (value): value is ActivationCode => typeof value === 'string' && findActivationCode(value) === value,
   (value, context) => {
-    const code = findCode(String(value))
+    const code = findActivationCode(String(value))
     return code === undefined ? t.failure(value, context, 'an activation code expected') : t.success(code)
   },
   t.identity,
 )
 
-const wireLicense = t.type({ licenseKey: codeCodec, appName: nonEmptyString })
-
-const toLicense = ({ licenseKey, appName }: t.TypeOf<typeof wireLicense>): License => ({
-  activationCode: licenseKey,
-  appName,
-})
-
-/** The service and this browser's storage call an activation code `licenseKey`. */
-export const licenseCodec = new t.Type<License, t.TypeOf<typeof wireLicense>, unknown>(
+export const licenseCodec: t.Type<License, unknown, unknown> = t.type(
+  { licenseKey: codeCodec, appName: nonEmptyString },
   'a license',
-  t.never.is,
-  (value, context) => E.map(toLicense)(wireLicense.validate(value, context)),
-  ({ activationCode, appName }) => ({ licenseKey: activationCode, appName }),
 )
 
 /** Licenses at the activation service. */
 export const activationLicenses = (http: PlainHttpClient, activation: string): Licenses => ({
-  find: (activationCode) =>
+  find: (licenseKey) =>
     http.run({
       ...toService(activation),
       method: 'GET',
-      path: ['activation', 'activation-code', activationCode],
+      path: ['activation', 'activation-code', licenseKey],
       retry: 'once',
       answer: checkAnswer,
     }),
@@ -60,13 +49,13 @@ export const activationLicenses = (http: PlainHttpClient, activation: string): L
       ...toService(activation),
       method: 'POST',
       path: ['activation', 'activate'],
-      body: { password, email, ...licenseCodec.encode(license) },
+      body: { password, email, ...license },
       retry: 'never',
       answer: activatedAnswer,
     }),
 })
 
-const recipientBody = t.type({ email: nonEmptyString, ...wireLicense.props })
+const recipientBody = t.intersection([t.type({ email: nonEmptyString }), licenseCodec])
 
 /** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
@@ -75,7 +64,8 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   (body) => {
     const decoded = recipientBody.decode(body)
     if (decoded._tag === 'Left') return t.success(undefined)
-    return t.success({ license: toLicense(decoded.right), email: decoded.right.email })
+    const { email, licenseKey, appName } = decoded.right
+    return t.success({ license: { licenseKey, appName }, email })
   },
   t.identity,
 )
@@ -101,7 +91,7 @@ export const activationEmails = (http: PlainHttpClient, activation: string): Ema
       ...toService(activation),
       method: 'POST',
       path: ['user', 'email', 'resend'],
-      body: { email, ...licenseCodec.encode(license) },
+      body: { email, ...license },
       retry: 'never',
       answer: ignored,
     }),

@@ -121,12 +121,12 @@ const localActivation = (
       ofTab.clear()
       return finished
     },
-    wasTried: (activationCode) => triedCodes.read()?.includes(digestOf(activationCode)) === true,
-    noteTry: (activationCode) => {
-      const digest = digestOf(activationCode)
+    wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
+    noteTry: (licenseKey) => {
+      const digest = digestOf(licenseKey)
       triedCodes.save([...triedExcept(digest), digest])
     },
-    forgetTry: (activationCode) => triedCodes.save(triedExcept(digestOf(activationCode))),
+    forgetTry: (licenseKey) => triedCodes.save(triedExcept(digestOf(licenseKey))),
     changes,
   }
 }

@@ -20,8 +20,8 @@ import { aCode, contractCustomer, states } from '../states.ts'
 const pins = contractWith('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
-const license = { activationCode: aCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
-const { activationCode: licenseKey, appName } = license
+const license = { licenseKey: aCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
+const { licenseKey, appName } = license
 const account = given(states.accountExists, { email: username, password })
 const inAdvance = given(states.accountRegisteredInAdvance, { email })
 const unused = given(states.unusedActivationCode, { code: licenseKey, appName })

@@ -154,14 +154,14 @@ export const runJourney = async (options: JourneyOptions, report: (step: Step) =
   })
 
   const putCode = async () => {
-    const license = { activationCode: newCode(), appName: 'Meridian Car Navigation' }
-    await setUpState(options, states.unusedActivationCode, { code: license.activationCode, appName: license.appName })
+    const license = { licenseKey: newCode(), appName: 'Meridian Car Navigation' }
+    await setUpState(options, states.unusedActivationCode, { code: license.licenseKey, appName: license.appName })
     return license
   }
   await step('the password of sign-on activates a code, once', async () => {
     const license = await putCode()
     await granted('an activation', licenses.activate({ license, email }, password))
-    const { used } = await granted('a look at the code', licenses.find(license.activationCode))
+    const { used } = await granted('a look at the code', licenses.find(license.licenseKey))
     require(used, 'an activated code is not used')
     await refused('a second activation', licenses.activate({ license, email }, password))
   })

@@ -56,16 +56,16 @@ export const createActivateLicense = (
   messages: Messages,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) => {
-  const wasUsed = async (activationCode: ActivationCode): Promise<boolean> => {
-    const check = await licenses.find(activationCode)()
+  const wasUsed = async (licenseKey: ActivationCode): Promise<boolean> => {
+    const check = await licenses.find(licenseKey)()
     return check._tag === 'Right' && check.right.used
   }
 
-  const failureCodeOf = async (error: AppError, activationCode: ActivationCode): Promise<FailureCode> => {
+  const failureCodeOf = async (error: AppError, licenseKey: ActivationCode): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
     if (correctable.has(error.code)) return error.code
-    if (!(await wasUsed(activationCode))) return 'activation-failed'
-    return tries.wasTried(activationCode) ? 'activation-perhaps-done' : 'activation-code-used'
+    if (!(await wasUsed(licenseKey))) return 'activation-failed'
+    return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
   /** Of the forms that are being sent: whether each is still on its screen. */
@@ -83,18 +83,18 @@ export const createActivateLicense = (
   const activate = singleFlight(
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
-        const { activationCode } = license
-        if (isActivated(progress.refresh(), activationCode)) return TE.right(undefined)()
-        const isFirstTry = !tries.wasTried(activationCode)
-        tries.noteTry(activationCode)
+        const { licenseKey } = license
+        if (isActivated(progress.refresh(), licenseKey)) return TE.right(undefined)()
+        const isFirstTry = !tries.wasTried(licenseKey)
+        tries.noteTry(licenseKey)
         return pipe(
           licenses.activate({ license, email }, password),
           TE.mapBoth(
             (error) => {
-              if (isFirstTry && isRefusal(error)) tries.forgetTry(activationCode)
+              if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
               return error
             },
-            ({ appName, email: owner }) => succeed({ activationCode, appName }, owner),
+            ({ appName, email: owner }) => succeed({ licenseKey, appName }, owner),
           ),
         )()
       },
@@ -123,7 +123,7 @@ export const createActivateLicense = (
     areShown.add(isShown)
     return pipe(
       unlessResubmitted(activate({ license, email, password })),
-      tellAs((error) => failureCodeOf(error, license.activationCode)),
+      tellAs((error) => failureCodeOf(error, license.licenseKey)),
     )
   }
 

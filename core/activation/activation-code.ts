@@ -7,7 +7,7 @@ const codeLength = groups * groupLength
 
 declare const parsed: unique symbol
 
-/** An activation code in its written form, XXXX-XXXX-XXXX-XXXX. Only `findCode` makes one. */
+/** An activation code in its written form, XXXX-XXXX-XXXX-XXXX. Only `findActivationCode` makes one. */
 export type ActivationCode = string & { readonly [parsed]: 'ActivationCode' }
 
 const codePattern = new RegExp(`^[A-Z0-9]{${groupLength}}(?:-[A-Z0-9]{${groupLength}}){${groups - 1}}$`)
@@ -46,7 +46,7 @@ const candidatesIn = (text: string): readonly string[] => {
  * The only code in a text, such as a sentence of the card's e-mail. Two candidates are none, because either could be the wrong one,
  * and five groups have two.
  */
-export const findCode = (text: string): ActivationCode | undefined => {
+export const findActivationCode = (text: string): ActivationCode | undefined => {
   const characters = charactersIn(text)
   const candidates = characters.length === codeLength ? [characters.join('')] : candidatesIn(text)
   const written = withDashes(charactersIn(candidates[0] ?? ''))
@@ -55,7 +55,7 @@ export const findCode = (text: string): ActivationCode | undefined => {
 
 /** Whether a text has more characters than a code, but no whole code in it. Cut, it could pass for a code. */
 export const isTooLong = (text: string): boolean =>
-  charactersIn(text).length > codeLength && findCode(text) === undefined
+  charactersIn(text).length > codeLength && findActivationCode(text) === undefined
 
 /** Whether a text has a letter or digit that no code has. */
 export const hasForeignCharacter = (text: string): boolean => charactersIn(text).some((each) => !/[A-Z0-9]/.test(each))
@@ -74,11 +74,11 @@ export interface FieldText {
  * A dash with nothing after it is removed: one that came back by itself could not be deleted. For the same reason
  * deleting forward across a dash moves the caret past it.
  */
-export const formatCode = ({ text, caret }: FieldText, edit?: 'delete-forward'): FieldText => {
+export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'delete-forward'): FieldText => {
   const before = charactersIn(text.slice(0, caret))
   const after = charactersIn(text.slice(caret))
   const surplus = Math.max(0, before.length + after.length - codeLength)
-  const whole = surplus > 0 ? findCode(text) : undefined
+  const whole = surplus > 0 ? findActivationCode(text) : undefined
   if (whole !== undefined) return { text: whole, caret: whole.length }
 
   const kept = before.slice(0, Math.max(0, before.length - surplus))
@@ -89,5 +89,5 @@ export const formatCode = ({ text, caret }: FieldText, edit?: 'delete-forward'):
 }
 
 /** 4 groups of 4 letters or digits (specification §5). */
-export const wellFormedCode: Rule<'activation-code-invalid'> = (value) =>
-  findCode(value) === undefined ? 'activation-code-invalid' : undefined
+export const wellFormedActivationCode: Rule<'activation-code-invalid'> = (value) =>
+  findActivationCode(value) === undefined ? 'activation-code-invalid' : undefined

@@ -10,8 +10,8 @@ const replaceWith =
   (own) =>
     JSON.stringify(own) === JSON.stringify(stored) ? own : stored
 
-const activationCodeOf = (state: ActivationState): ActivationCode | undefined =>
-  'license' in state ? state.license.activationCode : undefined
+const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
+  'license' in state ? state.license.licenseKey : undefined
 
 /**
  * Follows the other tabs of this browser: one may have gone further with the same code, or started over. An activation of
@@ -20,7 +20,7 @@ const activationCodeOf = (state: ActivationState): ActivationCode | undefined =>
 const followOtherTabs =
   (stored: ActivationState): Transition =>
   (own) => {
-    const isSameActivation = stored.tag === 'not-begun' || activationCodeOf(stored) === activationCodeOf(own)
+    const isSameActivation = stored.tag === 'not-begun' || licenseKeyOf(stored) === licenseKeyOf(own)
     return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored)(own)
   }
 

@@ -6,7 +6,7 @@ import type { ActivationCode } from './activation-code.ts'
 
 /** The license of an activation code. */
 export interface License {
-  readonly activationCode: ActivationCode
+  readonly licenseKey: ActivationCode
   readonly appName: string
 }
 
@@ -45,7 +45,7 @@ export const codeAccepted =
 const ifCurrent =
   (license: License, next: ActivationState): Transition =>
   (state) =>
-    underWay(state)?.license.activationCode === license.activationCode ? next : state
+    underWay(state)?.license.licenseKey === license.licenseKey ? next : state
 
 /** Step 2: the e-mail has an account. */
 export const accountFound = ({ license, email }: Recipient): Transition =>
@@ -64,9 +64,7 @@ export const verificationResent =
 export const verificationOpened =
   ({ license, email }: Recipient): Transition =>
   (state) =>
-    state.tag === 'verification-sent' &&
-    state.license.activationCode === license.activationCode &&
-    state.email === email
+    state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
       ? state
       : { tag: 'verification-sent', license, email, resentAt: undefined }
 
@@ -75,15 +73,15 @@ export const activated =
   () => ({ tag: 'activated', license, email })
 
 /** Whether the code is the customer's already. */
-export const isActivated = (state: ActivationState, activationCode: ActivationCode): boolean =>
-  state.tag === 'activated' && state.license.activationCode === activationCode
+export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
+  state.tag === 'activated' && state.license.licenseKey === licenseKey
 
 /** A page of the wizard (specification §4). */
 export type Step = 1 | 2 | 3
 
 /** A step with the data that it shows. */
 export type WizardStep =
-  | { readonly step: 1; readonly activationCode: ActivationCode | undefined }
+  | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }
   | { readonly step: 3; readonly activation: Extract<ActivationState, { tag: 'account-found' | 'verification-sent' }> }
   /** The license is active: the wizard ends at the instructions. */
@@ -99,7 +97,7 @@ export type WizardStep =
 export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
   const license = underWay(state)?.license
-  if (requested === 1 || license === undefined) return { step: 1, activationCode: license?.activationCode }
+  if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
   if (requested === 3 && (state.tag === 'account-found' || state.tag === 'verification-sent')) {
     return { step: 3, activation: state }
   }

@@ -11,7 +11,7 @@ import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
 import { type ActivateLicensePorts, createActivateLicense } from './activate-license.ts'
-import { findCode, wellFormedCode } from './activation-code.ts'
+import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
 import { type ActivationProgress, createActivationProgress } from './activation-progress.ts'
 import {
   type ActivationState,
@@ -45,9 +45,9 @@ export interface ActivationPorts extends ActivateLicensePorts {
 type WizardPorts = Pick<ActivationPorts, 'licenses' | 'activationStore' | 'emailVerifications' | 'preRegistrations'>
 
 /** 'activated-here': this browser has just activated the code. 'used-here': most likely, but the answer was lost. */
-export type CodeResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
+export type LicenseKeyResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
 
-const refusals: Readonly<Partial<Record<CodeResult, FailureCode>>> = {
+const refusals: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
   used: 'activation-code-used',
   'used-here': 'activation-perhaps-done',
 }
@@ -60,26 +60,26 @@ const lookupFailure = (error: AppError): FailureCode =>
   error.tag === 'rejected' && !isTransient(error) ? 'activation-code-invalid' : 'activation-failed'
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
-const createEnterCode = (
+const createEnterLicenseKey = (
   { licenses, activationStore }: WizardPorts,
   progress: ActivationProgress,
   messages: Messages,
 ) =>
   createForm({
-    rules: { activationCode: [required, wellFormedCode] },
-    refusal: (result: CodeResult) => refusals[result],
-    send: ({ activationCode: entered }, { unlessEdited, tellAs }): Outcome<CodeResult> => {
-      const activationCode = findCode(entered)
-      if (activationCode === undefined) return TE.left(invalidInput)
+    rules: { licenseKey: [required, wellFormedActivationCode] },
+    refusal: (result: LicenseKeyResult) => refusals[result],
+    send: ({ licenseKey: entered }, { unlessEdited, tellAs }): Outcome<LicenseKeyResult> => {
+      const licenseKey = findActivationCode(entered)
+      if (licenseKey === undefined) return TE.left(invalidInput)
       const lookUp = pipe(
-        unlessEdited(licenses.find(activationCode)),
-        TE.map(({ used, appName }): CodeResult => {
-          if (used) return activationStore.wasTried(activationCode) ? 'used-here' : 'used'
-          progress.apply(codeAccepted({ activationCode, appName }))
+        unlessEdited(licenses.find(licenseKey)),
+        TE.map(({ used, appName }): LicenseKeyResult => {
+          if (used) return activationStore.wasTried(licenseKey) ? 'used-here' : 'used'
+          progress.apply(codeAccepted({ licenseKey, appName }))
           return 'accepted'
         }),
       )
-      const isDone = isActivated(progress.refresh(), activationCode)
+      const isDone = isActivated(progress.refresh(), licenseKey)
       return withSuccess(messages, isDone ? TE.right('activated-here') : tellAs(lookupFailure)(lookUp))
     },
   })
@@ -142,7 +142,7 @@ export interface Activation
     Pick<AccountCheck, 'foundAccount' | 'waitIsSeen'>,
     ReturnType<typeof createActivateLicense> {
   readonly state: Behavior<ActivationState>
-  readonly enterCode: ReturnType<typeof createEnterCode>
+  readonly enterLicenseKey: ReturnType<typeof createEnterLicenseKey>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
   readonly verification: OpenVerificationLink
   /** Forgets all input, for another license or another person at this computer. */
@@ -166,7 +166,7 @@ export const createActivation = (
   const accountCheck = createAccountCheck(emailVerifications, progress, clock)
   return {
     state: progress,
-    enterCode: createEnterCode(ports, progress, messages),
+    enterLicenseKey: createEnterLicenseKey(ports, progress, messages),
     enterEmail: createEnterEmail(ports, accountCheck, progress, messages),
     ...createActivateLicense(ports, progress, captcha, session, messages, settings),
     verification: createOpenVerificationLink(emailVerifications, progress, settings, messages),

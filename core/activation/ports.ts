@@ -12,7 +12,7 @@ export interface LicenseCheck {
 /** Licenses at the activation service. */
 export interface Licenses {
   /** Fails for an unknown code. */
-  readonly find: (activationCode: ActivationCode) => Outcome<LicenseCheck>
+  readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
   /** Gives the license to the account of the e-mail. `password` is the account's, or the first one of a new account. */
   readonly activate: (
     recipient: Recipient,
@@ -46,11 +46,11 @@ export interface ActivationStore {
   /** Takes it from the tab, where it is no more then. */
   readonly takeFromTab: () => ActivationState | undefined
   /** Whether this browser has recently sent the code for activation, without a refusal. */
-  readonly wasTried: (activationCode: ActivationCode) => boolean
+  readonly wasTried: (licenseKey: ActivationCode) => boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */
-  readonly noteTry: (activationCode: ActivationCode) => void
+  readonly noteTry: (licenseKey: ActivationCode) => void
   /** Forgets the try, because the service has refused it. */
-  readonly forgetTry: (activationCode: ActivationCode) => void
+  readonly forgetTry: (licenseKey: ActivationCode) => void
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>
 }

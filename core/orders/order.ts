@@ -1,4 +1,4 @@
-import { type ActivationCode, findCode } from '../activation/activation-code.ts'
+import { type ActivationCode, findActivationCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
 import type { InstantOrDay } from '../shared/dates.ts'
 import type { ActivationApp, AppKind } from '../shared/settings.ts'
@@ -98,7 +98,7 @@ export const isForUse = ({ gift }: OrderItem, payment: Payment): boolean => !gif
 /** The code of an item, if this customer can still activate it. The shop names an address once a code is used. */
 export const codeToActivate = (item: OrderItem, payment: Payment): ActivationCode | undefined => {
   const { activationCode = '', activationEmail = '' } = item
-  return activationEmail === '' && isForUse(item, payment) ? findCode(activationCode) : undefined
+  return activationEmail === '' && isForUse(item, payment) ? findActivationCode(activationCode) : undefined
 }
 
 /** The page of a payment's gift certificate at the shop (specification §7, Other). */

@@ -2,8 +2,8 @@
 // of the public API (core/api.md).
 
 export type { AccountApp, AccountPorts } from '../account-app.ts'
-export type { Activation, ActivationPorts, CodeResult } from '../activation/activation.ts'
-export { type FieldText, findCode, formatCode, isTooLong } from '../activation/activation-code.ts'
+export type { Activation, ActivationPorts, LicenseKeyResult } from '../activation/activation.ts'
+export { type FieldText, findActivationCode, formatActivationCode, isTooLong } from '../activation/activation-code.ts'
 export {
   type ActivationInstructions,
   type ActivationState,

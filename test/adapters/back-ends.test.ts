@@ -7,7 +7,7 @@ import { rejected } from '../builders/errors.ts'
 import { credentials, eachCall, portalCalls, recipient } from '../builders/portal-calls.ts'
 
 const { email, license } = recipient
-const { activationCode: licenseKey, appName } = license
+const { licenseKey, appName } = license
 
 /** The portal over services that give this answer to every request, with the requests that it sent. */
 const given = (body: unknown, status = 200) => {

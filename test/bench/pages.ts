@@ -82,8 +82,8 @@ export const portalPages: readonly BenchPage[] = [
     site: 'portal',
     path: '/activate-license-key',
     plan: {
-      usable: 'input[name="activationCode"]',
-      press: { type: { activationCode: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
+      usable: 'input[name="licenseKey"]',
+      press: { type: { licenseKey: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
     },
   },
   { ...orders, name: 'orders-200', orders: 200 },

@@ -12,7 +12,7 @@ export const givenActivation = (options?: Given) => {
   portal.activation.addLicense(truckLicense)
   portal.activation.addLicense(usedLicense, true)
   const { activation } = portal.app
-  let sent: Parameters<typeof failureIn>[0] = activation.enterCode
+  let sent: Parameters<typeof failureIn>[0] = activation.enterLicenseKey
   const last = <A extends typeof sent>(form: A): A => {
     sent = form
     return form
@@ -20,8 +20,8 @@ export const givenActivation = (options?: Given) => {
   return {
     ...portal,
     state: () => activation.state.value,
-    enterCode: ({ activationCode }: { readonly activationCode: string } = carLicense) =>
-      last(activation.enterCode).submit({ activationCode })(),
+    enterLicenseKey: ({ licenseKey }: { readonly licenseKey: string } = carLicense) =>
+      last(activation.enterLicenseKey).submit({ licenseKey })(),
     enterEmail: (email = newcomer) => last(activation.enterEmail(carLicense)).submit({ email })(),
     activate: (typed = password, who = adas) => last(activation.activate(who)).submit({ password: typed })(),
     /** Why the form that was sent last was refused. */
@@ -32,7 +32,7 @@ export const givenActivation = (options?: Given) => {
 /** The same, where a newcomer has entered a code and an address. */
 export const givenVerificationSent = async () => {
   const world = givenActivation()
-  await world.enterCode()
+  await world.enterLicenseKey()
   await world.enterEmail()
   return world
 }

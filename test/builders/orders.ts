@@ -53,6 +53,6 @@ export const aWireSubscription = () => ({
   price: 19.9,
 })
 
-export const carLicense: License = { activationCode: aCode('CARS-2026-TEST-0001'), appName: 'Compass Car' }
-export const truckLicense: License = { activationCode: aCode('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
-export const usedLicense: License = { activationCode: aCode('USED-2026-TEST-0001'), appName: 'Compass Car' }
+export const carLicense: License = { licenseKey: aCode('CARS-2026-TEST-0001'), appName: 'Compass Car' }
+export const truckLicense: License = { licenseKey: aCode('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
+export const usedLicense: License = { licenseKey: aCode('USED-2026-TEST-0001'), appName: 'Compass Car' }

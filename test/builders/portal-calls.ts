@@ -63,7 +63,7 @@ export const portalCalls: Readonly<Record<CallName, PortalCall>> = {
   'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isPlainRead'),
   'activation GET /activation/activation-code/{code}': forBody(
     'none',
-    (p) => p.licenses.find(recipient.license.activationCode),
+    (p) => p.licenses.find(recipient.license.licenseKey),
     'isPlainRead',
   ),
   'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(recipient, password)),

@@ -3,7 +3,7 @@ import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } fro
 import { type Refusal, refusal } from './calls.ts'
 import { ServiceOfCustomers } from './fake-sign-on.ts'
 
-const linkOf = ({ license, email }: Recipient) => `${license.activationCode} ${email}`
+const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
 /** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
 export class FakeActivationService extends ServiceOfCustomers implements Licenses, EmailVerifications {
@@ -16,8 +16,8 @@ export class FakeActivationService extends ServiceOfCustomers implements License
   private readonly openedLinks = new Set<string>()
   private readonly preRegistered = new Set<string>()
 
-  addLicense({ activationCode, appName }: License, used = false) {
-    this.used.set(activationCode, { appName, used })
+  addLicense({ licenseKey, appName }: License, used = false) {
+    this.used.set(licenseKey, { appName, used })
   }
 
   clearCookies() {
@@ -33,12 +33,12 @@ export class FakeActivationService extends ServiceOfCustomers implements License
       }),
   }
 
-  readonly find = (activationCode: string) =>
-    this.run(`find ${activationCode}`, (): LicenseCheck | Refusal => this.used.get(activationCode) ?? refusal(404))
+  readonly find = (licenseKey: string) =>
+    this.run(`find ${licenseKey}`, (): LicenseCheck | Refusal => this.used.get(licenseKey) ?? refusal(404))
 
   readonly activate = ({ license, email }: Recipient, password: string) =>
-    this.run(`activate ${license.activationCode} for ${email}`, () => {
-      const known = this.used.get(license.activationCode)
+    this.run(`activate ${license.licenseKey} for ${email}`, () => {
+      const known = this.used.get(license.licenseKey)
       if (known === undefined || known.used) return refusal(409)
       if (this.signOn.hasAccount(email)) {
         if (!this.signOn.hasAccount(email, password)) return refusal(401, 'authorization.credentials.invalid')

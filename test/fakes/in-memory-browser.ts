@@ -139,9 +139,9 @@ export class InMemoryBrowser extends Remembered {
       this.finishedActivation = undefined
       return finished
     },
-    wasTried: (activationCode) => this.triedCodes.has(activationCode),
-    noteTry: (activationCode) => this.triedCodes.add(activationCode),
-    forgetTry: (activationCode) => this.triedCodes.delete(activationCode),
+    wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
+    noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
+    forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
     changes: this.otherTab,
   }
 

@@ -129,7 +129,7 @@ describe('The package of core and its adapters', () => {
       asked: 'account-found',
       activated: {
         tag: 'activated',
-        license: { activationCode: 'CARS-2026-TEST-0001', appName: 'Compass Car' },
+        license: { licenseKey: 'CARS-2026-TEST-0001', appName: 'Compass Car' },
         email: 'ada@compass.test',
       },
       opened: 'compasstravel://user-auth/mailed-token',

@@ -124,8 +124,8 @@ it('Three refused tries for an address refuse the next one, until the first is a
 describe('The data folder', () => {
   it('keeps accounts, sessions, mails and used codes over a restart', async () => {
     const [email, password] = ['ada@example.test', 'a long password']
-    const activationCode = aCode('CARS-2026-DEMO-0002')
-    const license = { activationCode, appName: 'Meridian Car Navigation' }
+    const licenseKey = aCode('CARS-2026-DEMO-0002')
+    const license = { licenseKey, appName: 'Meridian Car Navigation' }
     const { accounts, licenses } = portalAt(sandbox)
     await granted('a registration', accounts.signUp({ email, password }, undefined))
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
@@ -136,7 +136,7 @@ describe('The data folder', () => {
     sandbox = await start()
     const portal = portalAt(sandbox)
     expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
-    expect(await granted('a look at the code', portal.licenses.find(activationCode))).toMatchObject({ used: true })
+    expect(await granted('a look at the code', portal.licenses.find(licenseKey))).toMatchObject({ used: true })
     expect((await mailsIn(`${sandbox.url}/mailbox/messages.json`)).map(({ to }) => to)).toEqual([email])
   })
 

@@ -8,8 +8,8 @@ import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { requestedStep, StartOver, stepAddress, useCodeInAddress } from './wizard-navigation.tsx'
-import { CodeStep, EmailStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
+import { requestedStep, StartOver, stepAddress, useLicenseKeyInAddress } from './wizard-navigation.tsx'
+import { EmailStep, LicenseKeyStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
 
 /** The customer's own username, if it is an e-mail address. */
 const useOwnEmail = (): string | undefined => {
@@ -29,17 +29,17 @@ const useWizardStep = (): WizardStep | undefined => {
 }
 
 interface WizardProps {
-  readonly codeInAddress: string | undefined
+  readonly licenseKeyInAddress: string | undefined
   readonly onStartOver: () => void
 }
 
-const Wizard = ({ codeInAddress, onStartOver }: WizardProps) => {
+const Wizard = ({ licenseKeyInAddress, onStartOver }: WizardProps) => {
   const requested = requestedStep(useLocation())
   const current = useWizardStep()
   const step = current === undefined || current.step === 'done' ? requested : current.step
   useViewChange(`step ${step}`)
   const ownEmail = useOwnEmail()
-  const code = useDraft(codeInAddress ?? (current?.step === 1 ? current.activationCode : undefined))
+  const licenseKey = useDraft(licenseKeyInAddress ?? (current?.step === 1 ? current.licenseKey : undefined))
   const recipient = useDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
   const footnote = <StartOver onStartOver={onStartOver} />
 
@@ -48,7 +48,7 @@ const Wizard = ({ codeInAddress, onStartOver }: WizardProps) => {
       case undefined:
         return <LoadingPage />
       case 1:
-        return <CodeStep draft={code} footnote={footnote} />
+        return <LicenseKeyStep draft={licenseKey} footnote={footnote} />
       case 2:
         return <EmailStep license={current.license} draft={recipient} footnote={footnote} />
       case 3:
@@ -74,12 +74,12 @@ const ActivateLicenseScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.title'))
   const [timesStartedOver, setTimesStartedOver] = useState(0)
-  const codeInAddress = useCodeInAddress()
+  const licenseKeyInAddress = useLicenseKeyInAddress()
   // The key mounts another wizard after each start over, so its drafts are empty.
   return (
     <Wizard
       key={timesStartedOver}
-      codeInAddress={timesStartedOver === 0 ? codeInAddress : undefined}
+      licenseKeyInAddress={timesStartedOver === 0 ? licenseKeyInAddress : undefined}
       onStartOver={() => setTimesStartedOver((times) => times + 1)}
     />
   )

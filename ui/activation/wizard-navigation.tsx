@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
-import { formatCode, isTooLong } from '../../core/activation/activation-code.ts'
+import { formatActivationCode, isTooLong } from '../../core/activation/activation-code.ts'
 import type { Step } from '../../core/activation/activation-state.ts'
 import { Button } from '../components/button.tsx'
 import { codeParameter, parameterIn } from '../page/address-parameters.ts'
@@ -42,11 +42,11 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
 }
 
 /** The activation code that the address brought, formatted. Cut to the length of a code, a longer text could be another valid code. */
-export const useCodeInAddress = (): string | undefined => {
+export const useLicenseKeyInAddress = (): string | undefined => {
   const location = useLocation()
   const notes = useEntryNotes()
-  const [text] = useState(() => codeParameter(location) ?? notes.of(location).code)
-  return text === undefined || isTooLong(text) ? text : formatCode({ text, caret: text.length }).text
+  const [text] = useState(() => codeParameter(location) ?? notes.of(location).licenseKey)
+  return text === undefined || isTooLong(text) ? text : formatActivationCode({ text, caret: text.length }).text
 }
 
 /** Empties the wizard, for another license or another person. */

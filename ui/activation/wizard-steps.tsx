@@ -21,7 +21,7 @@ import { address } from '../routes/table.ts'
 import { useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
-import { CodeField } from './code-field.tsx'
+import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
@@ -89,13 +89,13 @@ const StepPanel = ({ step, heading, description, footnote, children }: StepPanel
 }
 
 /** Refusals of the code itself, which show below its field. */
-const aboutCode: ReadonlySet<FailureCode> = new Set([
+const aboutLicenseKey: ReadonlySet<FailureCode> = new Set([
   'activation-code-invalid',
   'activation-code-used',
   'activation-perhaps-done',
 ])
 
-const CodeRefused = ({ code }: { readonly code: FailureCode }) => {
+const LicenseKeyRefused = ({ code }: { readonly code: FailureCode }) => {
   const { t } = useTexts()
   return (
     <>
@@ -105,23 +105,23 @@ const CodeRefused = ({ code }: { readonly code: FailureCode }) => {
 }
 
 /** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
-export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
+export const LicenseKeyStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
   const [heard, setHeard] = useState(false)
-  const { form, problems, busy, refusal } = useForm(useProductsWhenReady()?.activation.enterCode, {
+  const { form, problems, busy, refusal } = useForm(useProductsWhenReady()?.activation.enterLicenseKey, {
     name: 'activation-code',
     onRefused: ({ code }, element) => {
-      const field = element.elements.namedItem('activationCode')
-      if (!aboutCode.has(code) || !(field instanceof HTMLElement)) return
+      const field = element.elements.namedItem('licenseKey')
+      if (!aboutLicenseKey.has(code) || !(field instanceof HTMLElement)) return
       // A screen reader reads a field's problem when the field gets the focus, not when it has it already.
       setHeard(document.activeElement === field)
       field.focus()
     },
     onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
   })
-  const refused = refusal.failure && aboutCode.has(refusal.failure.code) ? refusal.failure.code : undefined
+  const refused = refusal.failure && aboutLicenseKey.has(refusal.failure.code) ? refusal.failure.code : undefined
   return (
     <StepPanel
       footnote={footnote}
@@ -130,15 +130,15 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
       description={t('activation.code.description')}
     >
       <form {...form} className={stackClass()}>
-        <CodeField
+        <LicenseKeyField
           label={t('activation.code.label')}
-          name="activationCode"
+          name="licenseKey"
           placeholder={t('activation.code.placeholder')}
           hint={t('activation.code.hint')}
           invalidError={t('activation.problems.activation-code-invalid')}
           error={
-            (problems.activationCode && t(`activation.problems.${problems.activationCode}`)) ??
-            (refused && <CodeRefused code={refused} />)
+            (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
+            (refused && <LicenseKeyRefused code={refused} />)
           }
           defaultValue={draft.value}
           onInput={(event) => {

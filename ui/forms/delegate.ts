@@ -13,7 +13,7 @@ export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'produ
     'sign-in': auth.signIn,
     'sign-up': auth.signUp,
     'request-password-reset': auth.requestPasswordReset,
-    ...(activation && { 'activation-code': activation.enterCode }),
+    ...(activation && { 'activation-code': activation.enterLicenseKey }),
   } satisfies Readonly<Record<string, AnyForm>>
 }
 

@@ -25,7 +25,7 @@ export const useSecretsLeaveAddress = (): void => {
     const to = isWizard
       ? address.activateLicense
       : { pathname, search: withoutSecrets(search), hash: withoutSecrets(hash) }
-    navigate(to, { replace: true, state: isWizard ? notes.keep({ code }) : state })
+    navigate(to, { replace: true, state: isWizard ? notes.keep({ licenseKey: code }) : state })
   }, [location, navigate, notes])
 }
 

@@ -10,7 +10,7 @@ export interface Note {
   /** A link for a new password was just mailed to `email`. */
   readonly wasMailed?: boolean
   /** The activation code of a link. */
-  readonly code?: string
+  readonly licenseKey?: string
   /** The trusted site that a customer who arrived signed in came for. */
   readonly continueTo?: string
 }

@@ -9,7 +9,7 @@ const given = () => {
 }
 
 describe('The codes that were tried', () => {
-  const [code, other] = [license.activationCode, truckLicense.activationCode]
+  const [code, other] = [license.licenseKey, truckLicense.licenseKey]
 
   it('stay for a day, even after the activation is cleared, and are not stored in clear', () => {
     const { storage, clock, activationStore } = given()

@@ -8,7 +8,9 @@ import { ada, asAda, asGrace, failureIn, grace, password, settled } from '../../
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {
     const { app, browser, state } = givenActivation()
-    expect(await app.activation.enterCode.submit({ activationCode: ' cars2026 test0001' })()).toEqual(right('accepted'))
+    expect(await app.activation.enterLicenseKey.submit({ licenseKey: ' cars2026 test0001' })()).toEqual(
+      right('accepted'),
+    )
     expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
     expect(browser.activation).toEqual(state())
   })
@@ -17,9 +19,9 @@ describe('Step 1, the activation code', () => {
     ['an unknown code', rejected(404), 'activation-code-invalid'],
     ['no network', offline, 'activation-failed'],
   ])('shows its own message for %s', async (_, error, code) => {
-    const { activation, enterCode, failure } = givenActivation()
+    const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)
-    expect(await enterCode()).toEqual(left(error))
+    expect(await enterLicenseKey()).toEqual(left(error))
     expect(failure()).toEqual({ code })
   })
 })
@@ -43,8 +45,8 @@ describe('Step 2, the e-mail', () => {
   })
 
   it('shows a message when the first e-mail fails, and stays', async () => {
-    const { activation, enterCode, enterEmail, failure, state } = givenActivation()
-    await enterCode()
+    const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
+    await enterLicenseKey()
     activation.loseNextAnswer('mail', rejected(500))
     expect(isLeft(await enterEmail())).toBe(true)
     expect(failure()).toEqual({ code: 'activation-failed' })
@@ -148,15 +150,15 @@ describe('Resending the verification e-mail', () => {
 
 describe('Step 3 and the verification link: activating', () => {
   it('activates with the password of an account, and recognises the code', async () => {
-    const { app, browser, enterCode, enterEmail, activate, failure, state } = givenActivation()
-    await enterCode()
+    const { app, browser, enterLicenseKey, enterEmail, activate, failure, state } = givenActivation()
+    await enterLicenseKey()
     await enterEmail(ada)
     expect(isRight(await activate())).toBe(true)
     expect(state()).toEqual({ tag: 'activated', license: carLicense, email: ada })
     expect(browser.activation).toEqual(state())
-    expect(await enterCode()).toEqual(right('activated-here'))
+    expect(await enterLicenseKey()).toEqual(right('activated-here'))
     app.activation.startOver()
-    expect(await enterCode()).toEqual(right('used-here'))
+    expect(await enterLicenseKey()).toEqual(right('used-here'))
     expect(failure()).toEqual({ code: 'activation-perhaps-done' })
   })
 
@@ -186,13 +188,13 @@ describe('Step 3 and the verification link: activating', () => {
     activation.hold()
     void activate()
     await settled()
-    const { activate: activateAgain, enterCode } = reload().activation
+    const { activate: activateAgain, enterLicenseKey } = reload().activation
     activation.release()
     await settled()
     const form = activateAgain(adas)
     await form.submit({ password })()
-    await enterCode.submit({ activationCode: carLicense.activationCode })()
-    expect([form, enterCode].map(failureIn)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
+    await enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
+    expect([form, enterLicenseKey].map(failureIn)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
   })
 })
 
@@ -207,7 +209,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const calls = () => [...world.signOn.calls.filter((call) => call.startsWith('sign in')), ...world.activation.calls]
     return { ...world, calls, form: world.app.activation.signInAndActivate(adas) }
   }
-  const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.activationCode} for ${ada}`]
+  const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.licenseKey} for ${ada}`]
 
   it('signs the customer in, and then activates', async () => {
     const { app, form, browser, calls, login } = givenAccountFound()
@@ -250,7 +252,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     await form.submit({ password })()
     expect(state().tag).toBe('activated')
     expect(message()).toBeUndefined()
-    expect(calls()).toEqual([signIn, activation, `find ${carLicense.activationCode}`, activation])
+    expect(calls()).toEqual([signIn, activation, `find ${carLicense.licenseKey}`, activation])
   })
 
   it('signs in and activates once for several submits, of the same form or another', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
   type FieldText,
-  findCode,
-  formatCode,
+  findActivationCode,
+  formatActivationCode,
   hasForeignCharacter,
   isTooLong,
-  wellFormedCode,
+  wellFormedActivationCode,
 } from '../../../core/activation/activation-code.ts'
 import { invisible } from '../../hardening/nasty-texts.ts'
 
@@ -15,11 +15,14 @@ const writtenCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
 /** Types or deletes at the caret, as a browser would, and lets the field format itself. */
 const type = ({ text, caret }: FieldText, typed: string): FieldText =>
-  formatCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length })
+  formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length })
 const backspace = ({ text, caret }: FieldText): FieldText =>
-  formatCode({ text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) })
+  formatActivationCode({
+    text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret),
+    caret: Math.max(0, caret - 1),
+  })
 const deleteForward = ({ text, caret }: FieldText): FieldText =>
-  formatCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
+  formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
 const empty: FieldText = { text: '', caret: 0 }
 const charactersBefore = ({ text, caret }: FieldText) => text.slice(0, caret).replaceAll('-', '')
@@ -44,7 +47,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     )
     expect(digits.length % 10).toBe(0)
     for (const [at, digit] of digits.entries())
-      expect([digit, findCode(`CARS-2${String.fromCodePoint(digit)}26-DEMO-0001`)]).toEqual([
+      expect([digit, findActivationCode(`CARS-2${String.fromCodePoint(digit)}26-DEMO-0001`)]).toEqual([
         digit,
         `CARS-2${at % 10}26-DEMO-0001`,
       ])
@@ -54,12 +57,12 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const foreign of ['é', 'ß', 'ж', 'О', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
-      expect([foreign, hasForeignCharacter(text), wellFormedCode(`${text}001`)]).toEqual([
+      expect([foreign, hasForeignCharacter(text), wellFormedActivationCode(`${text}001`)]).toEqual([
         foreign,
         true,
         'activation-code-invalid',
       ])
-      expect(findCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
+      expect(findActivationCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
     }
   })
 
@@ -88,14 +91,14 @@ describe('The activation code field after any edit', () => {
   it('holds a code or the beginning of one, keeps the caret inside, and formats it only once', () => {
     fc.assert(
       fc.property(anyField, fc.constantFrom(undefined, 'delete-forward' as const), (field, edit) => {
-        const once = formatCode(field, edit)
+        const once = formatActivationCode(field, edit)
         expect(once.text).toMatch(writtenCode)
         expect([...once.text].length).toBeLessThanOrEqual(19)
         expect(once.text.endsWith('-')).toBe(false)
         expect(once.caret).toBeGreaterThanOrEqual(0)
         expect(once.caret).toBeLessThanOrEqual(once.text.length)
-        expect(formatCode(once).text).toBe(once.text)
-        expect(charactersBefore(formatCode(once))).toBe(charactersBefore(once))
+        expect(formatActivationCode(once).text).toBe(once.text)
+        expect(charactersBefore(formatActivationCode(once))).toBe(charactersBefore(once))
       }),
       { numRuns: 500 },
     )
@@ -104,7 +107,7 @@ describe('The activation code field after any edit', () => {
   it('inserts one typed character at the caret, and puts the caret behind it', () => {
     fc.assert(
       fc.property(
-        anyField.map((field) => formatCode(field)).filter(({ text }) => !/[\ud800-\udfff]/.test(text)),
+        anyField.map((field) => formatActivationCode(field)).filter(({ text }) => !/[\ud800-\udfff]/.test(text)),
         fc.nat(),
         codeCharacter,
         (field, at, typed) => {
@@ -129,9 +132,9 @@ describe('The activation code in a pasted text', () => {
     ['beside an order number', 'Order 2026-1234-5678, code: CARS-2026-DEMO-0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
   ])('is found %s', (_, pasted) => {
-    expect(findCode(pasted)).toBe(code)
+    expect(findActivationCode(pasted)).toBe(code)
     expect(isTooLong(pasted)).toBe(false)
-    expect(formatCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
+    expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
   })
 
   it('is the same for every neighbour of its text, and is found in itself', () => {
@@ -142,23 +145,23 @@ describe('The activation code in a pasted text', () => {
         const [written, typed] = [parts.join('-'), parts.join(between)]
         const place = at % (typed.length + 1)
         for (const neighbour of [typed, typed.toLowerCase(), typed.slice(0, place) + invisible + typed.slice(place)])
-          expect(findCode(neighbour)).toBe(written)
+          expect(findActivationCode(neighbour)).toBe(written)
         const sentence = `The code: ${typed}, is yours`
-        expect([findCode(sentence), isTooLong(sentence)]).toEqual([written, false])
+        expect([findActivationCode(sentence), isTooLong(sentence)]).toEqual([written, false])
       }),
     )
   })
 
   it('keeps a part of a code', () => {
-    expect(findCode('cars 2026')).toBeUndefined()
+    expect(findActivationCode('cars 2026')).toBeUndefined()
     expect(isTooLong('cars 2026')).toBe(false)
-    expect(formatCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
+    expect(formatActivationCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
   it.each(['', 'CARS-2026-DEMO-000', 'CARS-2026-DEMO-00011', 'CARS-2026-DEMO-000é', 'CARS2026DEMO00012'])(
     'is not valid as %p',
     (text) => {
-      expect(wellFormedCode(text)).toBe('activation-code-invalid')
+      expect(wellFormedActivationCode(text)).toBe('activation-code-invalid')
     },
   )
 
@@ -170,15 +173,15 @@ describe('The activation code in a pasted text', () => {
     'CARS-2026-DEMO-0001 or CARS-2026-DEMO-0002',
     'Use the code abcd efgh ijkl mnop',
   ])('is not found in %p, which has two or a longer one', (text) => {
-    expect(findCode(text)).toBeUndefined()
-    expect(wellFormedCode(text)).toBe('activation-code-invalid')
+    expect(findActivationCode(text)).toBeUndefined()
+    expect(wellFormedActivationCode(text)).toBe('activation-code-invalid')
     expect(isTooLong(text)).toBe(true)
   })
 
   it('is searched in a long text within a second', () => {
     const long = 'abcd-efgh-ijkl '.repeat(7000)
     const started = performance.now()
-    formatCode({ text: long, caret: long.length })
+    formatActivationCode({ text: long, caret: long.length })
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })

@@ -102,7 +102,7 @@ describe('Two tabs of one browser', () => {
 
   it('work on different codes independently', async () => {
     const { app, other, news, state } = await twoTabs()
-    await other.activation.enterCode.submit({ activationCode: truckLicense.activationCode })()
+    await other.activation.enterLicenseKey.submit({ licenseKey: truckLicense.licenseKey })()
     news()
     expect(state()).toMatchObject({ tag: 'verification-sent', license: carLicense })
     await activateIn(app)

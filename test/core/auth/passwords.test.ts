@@ -33,7 +33,7 @@ describe('A password (specification §2)', () => {
   it('is created verbatim, ends a session of the old one without a message, and keeps an activation in progress', async () => {
     const { app, activation, browser, login, message, signOn } = await givenAda()
     activation.addLicense(carLicense)
-    await app.activation.enterCode.submit({ activationCode: carLicense.activationCode })()
+    await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
 
     await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(newPassword)()
 

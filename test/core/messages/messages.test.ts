@@ -57,7 +57,7 @@ type Step = (world: World) => unknown
 const nothing: Step = () => undefined
 const signedIn: Step = ({ signIn }) => signIn()
 const verificationSent: Step = async ({ app, clock }) => {
-  await app.activation.enterCode.submit({ activationCode: carLicense.activationCode })()
+  await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
   await app.activation.enterEmail(carLicense).submit({ email: 'new@compass.test' })()
   clock.passSeconds(60)
 }

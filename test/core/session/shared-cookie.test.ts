@@ -62,7 +62,7 @@ describe('A session that another site of the provider begins', () => {
   it('takes the place of the session before, removes its data, and names its customer', async () => {
     const { activation, app, browser, login, message, comeBack, sisterSignsIn } = await givenAda()
     activation.addLicense(carLicense)
-    await app.activation.enterCode.submit(carLicense)()
+    await app.activation.enterLicenseKey.submit(carLicense)()
     await app.orders.load()()
     expect([...browser.storage.keys()]).toEqual(expect.arrayContaining(['activation', 'orders']))
     sisterSignsIn(grace)

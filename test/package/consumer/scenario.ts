@@ -53,7 +53,7 @@ export const play = async (): Promise<object> => {
   await app.subscription.cancel(purchaseId)()
   const cancelled = message()
 
-  await app.activation.enterCode.submit({ activationCode: 'cars 2026 test 0001' })()
+  await app.activation.enterLicenseKey.submit({ licenseKey: 'cars 2026 test 0001' })()
   await app.activation.enterEmail(license).submit({ email: ada.username })()
   const asked = app.activation.state.value.tag
   await app.activation.activate({ license, email: ada.username }).submit({ password: ada.password })()

@@ -55,7 +55,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     expect(window.history.length).toBe(entries + 1)
     expect(JSON.stringify(window.history.state)).not.toContain('CARS')
     await user.type(await codeField(), '0001')
-    expect(await codeField()).toHaveValue(carLicense.activationCode)
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
     expect(activation.calls).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard}?code=&code=CARS%202026%20TEST%200001`,
   ])('is found in %s, in any case, and none stays', async (at) => {
     await openWizard(at)
-    expect(await codeField()).toHaveValue(carLicense.activationCode)
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
     await waitFor(() => expect(currentAddress()).toBe(wizard))
   })
 
@@ -89,18 +89,18 @@ describe('A code in the address, as in the QR code of a card', () => {
 
   it('replaces an activation at any step, until it is started over', async () => {
     const { user } = await openWizard(
-      withCode(carLicense.activationCode, '&step=3'),
+      withCode(carLicense.licenseKey, '&step=3'),
       remembering({ tag: 'account-found', license: usedLicense, email: ada }),
     )
-    expect(await codeField()).toHaveValue(carLicense.activationCode)
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
     await waitFor(() => expect(currentAddress()).toBe(wizard))
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(await codeField()).toHaveValue('')
   })
 
   it('is not cut when it is too long, because its beginning may be another valid code', async () => {
-    const { user, activation } = await openWizard(withCode(`${carLicense.activationCode}1`))
-    expect(await codeField()).toHaveValue(`${carLicense.activationCode}1`)
+    const { user, activation } = await openWizard(withCode(`${carLicense.licenseKey}1`))
+    expect(await codeField()).toHaveValue(`${carLicense.licenseKey}1`)
     await user.click(continueButton())
     expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
     expect(activation.calls).toEqual([])

@@ -20,7 +20,7 @@ const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.paste(text)
 }
 
-export const submitCode = async (user: UserEvent, code: string = carLicense.activationCode) => {
+export const submitCode = async (user: UserEvent, code: string = carLicense.licenseKey) => {
   await fill(user, await codeField(), code)
   await user.click(continueButton())
 }

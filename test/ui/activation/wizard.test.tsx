@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import * as TE from 'fp-ts/TaskEither'
-import { CodeField } from '../../../ui/activation/code-field.tsx'
+import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
 import { adas, givenActivation, newcomer } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
@@ -68,7 +68,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     const field = await codeField()
     await user.click(continueButton())
     await startApp(givenActivation().app)
-    expect(field).toHaveValue(carLicense.activationCode)
+    expect(field).toHaveValue(carLicense.licenseKey)
     expect(await emailField()).toBeVisible()
   })
 
@@ -83,7 +83,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await submitCode(user)
     await user.type(await emailField(), 'ad')
     await user.click(backLink())
-    expect(await codeField()).toHaveValue(carLicense.activationCode)
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
     window.history.forward()
     expect(await emailField()).toHaveValue('ad')
     await user.click(backLink())
@@ -124,7 +124,7 @@ describe('The field of the activation code (specification §5)', () => {
     }
     render(
       <form ref={typeEarly}>
-        <CodeField label="Activation code" invalidError="Not valid" />
+        <LicenseKeyField label="Activation code" invalidError="Not valid" />
       </form>,
     )
     const input = screen.getByLabelText<HTMLInputElement>('Activation code')
@@ -157,7 +157,7 @@ describe('The field of the activation code (specification §5)', () => {
     const { user } = await openWizard()
     const why = /^This code has already been used\. Please try a different one or contact your merchant\./
     const told = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent)
-    await submitCode(user, usedLicense.activationCode)
+    await submitCode(user, usedLicense.licenseKey)
     await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(why))
     expect(await codeField()).toHaveFocus()
     expect(await codeField()).toBeInvalid()
@@ -244,7 +244,7 @@ describe('Step 3 of an account', () => {
     await submitPassword(user)
     await user.click(backLink())
     await user.click(backLink())
-    expect(await codeField()).toHaveValue(carLicense.activationCode)
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
     await act(async () => activation.release())
     expect(await instructions()).toHaveFocus()
     expect(currentAddress()).toBe('/activation-successful')

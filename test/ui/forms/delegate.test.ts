@@ -165,7 +165,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   it.each<[PublicFormName, Record<string, string>, string]>([
     ['sign-up', { email: 'carl@compass.test', password: 'a long password' }, 'sign up carl@compass.test'],
     ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],
-    ['activation-code', { activationCode: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
+    ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
   ])('can be %s', async (name, values, call) => {
     const { press, appArrives } = givenPage(name, values)
     press()

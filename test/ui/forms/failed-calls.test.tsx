@@ -53,7 +53,7 @@ const forms: Readonly<Record<string, SentForm>> = {
   },
   'an activation code': {
     at: '/activate-license-key',
-    typed: { 'Activation code': carLicense.activationCode },
+    typed: { 'Activation code': carLicense.licenseKey },
     submit: 'Continue',
     done: 'Your email address',
   },

@@ -11,7 +11,7 @@ import {
 } from './screen-state.ts'
 
 const path = '/activate-license-key'
-const activationCode = 'CARS-2026-DEMO-0001'
+const licenseKey = 'CARS-2026-DEMO-0001'
 const appName = 'Meridian Car Navigation'
 const email = 'ada@example.test'
 const password = 'a long password'
@@ -19,7 +19,7 @@ const codeCall = 'activation/activation/activation-code/*'
 const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
 
 const sendsCode = (status: number, body: object, see: string) =>
-  sent(path, { activationCode }, codeCall, [status, body], see)
+  sent(path, { licenseKey }, codeCall, [status, body], see)
 
 const entersCode = sendsCode(200, { used: false, appName }, 'main input[name=email]')
 
@@ -68,7 +68,7 @@ const wizard: readonly ScreenState[] = [
 
 const linkPath = `${path}/email-validation/code`
 const linkCall = 'activation/code/verify/*'
-const verified = { [linkCall]: [200, { email, licenseKey: activationCode, appName }] } as const
+const verified = { [linkCall]: [200, { email, licenseKey, appName }] } as const
 
 const linkAnswers = {
   valid: verified[linkCall],
@@ -102,7 +102,7 @@ const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Mer
     first: (page) =>
       page.evaluate(
         (value) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value })),
-        { tag: 'activated', license: { licenseKey: activationCode, appName: name }, email },
+        { tag: 'activated', license: { licenseKey, appName: name }, email },
       ),
     open: '/activation-successful',
     see: 'main ol li',

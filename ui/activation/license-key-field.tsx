@@ -1,5 +1,10 @@
 import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, useRef, useState } from 'react'
-import { findCode, formatCode, hasForeignCharacter, isTooLong } from '../../core/activation/activation-code.ts'
+import {
+  findActivationCode,
+  formatActivationCode,
+  hasForeignCharacter,
+  isTooLong,
+} from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { TextField, type TextFieldProps, useComposition } from '../components/fields.tsx'
 import { composesSince } from '../forms/event-queue.ts'
@@ -14,7 +19,7 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
 const format = (input: HTMLInputElement, edit?: Event) => {
   const isForward = edit instanceof InputEvent && edit.inputType === 'deleteContentForward'
   const { value, selectionEnd } = input
-  const { text, caret } = formatCode(
+  const { text, caret } = formatActivationCode(
     { text: value, caret: selectionEnd ?? value.length },
     isForward ? 'delete-forward' : undefined,
   )
@@ -24,7 +29,7 @@ const format = (input: HTMLInputElement, edit?: Event) => {
 /** Whether a single key was pressed. Every other input may bring a whole text. */
 const isTyping = (event: Event) => event instanceof InputEvent && /^(?:insertText|delete)/.test(event.inputType)
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
+export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
   /** The error for a text that is longer than a code, and for letters that no code has. Without them it could pass for one. */
   readonly invalidError: string
@@ -34,7 +39,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' 
  * The field of the activation code (specification §5) formats every kind of input. It has no `maxLength`, which would cut a
  * pasted text before the code in it is found.
  */
-export const CodeField = ({ onInput, invalidError, error, ...rest }: CodeFieldProps) => {
+export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   const accepted = useRef(String(rest.defaultValue ?? ''))
   const [isRejected, setIsRejected] = useState(false)
@@ -64,13 +69,13 @@ export const CodeField = ({ onInput, invalidError, error, ...rest }: CodeFieldPr
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const text = event.clipboardData.getData('text')
-    const code = findCode(text)
+    const licenseKey = findActivationCode(text)
     // A whole code replaces the field's text. A part of a code is inserted at the caret, as if it were typed.
-    if (code === undefined && !isTooLong(text)) return
+    if (licenseKey === undefined && !isTooLong(text)) return
     event.preventDefault()
-    setIsRejected(code === undefined)
-    if (code === undefined) return
-    setTextAndCaret(input, code, code.length)
+    setIsRejected(licenseKey === undefined)
+    if (licenseKey === undefined) return
+    setTextAndCaret(input, licenseKey, licenseKey.length)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -80,7 +85,7 @@ export const CodeField = ({ onInput, invalidError, error, ...rest }: CodeFieldPr
       {...composition}
       ref={field}
       error={isRejected ? invalidError : error}
-      className={styles.code}
+      className={styles.licenseKey}
       size={limits.activationCodeInputLength}
       inputMode="text"
       autoCapitalize="characters"
