@@ -211,11 +211,11 @@ it('A newcomer whose e-mail was followed on another device is told where to sign
   const { user, clock, signOn } = await openWizard(`${wizard}?step=3`, remembering(sent))
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   signOn.addAccount(newcomer, password)
-  expect(screen.queryByText('Your licence may be active already.')).toBeNull()
+  expect(screen.queryByText('Your licence may already be active.')).toBeNull()
 
   clock.passSeconds(10)
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-  const told = screen.getByText('Your licence may be active already.').closest<HTMLElement>('[aria-live=polite]')
+  const told = screen.getByText('Your licence may already be active.').closest<HTMLElement>('[aria-live=polite]')
   await user.click(within(told ?? document.body).getByRole('link', { name: 'Sign in' }))
   expect(await emailField()).toHaveValue(newcomer)
 })

@@ -32,8 +32,8 @@ describe('A captcha that the device solves', () => {
     show({ kind: 'computed', solve: () => solution.outcome })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
-    expect(screen.getByRole('button', { name: 'Checking...' })).toHaveAttribute('aria-busy', 'true')
-    expect(screen.getByRole('status')).toHaveTextContent('Checking...')
+    expect(screen.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('status')).toHaveTextContent('Checking…')
 
     solution.succeed(validForever)
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toHaveFocus()
@@ -85,7 +85,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
 
   act(() => listener?.failed())
   expect((await screen.findByText(/^The robot check did not load/)).closest('[aria-live=assertive]')).toHaveTextContent(
-    'The robot check did not load. Reload the page.',
+    'The robot check did not load.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 

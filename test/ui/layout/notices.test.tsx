@@ -162,11 +162,11 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'input-format': 'Invalid input format',
   'email-format': 'Invalid email format',
   'email-not-verified':
-    'We need to confirm your email address in this browser. Open the link in our email here once more, with cookies allowed, or ask for another email.',
+    'We need to confirm your email address in this browser. Open the link in our email again here, with cookies allowed, or ask for another email.',
   'user-not-confirmed': 'Your account is not confirmed yet. Open the link in the email we sent you when you signed up.',
   'too-many-tries': 'Too many attempts. Please wait a while and try again.',
   'card-declined': 'Your card was declined. Please use another card or ask your bank.',
-  'card-perhaps-saved': 'Your card may have been saved already. You can enter it again to be sure.',
+  'card-perhaps-saved': 'Your card may already have been saved. You can enter it again to be sure.',
   'subscription-cancelled': 'This subscription is cancelled or about to be, so its payment card cannot be changed.',
   'cancellation-requested': 'This subscription is cancelled or about to be, so its payment card cannot be changed.',
   'already-logged-in': 'Already logged in',

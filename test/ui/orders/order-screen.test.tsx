@@ -62,7 +62,7 @@ describe('An order (specification §2, /order/:id)', () => {
     const payment = screen.getByRole('region', { name: 'Payment summary' })
     for (const fact of ['04.03.2026 09:05', 'Paid', '51002']) expect(payment).toHaveTextContent(fact)
     expect(items()).toEqual([
-      'Europe mapsGift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for another person.',
+      'Europe mapsGift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
       'Live traffic€59.90ada@compass.test',
       'Display€59.90',
     ])

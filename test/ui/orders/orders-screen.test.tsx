@@ -105,7 +105,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(awaited).toHaveAttribute('href', '/order/7')
     for (const fact of ['Europe maps', '€119.90', 'Waiting since 4 March 2026'])
       expect(awaited.closest('li')).toHaveTextContent(fact)
-    expect(screen.getByText(/as soon as the payment arrives/)).toBeVisible()
+    expect(screen.getByText(/as soon as your payment arrives/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', 'https://shop.company.test')
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
   })

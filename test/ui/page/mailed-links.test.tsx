@@ -136,7 +136,11 @@ describe('A mailed link that is not complete', () => {
     ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
   ])('%s says so, and calls nothing', async (at, way, to) => {
     const { calls } = await openMailed(at)
-    expect(await screen.findByText('This link is not complete. Copy the whole address from the email.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Part of the address is missing. Open the link in the email again, or copy the whole address.',
+      ),
+    ).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: way })).toHaveAttribute('href', to)
     expect(calls()).toEqual([])

@@ -39,13 +39,13 @@ describe('A failed start', () => {
     const { user } = await renderPortal(app, { at, startsSignedIn })
     await fail(new StartUpError(problems))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'The portal cannot start' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
     expect(
       within(screen.getByRole('list'))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(problems)
-    expect(document.title).toBe('The portal cannot start')
+    expect(document.title).toBe('This site cannot start')
     await user.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(loads).toEqual(['reload'])
   })
@@ -58,7 +58,7 @@ describe('A failed start', () => {
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
     await fail(new StartUpError(problems))
-    expect(await screen.findByRole('heading', { level: 1, name: 'The portal cannot start' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
   })
 })
 

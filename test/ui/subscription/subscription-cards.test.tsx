@@ -92,7 +92,7 @@ describe('Subscriptions at a glance', () => {
   it('are a line once they are cancelled, which says until when they work', async () => {
     await opened(withSubscription(1, 'Europe maps', { status: 'cancelled', nextBillingDate: inDays(3) }))
     expect(onlyCard().getByText('It is cancelled and will not renew.')).toBeVisible()
-    expect(onlyCard().getByText(sentence('Works until 17 March 2026'))).toBeVisible()
+    expect(onlyCard().getByText(sentence('Ends on 17 March 2026'))).toBeVisible()
     expect(onlyCard().getAllByRole('link')).toHaveLength(1)
     expect(onlyCard().queryByRole('button')).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
     expect(onlyCard().getByText(/Cancellation requested on/)).toBeVisible()
-    expect(onlyCard().getByText(sentence('Works until 26 March 2026'))).toBeVisible()
+    expect(onlyCard().getByText(sentence('Ends on 26 March 2026'))).toBeVisible()
     expect(onlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
     const files = watchSavedFiles()
     await user.click(onlyCard().getByRole('button', { name: /^Add to calendar/ }))

@@ -42,7 +42,7 @@ describe('A subscription (specification §4)', () => {
     expect(within(summary).queryByRole('button')).toBeNull()
     // A date that the shop still has is its end.
     expect(summary).not.toHaveTextContent('Next renewal date')
-    expect(summary).toHaveTextContent('Works until14.03.2027')
+    expect(summary).toHaveTextContent('Ends on14.03.2027')
   })
 
   it('has no next renewal on a day that has passed', async () => {
@@ -105,7 +105,7 @@ describe('A subscription (specification §4)', () => {
     expect(within(summary).queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
     expect(within(summary).getByRole('button', { name: 'Change payment card' })).toBeVisible()
     expect(summary).not.toHaveTextContent('Next renewal date')
-    expect(summary).toHaveTextContent('Works until04.03.2027 09:05')
+    expect(summary).toHaveTextContent('Ends on04.03.2027 09:05')
   })
 
   it('shows a cancellation that was requested elsewhere, and offers it again once the shop has billed', async () => {
@@ -215,7 +215,7 @@ describe('The card form (specification §8)', () => {
   })
 
   const declined = 'Your card was declined. Please use another card or ask your bank.'
-  const perhapsSaved = 'Your card may have been saved already. You can enter it again to be sure.'
+  const perhapsSaved = 'Your card may already have been saved. You can enter it again to be sure.'
   it.each([
     ['an error', offline, 'Something went wrong, please try it later', 'Unexpected error, please try again.'],
     ['a declined card', rejected(402, 'payment_method.declined'), declined, declined],
