@@ -28,7 +28,7 @@ const openAccount = async () => {
   await put(states.accountExists, { email: username, password })
   const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
   const license = {
-    activationCode: aCode(`EVNT-${[0, 0, 0].map(() => randomInt(1000, 10_000)).join('-')}`),
+    licenseKey: aCode(`EVNT-${[0, 0, 0].map(() => randomInt(1000, 10_000)).join('-')}`),
     appName: 'Car',
   }
   return { account, portal, put, signIn, session: await signIn(), license, address: (at: string) => `${name}@${at}` }
@@ -56,7 +56,7 @@ const events = {
   },
   'a first password in an activation': async ({ account, portal, put, license }: Account) => {
     const email = account.username
-    const { activationCode: licenseKey, appName } = license
+    const { licenseKey: licenseKey, appName } = license
     const { code = '' } = await put(states.verificationCode, { email, licenseKey, appName })
     await granted('its code', portal.emailVerifications.verify(code))
     await granted('it', portal.licenses.activate({ license, email }, account.password))
@@ -89,7 +89,7 @@ const things = {
     own.portal.accounts.confirm('confirm-email', await mailed(own, states.confirmationToken)),
   'a link that activates a code': async (own: Account) => {
     const { account, put, portal } = own
-    const code = { licenseKey: aCode(own.license.activationCode.replace('EVNT', 'OLDN')), appName: 'Car' }
+    const code = { licenseKey: aCode(own.license.licenseKey.replace('EVNT', 'OLDN')), appName: 'Car' }
     const { code: link = '' } = await put(states.verificationCode, { email: account.username, ...code })
     await put(states.accountExists, { email: account.username, password: account.password })
     return portal.emailVerifications.verify(link)

@@ -55,13 +55,13 @@ it('Every activation code in the orders of the demo customer can be activated, a
   const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
   const itemsWithCodes = async () => {
     const { orders } = await granted('the orders', purchases.list(token))
-    return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
+    return orders.flatMap(({ items }) => items.filter(({ licenseKey }) => licenseKey !== undefined))
   }
-  const codes = (await itemsWithCodes()).map(({ activationCode }) => aCode(activationCode ?? ''))
+  const codes = (await itemsWithCodes()).map(({ licenseKey }) => aCode(licenseKey ?? ''))
   expect(codes).toHaveLength(2)
-  for (const activationCode of codes) {
-    const { appName } = await granted('a look at the code', licenses.find(activationCode))
-    await granted('an activation', licenses.activate({ license: { activationCode, appName }, email }, password))
+  for (const licenseKey of codes) {
+    const { appName } = await granted('a look at the code', licenses.find(licenseKey))
+    await granted('an activation', licenses.activate({ license: { licenseKey, appName }, email }, password))
   }
   expect(await itemsWithCodes()).toEqual([])
 })
