@@ -55,9 +55,9 @@ it('Every activation code in the orders of the demo customer can be activated, a
   const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
   const itemsWithCodes = async () => {
     const { orders } = await granted('the orders', purchases.list(token))
-    return orders.flatMap(({ items }) => items.filter(({ licenseKey }) => licenseKey !== undefined))
+    return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
   }
-  const codes = (await itemsWithCodes()).map(({ licenseKey }) => aCode(licenseKey ?? ''))
+  const codes = (await itemsWithCodes()).map(({ activationCode }) => aCode(activationCode ?? ''))
   expect(codes).toHaveLength(2)
   for (const licenseKey of codes) {
     const { appName } = await granted('a look at the code', licenses.find(licenseKey))
