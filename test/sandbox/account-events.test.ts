@@ -56,7 +56,7 @@ const events = {
   },
   'a first password in an activation': async ({ account, portal, put, license }: Account) => {
     const email = account.username
-    const { licenseKey: licenseKey, appName } = license
+    const { licenseKey, appName } = license
     const { code = '' } = await put(states.verificationCode, { email, licenseKey, appName })
     await granted('its code', portal.emailVerifications.verify(code))
     await granted('it', portal.licenses.activate({ license, email }, account.password))
