@@ -88,6 +88,10 @@ const withFailureTelemetry =
     return outcome
   }
 
+/** Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it. */
+const isLost = (error: AppError): boolean =>
+  error.tag === 'undecodable' ? (error.status ?? 0) >= 500 : isTransient(error) && !isRateLimit(error)
+
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
 /** Sends a request with its bearer token and decodes its answer; a lost read is retried once. */
@@ -101,7 +105,7 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
 
   return (request, bearer, signal) => async () => {
     const first = await attempt(request, bearer, signal)()
-    if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left) || isRateLimit(first.left)) return first
+    if (request.retry === 'never' || !isLeft(first) || !isLost(first.left)) return first
     await retryDelay()
     return attempt(request, bearer, signal)()
   }

@@ -46,8 +46,8 @@ const textOf = async (response: Response, mostBytes: number): Promise<string | u
 const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * The JSON of an answer, or undefined for an empty one. The service writes no other type: such a text is a maintenance
- * page, or a hotel's sign-in.
+ * The JSON of an answer, or undefined for an empty one. A service writes nothing else: another text is a proxy's, a
+ * firewall's or a hotel's.
  */
 const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
@@ -115,11 +115,14 @@ export interface HttpAnswer {
   readonly retryAfter: string | null
 }
 
+const undecodable = ({ name }: t.Decoder<unknown, unknown>, fields: string) =>
+  ({ tag: 'undecodable', detail: `${name}: ${fields}` }) as const
+
 const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body']): Either<AppError, A> => {
-  const undecodable = (fields: string): AppError => ({ tag: 'undecodable', detail: `${decoder.name}: ${fields}` })
-  if (!isRight(body)) return left(undecodable(body.left))
+  if (!isRight(body)) return left(undecodable(decoder, body.left))
   const result = decoder.decode(body.right)
-  return isRight(result) ? right(result.right) : left(undecodable(firstFields(result.left.map(malformedFieldOf))))
+  if (isRight(result)) return right(result.right)
+  return left(undecodable(decoder, firstFields(result.left.map(malformedFieldOf))))
 }
 
 const errorBody = t.type({ type: t.string })
@@ -137,17 +140,27 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
   return seconds > 0 && seconds <= limits.retryAfterSeconds ? seconds : undefined
 }
 
-/** The error of the catalogue (specification §8). An error body that the services agreed on has a `type` (wire §2). */
-const rejectionOf = ({ status, body, retryAfter }: HttpAnswer): AppError => {
-  const type = isRight(body) && errorBody.is(body.right) ? body.right.type : ''
+/** Statuses with which gateways and firewalls refuse calls in JSON, too. */
+const ofGateways: ReadonlySet<number> = new Set([403, 404])
+
+/**
+ * The error of the catalogue (specification §8), if the service has refused: with an empty body or JSON, which says with
+ * 403 and 404 its `type` (wire §2).
+ */
+const refusalOf = (decoder: t.Decoder<unknown, unknown>, answer: HttpAnswer): AppError => {
+  const { status, body, retryAfter } = answer
+  const notItsWord = (reason: string): AppError => ({ ...undecodable(decoder, reason), status })
+  if (!isRight(body)) return notItsWord(body.left)
+  const type = errorBody.is(body.right) ? body.right.type : ''
+  if (type === '' && body.right !== undefined && ofGateways.has(status)) return notItsWord('type')
   const code = codeOf(status, type)
   const seconds = code === 'too-many-tries' ? secondsUntil(retryAfter, Date.now()) : undefined
   return { tag: 'rejected', code, status, type, ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }) }
 }
 
 /**
- * The decoded body of a success; 'rejected' for an error status, 'undecodable' with the names of the malformed fields. A
- * success is empty or JSON, also for a call that reads only the status.
+ * The decoded body of a success, or the refusal. Decides for every call and status, also where only the status is read,
+ * whether the service has answered at all: otherwise the answer is 'undecodable', with the names of the malformed fields.
  */
 export const readAnswer = <A>(decoder: t.Decoder<unknown, A>, answer: HttpAnswer): Either<AppError, A> =>
-  answer.ok ? decodeBody(decoder, answer.body) : left(rejectionOf(answer))
+  answer.ok ? decodeBody(decoder, answer.body) : left(refusalOf(decoder, answer))

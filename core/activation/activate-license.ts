@@ -5,7 +5,7 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { createForm, type Submission } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
+import { type AppError, isRefusal, type Outcome } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -38,8 +38,6 @@ export interface ActivateLicensePorts {
   readonly accounts: Pick<Accounts, 'signIn'>
   readonly activationStore: Pick<ActivationStore, 'wasTried' | 'noteTry' | 'forgetTry'>
 }
-
-const isRefusal = (error: AppError): boolean => error.tag === 'rejected' && !isTransient(error)
 
 /**
  * Gives the license to its customer (specification §4, Activation), once for several presses.

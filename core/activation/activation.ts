@@ -4,7 +4,7 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, invalidInput, isTransient, type Outcome, refusesAddress } from '../shared/app-error.ts'
+import { type AppError, invalidInput, isRefusal, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -57,7 +57,7 @@ const refusals: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
  * message does not call it invalid.
  */
 const lookupFailure = (error: AppError): FailureCode =>
-  error.tag === 'rejected' && !isTransient(error) ? 'activation-code-invalid' : 'activation-failed'
+  isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
 const createEnterLicenseKey = (

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
-import { type AppError, errorCode, isTransient, type Outcome } from '../shared/app-error.ts'
+import { errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
@@ -33,9 +33,6 @@ export interface VerificationLink {
 
 /** Opens verification links. The same code gives the same link, however often its page is rendered. */
 export type OpenVerificationLink = (code: string) => VerificationLink
-
-const isRefusal = (error: AppError): boolean =>
-  error.tag === 'unaddressable' || (error.tag === 'rejected' && !isTransient(error))
 
 export const createOpenVerificationLink = (
   verifications: EmailVerifications,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import type { AppError, Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -114,10 +114,7 @@ export type LinkFailure =
   /** The error is not about the link: another try may work. */
   | 'retryable'
 
-const spentStatuses: ReadonlySet<number> = new Set([400, 404, 422])
-
 export const linkFailure = (error: AppError): LinkFailure => {
-  if (error.tag !== 'rejected') return 'retryable'
-  if (error.status === 409) return 'taken'
-  return spentStatuses.has(error.status) ? 'spent' : 'retryable'
+  if (errorCode(error) === 'account-exists') return 'taken'
+  return isRefusal(error) ? 'spent' : 'retryable'
 }

@@ -1,5 +1,6 @@
 import type { UserToken } from '../session/ports.ts'
-import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
+import type { ErrorCode } from '../shared/error-catalogue.ts'
 import type { LinkedApp, Settings } from '../shared/settings.ts'
 
 /** Magic links at the sign-on service. */
@@ -42,14 +43,11 @@ export type MagicLinkState =
   /** No answer came, so the link may be good. */
   | { readonly tag: 'unanswered' }
 
-const stateByRefusal: ReadonlyMap<string, MagicLinkState> = new Map([
-  ['magic-link-used', { tag: 'used' }],
-  ['magic-link-expired', { tag: 'expired' }],
-])
+const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
+  'magic-link-used': { tag: 'used' },
+  'magic-link-expired': { tag: 'expired' },
+}
 
 /** The state of a link after a failed call. A refused link is invalid, unless the service says more. */
-export const stateAfterError = (error: AppError): MagicLinkState => {
-  if (error.tag === 'unaddressable') return { tag: 'invalid' }
-  if (error.tag !== 'rejected' || isTransient(error)) return { tag: 'unanswered' }
-  return stateByRefusal.get(error.code) ?? { tag: 'invalid' }
-}
+export const stateAfterError = (error: AppError): MagicLinkState =>
+  isRefusal(error) ? (stateByRefusal[errorCode(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered' }

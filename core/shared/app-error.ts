@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/TaskEither'
 import * as TE from 'fp-ts/TaskEither'
-import type { ErrorCode } from './error-catalogue.ts'
+import { type ErrorCode, isFinal } from './error-catalogue.ts'
 import type { Log } from './ports.ts'
 
 /** The result of every use-case and port call: run it (`outcome()`), await it, and handle both sides. */
@@ -8,7 +8,7 @@ export type Outcome<A> = TaskEither<AppError, A>
 
 /** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
 export type AppError =
-  /** A back-end answered and refused; `code` is the entry of the catalogue (specification §8). */
+  /** A service answered and refused; `code` is the entry of the catalogue (specification §8). */
   | {
       readonly tag: 'rejected'
       readonly code: ErrorCode
@@ -19,8 +19,11 @@ export type AppError =
     }
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
   | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
-  /** The answer breaks the contract. `detail` is for the log, never for the screen. */
-  | { readonly tag: 'undecodable'; readonly detail: string }
+  /**
+   * The answer breaks the contract. `detail` is for the log, never for the screen. With a `status` the call was refused,
+   * but not by its service: by a proxy, a gateway, a firewall or a captive portal.
+   */
+  | { readonly tag: 'undecodable'; readonly detail: string; readonly status?: number }
   /** A value that can't be part of an address, such as a token `..`: nothing was sent. */
   | { readonly tag: 'unaddressable' }
   /** The payment provider's card form could not be set up or gave no nonce. `detail` is for the log. */
@@ -69,23 +72,26 @@ export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-end
 /** Whether a service limits tries. */
 export const isRateLimit = (error: AppError): boolean => errorCode(error) === 'too-many-tries'
 
-/** Statuses of a service that can't answer yet. */
-const notYet: ReadonlySet<number> = new Set([408, 425, 429])
-
-/** Whether the same call may succeed later: nothing was refused. */
-export const isTransient = (error: AppError): boolean =>
-  error.tag === 'unreachable' || (error.tag === 'rejected' && (notYet.has(error.status) || error.status >= 500))
+/**
+ * Whether a service has clearly refused what was asked. Only that makes a link or a code invalid, or an account missing.
+ * An address that can't be called will never be accepted.
+ */
+export const isRefusal = (error: AppError): boolean =>
+  error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinal(error.status, error.type))
 
 /**
  * Whether an answer says that the token is not valid (specification §8, 401). Only that ends a session from a call, or renews a
- * client token. A lost network or a broken service does not.
+ * client token.
  */
 export const refusesToken = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
-/** Whether the session check refuses the token (specification §7, GET /user/me). */
-export const refusesSession = (error: AppError): boolean =>
-  error.tag === 'rejected' && error.status >= 400 && error.status < 500 && !isTransient(error)
+/** Whether the session check refuses the token: any refusal does (specification §7, GET /user/me). */
+export const refusesSession = (error: AppError): boolean => refusesToken(error) || isRefusal(error)
+
+/** Whether the same call may succeed later: the service did not answer, or can't yet. */
+export const isTransient = (error: AppError): boolean =>
+  error.tag === 'unreachable' || (error.tag === 'rejected' && !refusesSession(error))
 
 /** Whether a service refuses an e-mail address for its form. */
 export const refusesAddress = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>

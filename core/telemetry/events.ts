@@ -102,9 +102,11 @@ const lostScript = (error: unknown): string =>
   framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
 const reasonOf = (error: AppError): Attributes => {
-  if (error.tag === 'rejected')
-    return { 'http.response.status_code': error.status, 'error.type': scrubCode(error.type) }
-  return { 'error.type': error.tag === 'unreachable' ? error.reason : error.tag }
+  const type = error.tag === 'rejected' ? scrubCode(error.type) : error.tag === 'unreachable' ? error.reason : error.tag
+  return {
+    ...('status' in error && error.status !== undefined && { 'http.response.status_code': error.status }),
+    'error.type': type,
+  }
 }
 
 const callFailed = (
@@ -112,7 +114,7 @@ const callFailed = (
   callName: CallName,
 ): ReportedFailure => {
   const attributes = { 'portal.call': callName(call) ?? 'unknown', 'portal.duration': Math.round(milliseconds) }
-  if (error.tag !== 'undecodable')
+  if (error.tag !== 'undecodable' || error.status !== undefined)
     return { name: 'portal.call.failed', attributes: { ...attributes, ...reasonOf(error) } }
   const [decoder = '', fields = ''] = error.detail.split(': ')
   return {

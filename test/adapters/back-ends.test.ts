@@ -99,8 +99,9 @@ describe('The answer to a call', () => {
 
   it.each([
     [404, right(false)],
-    [400, left(rejected(400))],
+    [400, left(rejected(400, 'user.not_found'))],
   ])('activation GET /user/check with %d says whether there is an account, or fails', async (status, outcome) => {
-    expect(await portalCalls['activation GET /user/check'].make(given({}, status).portal)()).toEqual(outcome)
+    const { portal } = given({ type: 'user.not_found' }, status)
+    expect(await portalCalls['activation GET /user/check'].make(portal)()).toEqual(outcome)
   })
 })

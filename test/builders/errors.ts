@@ -13,15 +13,20 @@ export const offline: AppError = { tag: 'unreachable', reason: 'network' }
 export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
 
 /** Something else than the service has answered a call of which only the status counts. */
-export const ignored: AppError = { tag: 'undecodable', detail: 'ignored: (content type)' }
+export const ignored = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
 
 export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
+
+/** A proxy, a gateway or a firewall has refused a call, not its service. */
+export const refusedOnTheWay = (status: number): AppError => ({ ...ignored, status })
 
 /** Failures that say nothing about the customer (wire §3). */
 export const withoutAnAnswer: readonly (readonly [name: string, error: AppError])[] = [
   ['no network', offline],
   ['no answer in time', timedOut],
   ['an answer that makes no sense', undecodable],
+  ['a 401 that is not its service’s', refusedOnTheWay(401)],
+  ['a 404 that is not its service’s', refusedOnTheWay(404)],
   ['too many requests', rejected(429)],
   ['a server error', rejected(500)],
   ['a bad gateway', rejected(502)],

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
+import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
 import { ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
@@ -31,7 +32,7 @@ const refusedStatuses = [400, 401, 403, 404, 408, 409, 410, 413, 418, 422, 429, 
 
 const types: readonly unknown[] = [
   ...['__proto__', 'constructor', 'toString', '*', '', ' ', 'authorization.access_token.expired ', '../..'],
-  ...['<img src=x onerror=alert(1)>', 'x'.repeat(megabyte), '\u202e\u0000', null, 0, [], {}, ['user.not_found']],
+  ...['<img src=x onerror=alert(1)>', 'x'.repeat(megabyte / 2), '\u202e\u0000', null, 0, [], {}, ['user.not_found']],
 ]
 
 const brokenConnections: readonly (readonly [name: string, respond: Responder])[] = [
@@ -52,8 +53,10 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
   ...bodies.map((body) => [nameOf(body), 'undecodable', text(200, body)] as const),
   ...[201, 202, 203, 204, 206].map((status) => [`${status} without a body`, 'undecodable', text(status, '')] as const),
   ...refusedStatuses.map(
-    (status) => [`${status} with a page of HTML`, 'rejected', text(status, '<h1>Sorry</h1>')] as const,
+    (status) =>
+      [`${status} with a page that calls itself JSON`, 'undecodable', text(status, '<h1>Sorry</h1>')] as const,
   ),
+  ...refusedStatuses.map((status) => [`${status} without a body`, 'rejected', text(status, '')] as const),
   ...types.flatMap((type) =>
     [401, 422].map(
       (status) =>
@@ -113,6 +116,17 @@ const zipped = (body: string) => typed('application/json', gzipSync(body), 200, 
 /** JSON of so many megabytes. */
 const long = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
+/** Who has refused a call: the service, or something before it, such as an ingress, a gateway or a firewall. */
+const refusals = [401, 403, 404, 409, 422, 503].flatMap((status) => {
+  const isOfAGateway = status === 403 || status === 404
+  return [
+    [status, 'a page of HTML', 'not its service', typed('text/html; charset=utf-8', page, status)],
+    [status, 'a text', 'not its service', typed('text/plain', `default backend - ${status}`, status)],
+    [status, 'JSON without a type', isOfAGateway ? 'not its service' : 'its service', json(status, { message: 'No' })],
+    [status, 'nothing', 'its service', typed(undefined, '', status)],
+  ] as const
+})
+
 /** Successes that come from something between the service and the portal, or that are too long to be read. */
 const foreign: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
   ['a page', () => typed('text/html; charset=utf-8', page)],
@@ -136,6 +150,13 @@ describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
 
   it.each(foreign)('has no answer of its service in %s', async (_, answer) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
+  })
+
+  it.each(refusals)('refused with %d and %s is refused by %s', async (status, body, by, respond) => {
+    const isAnswer = name === 'activation GET /user/check' && status === 404 && body === 'nothing'
+    expect(await outcomeOf(respond)).toMatchObject(
+      isAnswer ? right(false) : left({ tag: by === 'its service' ? 'rejected' : 'undecodable', status }),
+    )
   })
 
   it.each([

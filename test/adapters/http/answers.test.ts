@@ -47,7 +47,7 @@ describe('A service that limits tries', () => {
 
   const asked = async (retryAfter: string | undefined, status = 429) => {
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-    const result = await answered((response) => response.writeHead(status, headers).end('{}'))
+    const result = await answered((response) => response.writeHead(status, headers).end())
     return result._tag === 'Left' && result.left.tag === 'rejected' ? result.left : undefined
   }
 

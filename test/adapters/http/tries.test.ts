@@ -39,6 +39,7 @@ describe('A read', () => {
   it.each([
     ['a cut connection', cut],
     ['a 500', json(500, {})],
+    ['a 502 of a proxy', text(502, '<h1>Bad Gateway</h1>')],
   ])('is made once more after %s, after a delay', async (_, failure) => {
     const result = right(goodAnswer)
     expect(await running(failure, json(200, goodAnswer))).toEqual({ result, asked: 2, delays: 1 })
@@ -51,6 +52,7 @@ describe('A read', () => {
   it.each([
     ['a 401', json(401, {}), { tag: 'rejected', status: 401 }],
     ['a 429', json(429, {}), { tag: 'rejected', status: 429 }],
+    ['a 429 of a proxy', text(429, '<h1>Slow down</h1>'), { tag: 'undecodable', status: 429 }],
     ['an answer that is not JSON', text(200, 'not JSON'), { tag: 'undecodable' }],
   ])('is not made again after %s', async (_, answer, error) => {
     expect(await running(answer, json(200, goodAnswer))).toMatchObject({ result: left(error), asked: 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
 import { adas, givenActivation, givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
-import { ignored, offline, rejected } from '../../builders/errors.ts'
+import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, failureIn, grace, password, settled } from '../../builders/portal.ts'
 
@@ -18,6 +18,7 @@ describe('Step 1, the activation code', () => {
   it.each([
     ['an unknown code', rejected(404), 'activation-code-invalid'],
     ['no network', offline, 'activation-failed'],
+    ['a refusal of a proxy', refusedOnTheWay(404), 'activation-failed'],
   ])('shows its own message for %s', async (_, error, code) => {
     const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)

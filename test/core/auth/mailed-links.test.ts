@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
 import { invisible } from '../../hardening/nasty-texts.ts'
 
@@ -99,11 +99,14 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 describe('The failure of a one-time link', () => {
   it.each([
     [rejected(400), 'spent'],
+    [rejected(403, 'authorization.magic_link.invalid'), 'spent'],
     [rejected(422, 'validation.input.required'), 'spent'],
     [rejected(409), 'taken'],
     [rejected(401, 'authorization.access_token.expired'), 'retryable'],
     [rejected(429), 'retryable'],
     [offline, 'retryable'],
+    [refusedOnTheWay(404), 'retryable'],
+    [refusedOnTheWay(409), 'retryable'],
   ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
 })
 

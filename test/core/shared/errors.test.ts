@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorCode, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
+import { errorCode, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
 import { codeOf, type ErrorCode, errorCatalogue } from '../../../core/shared/error-catalogue.ts'
-import { offline, rejected, timedOut, undecodable } from '../../builders/errors.ts'
+import { offline, refusedOnTheWay, rejected, timedOut, undecodable } from '../../builders/errors.ts'
 
 /** Specification §8 and the agreed types, written down a second time: a change to the catalogue has to be meant. */
 const agreed: readonly (readonly [status: number, type: string, code: ErrorCode])[] = [
@@ -32,6 +32,7 @@ const agreed: readonly (readonly [status: number, type: string, code: ErrorCode]
   [404, 'reset_password.token.not_found', 'mail-token-invalid'],
   [404, 'finish_registration.token.not_found', 'mail-token-invalid'],
   [404, '*', 'unexpected-try-again'],
+  [408, '*', 'unexpected'],
   [409, '*', 'account-exists'],
   [422, 'validation.input.required', 'input-required'],
   [422, 'validation.client_id.required', 'client-id-required'],
@@ -50,12 +51,18 @@ const agreed: readonly (readonly [status: number, type: string, code: ErrorCode]
   [422, 'subscription.already_cancelled', 'subscription-cancelled'],
   [422, 'subscription.cancel_requested', 'cancellation-requested'],
   [422, '*', 'unexpected-try-again'],
+  [425, '*', 'unexpected'],
   [429, '*', 'too-many-tries'],
 ]
 
+/** The refusals that are no clear no: the token is refused, or the service can't answer yet. */
+const notFinal: readonly string[] = ['token-refused', 'session-expired', 'too-many-tries', 'unexpected']
+
 describe('The error catalogue (specification §8)', () => {
   it('is as agreed', () => {
-    expect(errorCatalogue.map(({ status, type, code }) => [status, type, code])).toEqual(agreed)
+    expect(errorCatalogue).toEqual(
+      agreed.map(([status, type, code]) => ({ status, type, code, final: !notFinal.includes(code) })),
+    )
   })
 
   it.each<[number, string, ErrorCode]>([
@@ -83,8 +90,16 @@ it.each([
 })
 
 it.each([
-  ...[offline, timedOut, rejected(429), rejected(500), rejected(599)].map((error) => [error, true] as const),
-  ...[rejected(400), rejected(404), rejected(422), undecodable, unaddressable].map((error) => [error, false] as const),
-])('%j may succeed another time: %s', (error, expected) => {
-  expect(isTransient(error)).toBe(expected)
+  ...[offline, timedOut, rejected(429), rejected(500), rejected(599)].map(
+    (error) => [error, 'may succeed later'] as const,
+  ),
+  ...[rejected(400), rejected(403, 'x'), rejected(404), rejected(410), unaddressable].map(
+    (error) => [error, 'is refused'] as const,
+  ),
+  ...[rejected(401), undecodable, refusedOnTheWay(404), refusedOnTheWay(503)].map(
+    (error) => [error, 'neither'] as const,
+  ),
+])('%j: %s', (error, expected) => {
+  const seen = isTransient(error) ? 'may succeed later' : isRefusal(error) ? 'is refused' : 'neither'
+  expect(seen).toBe(expected)
 })

@@ -12,7 +12,7 @@ import {
   scrubStack,
   scrubType,
 } from '../../../core/telemetry/scrub.ts'
-import { rejected } from '../../builders/errors.ts'
+import { refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
@@ -54,6 +54,11 @@ describe('A failure, told', () => {
       { tag: 'call-failed', call, error: { tag: 'unreachable', reason: 'timeout' }, milliseconds: 15_000 },
       'portal.call.failed',
       { ...named, 'portal.duration': 15_000, 'error.type': 'timeout' },
+    ],
+    [
+      { tag: 'call-failed', call, error: refusedOnTheWay(404), milliseconds: 9 },
+      'portal.call.failed',
+      { ...named, 'portal.duration': 9, 'http.response.status_code': 404, 'error.type': 'undecodable' },
     ],
     [
       { tag: 'call-failed', call, error: { tag: 'undecodable', detail: 'Purchases: data.3.price' }, milliseconds: 9 },
@@ -126,8 +131,20 @@ describe('A failed call', () => {
   it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
       ...['400 unexpected-try-again', ...Array(3).fill('401 token-refused'), '401 session-expired'],
-      ...['403 client-unauthorized', '404 unexpected-try-again', '422 input-required', '422 client-id-required'],
-      ...['422 client-id-format', '422 client-secret-required', '422 refresh-token-required', '429 too-many-tries'],
+      ...[
+        '403 client-unauthorized',
+        '404 unexpected-try-again',
+        '408 unexpected',
+        '422 input-required',
+        '422 client-id-required',
+      ],
+      ...[
+        '422 client-id-format',
+        '422 client-secret-required',
+        '422 refresh-token-required',
+        '425 unexpected',
+        '429 too-many-tries',
+      ],
     ])
   })
 
