@@ -25,7 +25,8 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   // A month's name has its case in Basque, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
-  return day.replaceAll(' ', '\u00a0')
+  // Intl leaves out that the first of a month is an ordinal in French.
+  return (language === 'fr' ? day.replace(/^1 /, '1er ') : day).replaceAll(' ', '\u00a0')
 }
 
 /** `5 minutes ago`, for ages of up to a day. */
@@ -34,6 +35,8 @@ export const formatAge = (since: Instant, now: Instant, language: string): strin
   if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return formatDateTime(since)
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  // "this minute" is the future in some languages; "now" is right in all.
+  if (minutes === 0) return words.format(0, 'second')
   return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour')
 }
 

@@ -11,9 +11,10 @@ const sharedTexts = {
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>
 
-/** The text about a sent e-mail, where a success has its own. */
-export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent'>>> = {
+/** The second text of a success, about the e-mail that was sent. A requested change of the address has all in its first. */
+export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> = {
   registered: 'successes.confirmationSent',
+  'reset-instructions-sent': 'successes.mailSent',
 }
 
 /** `in 5 minutes`; undefined in a language that the browser does not know, because it would use another one. */

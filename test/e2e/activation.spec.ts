@@ -14,7 +14,7 @@ test.describe('Activating a licence', () => {
     await password(second).fill('a new password')
     await second.getByRole('button', { name: 'Activate license' }).click()
     await expectActivated(second, 'Meridian Truck Navigation', email)
-    await expect(second.getByText("'restore license with user login'")).toBeVisible()
+    await expect(second.getByText('‘restore license with user login’')).toBeVisible()
     await expectActivated(page, 'Meridian Truck Navigation', email)
     await expect(page.getByRole('main').getByText('What to do next')).toHaveCount(1)
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { formatDay } from '../../core/language/format.ts'
 import type { Language } from '../../core/language/languages.ts'
 import { baseKey, expectedKeys, type FlatTexts, lengthOf, limitOf } from './texts.ts'
 
@@ -30,6 +31,35 @@ const placeholderProblem = (key: string, text: string, source: FlatTexts): reado
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
 
+/** Texts that the specification quotes, with straight apostrophes and three dots. */
+const quotedTexts: ReadonlySet<string> = new Set([
+  'Loading...',
+  "The activation code you entered wasn't valid. Please give it another go.",
+  "It's almost done! Tap below to sync your trips",
+])
+
+/** Characters that a typewriter has in place of the right ones; in French, a space at which a line could break. */
+const typewritten = (language: Language, text: string) => {
+  const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
+  return quotedTexts.has(text) ? undefined : found?.[0]
+}
+
+/** A day before which the language would need another word or ending: before "1er", before a vowel ("l’8"), or in a case. */
+const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
+  fr: /(?<![\p{L}\d])1 \p{L}/u,
+  it: /(?<!\p{L})(?:il|al|dal|del|lo) (?:8|11) /u,
+  ca: /(?<!\p{L})(?:el|al|del|de) (?:1|11) /u,
+  lv: /(?<!\p{L})(?:līdz|no|pēc|ar) \d{4}\. gada /u,
+  et: /(?<!\p{L})(?:kuni|alates|enne) \d/u,
+}
+
+/** The first, the eighth and the eleventh of a month: the days whose names begin in their own way. */
+const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
+
+/** A dated text on each of these days. */
+export const datedTexts = (text: string, language: Language): readonly string[] =>
+  text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
+
 const textProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
   const most = limitOf(line) ?? Number.POSITIVE_INFINITY
   const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
@@ -39,6 +69,10 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
     ...(text.trim() === '' ? [`${key}: empty`] : []),
     ...(text === text.trim() ? [] : [`${key}: space at an end`]),
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
+    ...(typewritten(language, text) === undefined ? [] : [`${key}: has ${typewritten(language, text)}`]),
+    ...datedTexts(text, language)
+      .filter((dated) => wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
+      .map((dated) => `${key}: reads "${dated}"`),
     ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),
   ]
 }

@@ -1,11 +1,15 @@
 // `npx tsx test/language/show-texts.ts orders. de`: the lines for translators of all keys that begin so, each with its texts.
-import { fallbackLanguage } from '../../core/language/languages.ts'
+import { fallbackLanguage, languageOf } from '../../core/language/languages.ts'
+import { datedTexts } from './check.ts'
 import { baseKey, readLocale, readTranslatorLines } from './texts.ts'
 
-const [beginning = '', language = fallbackLanguage] = process.argv.slice(2)
+const [beginning = '', asked = ''] = process.argv.slice(2)
+const language = languageOf(asked) ?? fallbackLanguage
 const texts = readLocale(language)
 for (const [key, line] of readTranslatorLines()) {
   if (!key.startsWith(beginning)) continue
   console.log(`\n${key}\n  ${line}`)
-  for (const [each, text] of texts) if (baseKey(each) === key) console.log(`  ${each}: ${text}`)
+  for (const [each, text] of texts)
+    if (baseKey(each) === key)
+      for (const shown of [text, ...datedTexts(text, language)]) console.log(`  ${each}: ${shown}`)
 }

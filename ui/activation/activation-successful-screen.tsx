@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { Address } from '../components/address.tsx'
@@ -20,9 +20,28 @@ interface InstructionsProps {
   readonly email: string
 }
 
+/** Labels of the apps, which are in English in every language. */
+export const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
+
+const labelPattern = new RegExp(`(${appLabels.join('|')})`)
+
+/** The labels are marked as English, so that a screen reader pronounces them so. */
+const withEnglishLabels = (text: string, language: string): ReactNode =>
+  language.startsWith('en-')
+    ? text
+    : text.split(labelPattern).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={part} lang="en">
+            {part}
+          </span>
+        ),
+      )
+
 /** The next steps, by the kind of app (specification §2). */
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [before, after] = aroundElement(t('activation.successful.signIn', { email: elementHere }))
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
@@ -36,16 +55,16 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         </li>
         {kind === 'truck' ? (
           <li>
-            <p>{t('activation.successful.truckMenu')}</p>
+            <p>{withEnglishLabels(t('activation.successful.truckMenu'), language)}</p>
             <ul className={styles.platforms}>
               {platforms.map((platform) => (
-                <li key={platform}>{t(`activation.successful.truck.${platform}`)}</li>
+                <li key={platform}>{withEnglishLabels(t(`activation.successful.truck.${platform}`), language)}</li>
               ))}
             </ul>
           </li>
         ) : (
           <li>
-            <p>{t('activation.successful.menu')}</p>
+            <p>{withEnglishLabels(t('activation.successful.menu'), language)}</p>
           </li>
         )}
         <li>

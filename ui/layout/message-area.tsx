@@ -74,7 +74,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
     message.kind === 'success' &&
     mailedTo &&
     !(message.code === 'reset-instructions-sent' && wasMailed) &&
-    (mailTexts[message.code] ?? 'successes.mailSent')
+    mailTexts[message.code]
   return (
     <Alert
       key={message.id}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
+import { formatAge, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
 import { chooseLanguage, languages } from '../../../core/language/languages.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
@@ -38,6 +38,17 @@ describe('A day in a sentence, all in one line', () => {
   ])('is written as in %s: %s', (language, text) => {
     expect(formatDay(new Date(2027, 6, 2, 19, 31).getTime(), language)).toBe(text)
   })
+
+  it('is an ordinal in French on the first of a month', () => {
+    expect(formatDay('2027-07-01', 'fr')).toBe('1er\u00a0juillet\u00a02027')
+    expect(formatDay('2027-07-11', 'fr')).toBe('11\u00a0juillet\u00a02027')
+  })
+})
+
+it('An age of less than a minute is now, and never a future', () => {
+  const ages = (seconds: number) => ['en-gb', 'de', 'nl'].map((language) => formatAge(0, seconds * 1000, language))
+  expect(ages(59)).toEqual(['now', 'jetzt', 'nu'])
+  expect(ages(60)).toEqual(['1 minute ago', 'vor 1 Minute', '1 minuut geleden'])
 })
 
 describe('A price', () => {

@@ -266,9 +266,9 @@ describe('The page after an activation (specification §2, /activation-successfu
 
   it("explains the truck app for each platform, the customer's own first", async () => {
     await openInstructions(truckLicense.appName, 'iPhone')
-    expect(await screen.findByText("On iOS, select 'restore license with user login'.")).toBeVisible()
+    expect(await screen.findByText('On iOS, select ‘restore license with user login’.')).toBeVisible()
     expect(screen.getAllByText(/^On (iOS|Android), select/)[1]).toHaveTextContent(
-      "On Android, select 'Login to your account'.",
+      'On Android, select ‘Login to your account’.',
     )
     expect(screen.getAllByRole('link', { name: /Google Play|App Store/ })[0]).toHaveTextContent(/App Store/)
   })

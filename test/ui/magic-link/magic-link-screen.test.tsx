@@ -38,7 +38,7 @@ describe('A magic link (specification §2)', () => {
 
   it('signs in and goes to the web app without the token', async () => {
     const { user, browser } = await open('web')
-    expect(await heading("It's almost done! Tap below to see your trips in the browser")).toBeVisible()
+    expect(await heading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
     expect(screen.queryByText(/Don't have the app yet/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
     // The button has its new name while the first click is under way.
