@@ -35,7 +35,7 @@ export const readProject = (root: string): Promise<SourceFile[]> =>
 
 /** Reads every page about the project: READMEs, decisions, and what GitHub shows. */
 export const readPages = (root: string): Promise<SourceFile[]> =>
-  readFiles(root, [...folders, '.github'], ['README.md'], (name) => name.endsWith('.md'))
+  readFiles(root, [...folders, '.github'], ['README.md', 'DECISIONS.md'], (name) => name.endsWith('.md'))
 
 export interface SyntaxNode {
   readonly type: string

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
+import { readPages } from '../architecture/syntax.ts'
 import { root } from './commands.ts'
 
 /** Each package with an install script, and why the project does without it. Its binary is an optional dependency of its own. */
@@ -12,6 +13,7 @@ const installScripts = {
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const workflows = read('.github/workflows/check.yml') + read('.github/workflows/publish-pacts.yml')
 
 it('An installation runs no script, of a package or of the project, with any npm', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
@@ -27,11 +29,36 @@ it('An installation runs no script, of a package or of the project, with any npm
 })
 
 it('CI runs nothing that another could exchange: actions by commit, images by digest', () => {
-  const workflows = read('.github/workflows/check.yml') + read('.github/workflows/publish-pacts.yml')
   const moving = workflows.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:).*/g)
   expect(moving).toBeNull()
   // A row without a digest would ask for `@sha256:` alone, which no registry has.
   const [nodes] = workflows.match(/node: \[.*\]/g) ?? []
   const pinned = [...workflows.matchAll(/node: ('[\d.]+'), digest: [0-9a-f]{64} /g)].map(([, node]) => node)
   expect(nodes).toBe(`node: [${pinned.join(', ')}]`)
+})
+
+// Anybody can register a free name, and whoever follows our page would run their code.
+it('Pages and workflows name no package that the portal does not depend on, in its version, and no image without a digest', async () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  const versions: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }
+  const isOwn = (name: string) => {
+    const [, bare = '', version] = /^(@?[^@]+)(?:@(.+))?$/.exec(name) ?? []
+    return name.startsWith('./') || (bare in versions && [undefined, versions[bare]].includes(version))
+  }
+  const text = [workflows, ...(await readPages(root)).map((page) => page.text)].join('\n')
+  const words = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].flatMap(([, found = '']) => found.trim().split(/ +/)).filter((word) => !/^-/.test(word))
+  const installed = words(/\bnpm (?:install|i|add|exec)((?: +[^\s#`|&]+)+)/g)
+  const run = words(/\bnpx (?:-p |--package[ =])(\S+)/g)
+  const commands = words(/\bnpx ([\w@/-]+)/g)
+  expect(installed.length * run.length * commands.length).toBeGreaterThan(0)
+  expect([...installed, ...run].filter((name) => !isOwn(name))).toEqual([])
+  expect(commands.filter((name) => !existsSync(join(root, 'node_modules/.bin', name)))).toEqual([])
+  expect(
+    words(/(?:docker (?:run|pull) .*?|FROM )([\w./-]+[:@]\S+)/g).filter((image) => !image.includes('@sha256:')),
+  ).toEqual([])
+})
+
+it('The package for other shells has a scope and is not published by mistake', () => {
+  expect(JSON.parse(read('core/package/manifest.json'))).toMatchObject({ name: '@account-portal/core', private: true })
 })

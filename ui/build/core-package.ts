@@ -9,44 +9,49 @@ const literal = /\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*u[a-z]*/g
 const property = /\\p\{(\w+)\}/g
 const classOrProperty = /\[(?:[^\]\\]|\\.)*\]|\\p\{\w+\}/g
 
-const written = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`
+const written = (text: string): string => `\\u{${text.codePointAt(0)?.toString(16)}}`
+
+/** Every character but the halves of surrogate pairs. */
+const everyCharacter = (): string =>
+  Array.from({ length: 0x110000 }, (_, codePoint) =>
+    codePoint >> 11 === 0x1b ? '' : String.fromCodePoint(codePoint),
+  ).join('')
 
 /** All characters with a property, as the contents of a character class. */
-const rangesOf = (name: string): string => {
-  const has = new RegExp(`^\\p{${name}}$`, 'u')
-  const ranges: string[] = []
-  let start: number | undefined
-  for (let codePoint = 0; codePoint <= 0x110000; codePoint += 1) {
-    const isIn = codePoint < 0x110000 && has.test(String.fromCodePoint(codePoint))
-    if (isIn) start ??= codePoint
-    else if (start !== undefined) {
-      ranges.push(`${written(start)}-${written(codePoint - 1)}`)
-      start = undefined
-    }
-  }
-  return ranges.join('')
-}
-
-const spelledOut = (pattern: string): string =>
-  pattern.replaceAll(classOrProperty, (part) => {
-    const ranges = part.replaceAll(property, (_, name: string) => rangesOf(name))
-    return part.startsWith('[') ? ranges : `[${ranges}]`
-  })
+const rangesOf = (name: string, characters: string): string =>
+  Array.from(characters.matchAll(new RegExp(`\\p{${name}}+`, 'gu')), ([run]) => {
+    const last = [...run.slice(-2)].at(-1) ?? ''
+    return `${written(run)}-${written(last)}`
+  }).join('')
 
 /** Replaces `\p{L}` by its characters, because Hermes, the engine of React Native, rejects a script with character properties. */
-const spellOutProperties = (script: string): string =>
-  script.replaceAll(literal, (found) => (found.includes('\\p{') ? spelledOut(found) : found))
+const propertySpeller = () => {
+  const characters = everyCharacter()
+  const ranges = new Map<string, string>()
+  const spelled = (name: string): string => {
+    const known = ranges.get(name) ?? rangesOf(name, characters)
+    ranges.set(name, known)
+    return known
+  }
+  const spelledOut = (pattern: string): string =>
+    pattern.replaceAll(classOrProperty, (part) => {
+      const text = part.replaceAll(property, (_, name: string) => spelled(name))
+      return part.startsWith('[') ? text : `[${text}]`
+    })
+  return (script: string): string =>
+    script.replaceAll(literal, (found) => (found.includes('\\p{') ? spelledOut(found) : found))
+}
 
 interface Manifest {
   /** The module of each entry point, without its extension. */
   readonly entries: Readonly<Record<string, string>>
+  /** Dependencies of the portal that the modules import. */
+  readonly peers: readonly string[]
   readonly [key: string]: unknown
 }
 
 /** The folder of the modules for Node. */
 const forNode = 'node'
-
-const pages = { 'README.md': 'core/package/README.md', 'CHANGELOG.md': 'core/package/CHANGELOG.md', LICENSE: 'LICENSE' }
 
 /** Node and TypeScript's `nodenext` import fp-ts by file, because it has no `exports`. */
 const byFile = (code: string): string => code.replaceAll(/(['"])fp-ts\/(\w+)\1/g, '$1fp-ts/lib/$2.js$1')
@@ -61,19 +66,30 @@ const rewrite = async (path: string, change: (text: string) => string, to = path
   await writeFile(to, change(text))
 }
 
-const exportsOf = ({ entries }: Manifest) =>
-  Object.fromEntries(
-    Object.entries(entries).map(([name, path]) => [
-      name,
-      { types: `./${path}.d.ts`, node: `./${forNode}/${path}.js`, default: `./${path}.js` },
-    ]),
-  )
+const entryPoint = (path: string) => ({
+  types: `./${path}.d.ts`,
+  node: `./${forNode}/${path}.js`,
+  default: `./${path}.js`,
+})
 
-/** One module of declarations with all entry points, for the report of the package's API (core/api.md). */
-const everyEntry = ({ entries }: Manifest): string =>
-  Object.entries(entries)
-    .map(([name, path]) => `export *${name === '.' ? '' : ` as ${name.slice(2)}Entry`} from './${path}.js'\n`)
-    .join('')
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
+
+/** The package's own manifest, with the version of the portal and the versions of its dependencies. */
+const writeManifest = async (root: string, output: string): Promise<void> => {
+  const { entries, peers, ...manifest }: Manifest = await readJson(join(root, 'core/package/manifest.json'))
+  const { version, dependencies } = await readJson(join(root, 'package.json'))
+  const packed = {
+    ...manifest,
+    version,
+    peerDependencies: Object.fromEntries(peers.map((name) => [name, `^${dependencies[name]}`])),
+    exports: {
+      ...Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, entryPoint(path)])),
+      './locales/*.json': './locales/*.json',
+      './package.json': './package.json',
+    },
+  }
+  await writeFile(join(output, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`)
+}
 
 /**
  * Makes the package of core and its adapters: modules for bundlers, the same for Node, and declarations. Regular
@@ -85,23 +101,18 @@ export const buildCorePackage = async (root: string, output: string): Promise<vo
   await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), parameters, { cwd: root }).catch(({ stdout }) => {
     throw new Error(stdout)
   })
-  const files = await readdir(output, { recursive: true })
-  for (const file of files) {
+  const spellOutProperties = propertySpeller()
+  for (const file of await readdir(output, { recursive: true })) {
     if (file.endsWith('.d.ts')) await rewrite(join(output, file), (text) => byFile(withJsEndings(text)))
     else if (file.endsWith('.js')) {
       await rewrite(join(output, file), spellOutProperties)
       await rewrite(join(output, file), byFile, join(output, forNode, file))
     }
   }
-  const manifest: Manifest = JSON.parse(await readFile(join(root, 'core/package/manifest.json'), 'utf8'))
-  const { entries, ...published } = manifest
-  await writeFile(
-    join(output, 'package.json'),
-    `${JSON.stringify({ ...published, exports: { ...exportsOf(manifest), './locales/*.json': './locales/*.json', './package.json': './package.json' } }, null, 2)}\n`,
-  )
-  await writeFile(join(output, 'every-entry.d.ts'), everyEntry(manifest))
+  await writeManifest(root, output)
   await mkdir(join(output, 'locales'))
   for (const language of languages)
     await copyFile(join(root, `ui/locales/${language}.json`), join(output, `locales/${language}.json`))
-  for (const [name, source] of Object.entries(pages)) await copyFile(join(root, source), join(output, name))
+  await copyFile(join(root, 'core/package/README.md'), join(output, 'README.md'))
+  await copyFile(join(root, 'LICENSE'), join(output, 'LICENSE'))
 }

@@ -1,6 +1,10 @@
-import { appAddress, appOf, createApp, deviceOf, headlineOf, listedOrders, type Ports } from 'account-portal-core'
-import { loadStorage, rememberIn } from 'account-portal-core/storage'
-import { anOrder, aSubscription, inMemoryPorts, carLicense as license } from 'account-portal-core/testing'
+import { createApp, type Ports } from '@account-portal/core/app'
+import { appAddress, appOf } from '@account-portal/core/magic-link/magic-link-state'
+import { headlineOf } from '@account-portal/core/orders/order'
+import { listedOrders } from '@account-portal/core/orders/orders'
+import { loadStorage, rememberIn } from '@account-portal/core/storage'
+import { anOrder, aSubscription, inMemoryPorts, carLicense as license } from '@account-portal/core/testing'
+import { deviceOf } from '@account-portal/core/visitor-device/visitor-device'
 
 // A shell as a stranger to the project would write it: a customer's day, with back-ends in memory and a slow keychain.
 // It needs nothing of any platform, so it plays in Node and in Hermes alike.
