@@ -90,15 +90,12 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     renew: singleFlight((token: string) =>
       pipe(
         magicLinks.clone(token),
-        TE.mapBoth(
-          (error) => {
-            log.warn('magic-link.not-cloned', { reason: errorCode(error) })
-            // Other failures look like a success (specification §8).
-            if (!messages.notifyUnignored(error)) show(token, { tag: 'sent' })
-            return error
-          },
-          () => show(token, { tag: 'sent' }),
-        ),
+        TE.orElse((error) => {
+          log.warn('magic-link.not-cloned', { reason: errorCode(error) })
+          // Other failures look like a success (specification §8).
+          return messages.notifyUnignored(error) ? TE.left(error) : TE.right(undefined)
+        }),
+        TE.map(() => show(token, { tag: 'sent' })),
       ),
     ),
     ...createSignInToWeb({ ...ports, webUrl: settings.apps.travel.webUrl }, state, accountToConfirm, session, messages),

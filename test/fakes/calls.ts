@@ -16,13 +16,13 @@ export const refusal = (status: number, type?: string): Refusal => new Refusal(r
 /** A fake service records its calls. A test lets them fail, or holds their answers back. */
 export abstract class FaultInjector {
   readonly calls: string[] = []
-  private failure: AppError | undefined
+  private failure: { readonly call: string; readonly error: AppError } | undefined
   private held: { readonly call: string; readonly answer: () => void }[] | undefined
   private lost: { readonly call: string; readonly error: AppError } | undefined
 
-  /** Every call fails, until `recover`. */
-  failWith(error: AppError) {
-    this.failure = error
+  /** Every call with this prefix fails, until `recover`. */
+  failWith(error: AppError, call = '') {
+    this.failure = { call, error }
   }
 
   recover() {
@@ -59,7 +59,7 @@ export abstract class FaultInjector {
     return async () => {
       this.calls.push(call)
       if (this.held) await new Promise<void>((answer) => this.held?.push({ call, answer }))
-      if (this.failure) return left(this.failure)
+      if (this.failure && call.startsWith(this.failure.call)) return left(this.failure.error)
       const result = work()
       if (this.lost && call.startsWith(this.lost.call)) {
         const { error } = this.lost

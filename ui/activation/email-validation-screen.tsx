@@ -9,7 +9,7 @@ import { Spinner } from '../components/placeholders.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
-import { SupportLink } from '../page/page-states.tsx'
+import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
@@ -22,7 +22,7 @@ const Loading = () => {
   return (
     <PageContent width="text">
       <h1 className="visually-hidden">{t('activation.verification.title')}</h1>
-      <Spinner label={t('common.loading')} />
+      <Spinner label={t('common.loading')} slow={<StillWorking busy />} />
     </PageContent>
   )
 }

@@ -4,6 +4,7 @@ import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Stack } from '../components/stack.tsx'
+import { StillWorking } from '../page/page-states.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
@@ -60,6 +61,7 @@ export const ResendVerification = () => {
           </span>
         )}
       </div>
+      <StillWorking busy={request === 'made'} />
       <StatusLine className={styles.status}>
         {request === 'sent' && waits && t('activation.resend.sent')}
         {request === 'refused' && t('activation.resend.refused')}

@@ -11,7 +11,7 @@ import { ArrivedIllustration, MailIllustration } from '../components/illustratio
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState, Spinner } from '../components/placeholders.tsx'
 import { useHeadingFocus, useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
-import { FailureState } from '../page/page-states.tsx'
+import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
@@ -30,7 +30,7 @@ const Confirming = ({ link }: LinkProps) => {
   const { t } = useTexts()
   return (
     <EmptyState headingLevel={1} title={t(titles[link])} illustration={<MailIllustration />}>
-      <Spinner label={t('confirmation.confirming')} />
+      <Spinner label={t('confirmation.confirming')} slow={<StillWorking busy />} />
     </EmptyState>
   )
 }

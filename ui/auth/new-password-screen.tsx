@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { Alert } from '../components/alert.tsx'
@@ -88,21 +88,23 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, busy, refusal } = useForm(createPassword, {
     onSent: () => {
+      const after = app?.session.login.value
       // Still signed in after the check of the session: the password is most likely another account's.
-      if (app?.session.login.value.tag === 'logged-in') {
+      if (after && usernameOf(after) !== undefined) {
         // The page says it instead.
         app.messages.dismiss()
         setSaved(true)
       }
       // The way back must not lead to a token that is used up.
-      else navigate(address.signIn, { replace: true })
+      else navigate(after?.tag === 'logged-in' ? address.orders : address.signIn, { replace: true })
     },
   })
   // Kept, because a form without its screen forgets why it was refused.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(true)
 
   if (spent) return <SpentLink />
-  if (saved && username !== undefined) return <Saved username={username} />
+  // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
+  if (saved) return username === undefined ? <Navigate to={address.orders} replace /> : <Saved username={username} />
   return (
     <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>

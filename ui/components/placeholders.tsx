@@ -13,12 +13,22 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
   <div aria-hidden="true" data-loading className={classNames(styles[shape], styles[width])} />
 )
 
+interface WaitProps {
+  /** Shows once the wait is long. Required, so that no wait goes on without a word. */
+  readonly slow: ReactNode
+}
+
+export interface PageSkeletonProps extends WaitProps {
+  readonly label: string
+}
+
 /** A placeholder for a loading page: a heading for screen readers, and a block. */
-export const PageSkeleton = ({ label }: { readonly label: string }) => (
+export const PageSkeleton = ({ label, slow }: PageSkeletonProps) => (
   <PageContent>
     <div role="status" className="visually-hidden">
       <h1>{label}</h1>
     </div>
+    {slow}
     <Skeleton width="short" />
     <Skeleton shape="block" />
   </PageContent>
@@ -32,17 +42,18 @@ export const SpinnerRing = () => (
   </svg>
 )
 
-export interface SpinnerProps {
-  /** Screen readers always read it. It shows unless `labelHidden`. */
+export interface SpinnerProps extends WaitProps {
   readonly label: string
-  readonly labelHidden?: boolean
 }
 
 /** A wait of unknown length. It shows after a short delay, so that quick answers do not flash. */
-export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
-  <div role="status" data-loading className={styles.spinner}>
+export const Spinner = ({ label, slow }: SpinnerProps) => (
+  <div data-loading className={styles.spinner}>
     <SpinnerRing />
-    <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
+    <span role="status" className={styles.label}>
+      {label}
+    </span>
+    {slow}
   </div>
 )
 

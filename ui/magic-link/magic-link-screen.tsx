@@ -23,7 +23,7 @@ const Loading = () => {
   return (
     <>
       <h1 className="visually-hidden">{t('magicLink.title')}</h1>
-      <Spinner label={t('common.loading')} />
+      <Spinner label={t('common.loading')} slow={<StillWorking busy />} />
     </>
   )
 }
@@ -37,7 +37,11 @@ const SignInLink = () => {
   )
 }
 
-const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
+interface RenewProps {
+  readonly renew: ReturnType<MagicLink['renew']>
+}
+
+const RenewButton = ({ renew }: RenewProps) => {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const press = () => {
@@ -61,28 +65,34 @@ const mailTakesMs = 60_000
  * What to do if no e-mail comes. Nothing says that it was sent (specification §8), so a customer can ask again after a
  * while.
  */
-const AskAgain = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
+const AskAgain = ({ renew }: RenewProps) => {
   const { t } = useTexts()
-  const [wasAsked, setWasAsked] = useState(false)
-  const [waits, setWaits] = useState(true)
+  const [request, setRequest] = useState<'first-sent' | 'possible' | 'made' | 'sent'>('first-sent')
+  const isOnItsWay = request === 'first-sent' || request === 'sent'
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setWaits(false), mailTakesMs)
+    if (!isOnItsWay) return
+    const timer = setTimeout(() => setRequest('possible'), mailTakesMs)
     return () => clearTimeout(timer)
-  }, [waits])
-  const ask = () => {
-    if (waits) return
-    setWaits(true)
-    setWasAsked(true)
-    void renew()
+  }, [isOnItsWay])
+  const ask = async () => {
+    if (request !== 'possible') return
+    setRequest('made')
+    const sent = await renew()
+    setRequest(sent._tag === 'Right' ? 'sent' : 'possible')
   }
   return (
     <>
-      <Button variant="secondary" aria-disabled={waits || undefined} onClick={ask}>
+      <Button
+        variant="secondary"
+        busy={request === 'made'}
+        aria-disabled={request !== 'possible' || undefined}
+        onClick={() => void ask()}
+      >
         <RefreshIcon />
         {t('activation.resend.action')}
       </Button>
-      <StatusLine>{wasAsked && waits && t('activation.resend.sent')}</StatusLine>
+      <StillWorking busy={request === 'made'} />
+      <StatusLine>{request === 'sent' && t('activation.resend.sent')}</StatusLine>
     </>
   )
 }
@@ -134,7 +144,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
         <FailureState
           title={t('magicLink.expired')}
           illustration={<RoadClosedIllustration />}
-          action={<RenewButton renew={() => magicLink.renew(token)()} />}
+          action={<RenewButton renew={magicLink.renew(token)} />}
         >
           {t('magicLink.expiredText')}
         </FailureState>
@@ -144,7 +154,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
         <FailureState
           title={t('magicLink.sent')}
           illustration={<MailIllustration />}
-          action={<AskAgain renew={() => magicLink.renew(token)()} />}
+          action={<AskAgain renew={magicLink.renew(token)} />}
         >
           <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
           <p>{t('activation.resend.question')}</p>

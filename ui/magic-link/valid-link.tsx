@@ -9,6 +9,7 @@ import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { ArrivedIllustration, BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { StillWorking } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { address } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
@@ -52,11 +53,14 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
     else setBusy(false)
   }
   return (
-    <Button key={account} ref={button} size="large" busy={busy} onClick={() => void press()}>
-      {account === undefined
-        ? t('magicLink.openWeb')
-        : withIsolates(t('magicLink.otherContinue', { other: isolated(account) }))}
-    </Button>
+    <>
+      <Button key={account} ref={button} size="large" busy={busy} onClick={() => void press()}>
+        {account === undefined
+          ? t('magicLink.openWeb')
+          : withIsolates(t('magicLink.otherContinue', { other: isolated(account) }))}
+      </Button>
+      <StillWorking busy={busy} />
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { RoadAheadIllustration } from '../components/illustrations.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Stack } from '../components/stack.tsx'
-import { SupportLink } from '../page/page-states.tsx'
+import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
@@ -30,8 +30,11 @@ export const SkeletonRow = () => (
 export const OrdersLoading = () => {
   const { t } = useTexts()
   return (
-    <Stack role="status" gap="large">
-      <span className="visually-hidden">{t('orders.loading')}</span>
+    <Stack gap="large">
+      <span role="status" className="visually-hidden">
+        {t('orders.loading')}
+      </span>
+      <StillWorking busy />
       {skeletonRows.map((row) => (
         <SkeletonRow key={row} />
       ))}

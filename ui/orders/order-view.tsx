@@ -11,6 +11,7 @@ import { Skeleton } from '../components/placeholders.tsx'
 import { PrinterIcon } from '../components/screen-icons.tsx'
 import { Stack } from '../components/stack.tsx'
 import { navigationState } from '../page/navigation-state.ts'
+import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
@@ -118,8 +119,11 @@ export const OrderLoading = () => {
   return (
     <div aria-busy="true" className={styles.parts}>
       <Card>
-        <Stack role="status" gap="large">
-          <span className="visually-hidden">{t('order.loading')}</span>
+        <Stack gap="large">
+          <span role="status" className="visually-hidden">
+            {t('order.loading')}
+          </span>
+          <StillWorking busy />
           <Skeleton width="short" />
           <SkeletonRow />
           <Skeleton />

@@ -1,17 +1,30 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { address } from '../routes/table.ts'
+import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
+import { address, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** The screen of every address without a route (specification §2). */
+/** Where the reader of a mail goes on without its link. */
+const ways: Partial<Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>> = {
+  resetPassword: [address.requestPasswordReset, 'newPassword.spentAction'],
+  emailValidation: [address.activateLicense, 'layout.activate'],
+}
+
+/**
+ * The screen of every address without a route (specification §2), and of a mailed link whose address was cut off or copied
+ * in part. It makes no call.
+ */
 const NotFoundScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('notFound.title'))
+  const route = matchRoute(useLocation().pathname)
+  const isIncomplete = isIncompleteLink(route)
+  const [to, label] = (isIncomplete && route && ways[route.name]) || ([address.orders, 'notFound.home'] as const)
   // No change of view moves the focus where the page is loaded with this address.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
@@ -22,12 +35,12 @@ const NotFoundScreen = () => {
         title={t('notFound.title')}
         illustration={<BrokenRouteIllustration />}
         action={
-          <Link to={address.orders} className={buttonClass()}>
-            {t('notFound.home')}
+          <Link to={to} className={buttonClass()}>
+            {t(label)}
           </Link>
         }
       >
-        {t('notFound.text')}
+        {t(isIncomplete ? 'notFound.incompleteLink' : 'notFound.text')}
       </FailureState>
     </PageContent>
   )

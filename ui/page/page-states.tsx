@@ -37,10 +37,10 @@ export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
   return <StatusLine>{isSlow && t('common.stillWorking')}</StatusLine>
 }
 
-/** Stands in for a screen while its script loads or the customer is checked. */
+/** Replaces a screen while its script loads or the customer is checked. */
 export const LoadingPage = () => {
   const { t } = useTexts()
-  return <PageSkeleton label={t('common.loading')} />
+  return <PageSkeleton label={t('common.loading')} slow={<StillWorking busy />} />
 }
 
 /** A page that says what is wrong, and offers the next step and the provider's support. */

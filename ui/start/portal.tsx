@@ -20,7 +20,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
 import { usePrefetchNext } from './prefetch-next.ts'
-import { incompleteLink, type LazyScreen, notFound, screens } from './route-screens.ts'
+import { type LazyScreen, notFound, screens } from './route-screens.ts'
 
 /**
  * Counts the view that it is rendered in by its route's pattern (specification §7, Other). It is rendered after its screen
@@ -98,8 +98,9 @@ const GuardedScreen = () => {
   const { pathname } = useLocation()
   const found = matchRoute(pathname)
   const name = found?.name
-  const route = name && !isIncompleteLink(found) ? routeNamed(name) : undefined
-  const screen = isIncompleteLink(found) ? incompleteLink : name ? screens[name] : notFound
+  const isFound = name !== undefined && !isIncompleteLink(found)
+  const route = isFound ? routeNamed(name) : undefined
+  const screen = isFound ? screens[name] : notFound
   const Guard = guards[route?.access ?? 'anyone']
   usePrefetchNext(name)
   return (

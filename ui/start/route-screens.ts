@@ -83,17 +83,13 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   changePassword: { ...settings, Screen: withProps(Navigate, { to: address.settings, replace: true }) },
 }
 
-/** The screen of every address without a route. */
+/** The screen of every address without a route, and of an incomplete mailed link. */
 export const notFound: LazyScreen = laterScreen(() => import('../page/not-found-screen.tsx'))
-
-/** The screen of a mailed link whose token is not complete. */
-export const incompleteLink: LazyScreen = laterScreen(() => import('../page/incomplete-link-screen.tsx'))
 
 /** The screen that a page at this path is expected to show, before the app has started. */
 export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
-  if (route === undefined) return notFound
-  if (isIncompleteLink(route)) return incompleteLink
+  if (route === undefined || isIncompleteLink(route)) return notFound
   const redirected = insteadOf[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
   return screens[redirected ?? route.name]
 }

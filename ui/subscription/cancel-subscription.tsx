@@ -61,6 +61,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
         <RefreshIcon />
         {t('subscription.checkAgain')}
       </Button>
+      <StillWorking busy={isChecking} />
     </div>
   )
 }

@@ -61,7 +61,10 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const canChoose = !asCards && overdue.length > 0 && overdue.length < all.length
   const chosen = canChoose && choosesOverdue ? overdue : all
   const shown = isUnfolded ? chosen : chosen.slice(0, shownAtFirst)
+  const cards = shown.filter(isCard)
   const isLong = chosen.length > shownAtFirst
+  // A phone's stylesheet hides all but the first card.
+  const isLongOnPhone = cards.length > 0 && chosen.length > 1
   const { format } = numberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
@@ -88,9 +91,9 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
           </FilterChip>
         )}
       </div>
-      <SubscriptionList all={shown.filter(isCard)} as="cards" isUnfolded={isUnfolded} />
+      <SubscriptionList all={cards} as="cards" isUnfolded={isUnfolded} />
       <SubscriptionList all={shown.filter((own) => !isCard(own))} as="lines" isUnfolded={isUnfolded} />
-      {chosen.length > (asCards ? 1 : shownAtFirst) && (
+      {(isLong || isLongOnPhone) && (
         <QuietRow className={isLong ? undefined : styles.onPhone}>
           <Button variant="quiet" size="small" onClick={() => fold(!isUnfolded)}>
             {isUnfolded ? t('subscriptions.showFewer') : t('subscriptions.showAll', { total: format(chosen.length) })}

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { adas } from '../../builders/activation.ts'
-import { offline } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -230,6 +230,28 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(await screen.findByText('You can ask for another email now.')).toBeInTheDocument()
     await user.click(resend)
     expect(activation.mails).toHaveLength(3)
+  })
+
+  it('says of another e-mail that it is on its way or not sent, whichever is true, and nothing before the answer', async () => {
+    const { user, activation, clock } = await openLink()
+    const resend = await screen.findByRole('button', { name: 'Resend' })
+    const [sent, refused] = ['Another email is on its way.', /^We could not send another email now\./]
+    activation.hold()
+    await user.click(resend)
+    expect(screen.queryByText(sent)).toBeNull()
+    await act(async () => activation.release())
+    expect(screen.getByText(sent)).toBeVisible()
+    clock.passSeconds(30)
+    await screen.findByText('You can ask for another email now.')
+    activation.failWith(rejected(429))
+    await user.click(resend)
+    expect(await screen.findByText(refused)).toBeVisible()
+    expect(screen.getByText(/^Too many attempts\./)).toBeVisible()
+    expect(screen.queryByText(sent)).toBeNull()
+    activation.recover()
+    await user.click(resend)
+    expect(await screen.findByText(sent)).toBeVisible()
+    expect(screen.queryByText(refused)).toBeNull()
   })
 })
 

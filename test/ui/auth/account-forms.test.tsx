@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn, sentence } from '../support/render-portal.tsx'
@@ -200,6 +200,27 @@ describe('A signed-in customer', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(login().tag).toBe('logged-out')
+  })
+
+  it('whose name is unknown goes to their orders after a new password, and reads there that it was saved', async () => {
+    const { user, signOn } = await openPortalSignedIn('/reset-password/mail-token-1', ({ browser, signOn }) => {
+      browser.profile = undefined
+      signOn.failWith(rejected(503), 'profile')
+    })
+    signOn.mail('reset-password', 'bob@compass.test')
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(screen.getByText('New password was created successfully')).toBeVisible()
+  })
+
+  it('who is signed out while they read about their new password goes to sign-in', async () => {
+    const { user, signOn, browser, token } = await openPortalSignedIn('/reset-password/mail-token-1')
+    signOn.mail('reset-password', 'bob@compass.test')
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    await screen.findByRole('heading', { name: 'New password was created successfully' })
+    signOn.revoke(token)
+    await act(async () => browser.userTokens.changeElsewhere({ cookie: token, storage: undefined }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
   })
 
   it('goes to their orders after requesting a link for a new password, and reads the message there', async () => {

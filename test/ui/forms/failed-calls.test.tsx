@@ -1,7 +1,7 @@
-import { expect, it, jest } from '@jest/globals'
+import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
-import { offline } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -125,24 +125,63 @@ it('A call that takes longer than five seconds is still worked on, and says so p
   expect([saysAfter(4999), saysAfter(1)]).toEqual(['', 'Still working…'])
   rerender(<StillWorking busy={false} />)
   expect(saysAfter(0)).toBe('')
-  jest.useRealTimers()
 })
 
-it.each<[string, string, [string, ...RegExp[]]]>([
-  ['the settings’ Resend', '/settings', ['Resend']],
-  ['the question before a cancellation', '/order/1', ['Cancel subscription', /^Yes/]],
-  ['the card form', '/order/1', ['Change payment card']],
-])('A slow call of %s is still worked on, too', async (_, at, presses) => {
-  const { user, shop, signOn } = await openPortalSignedIn(at, (world) => {
-    world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
-    world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
-  })
-  await screen.findByRole('button', { name: presses[0] })
+interface Wait {
+  readonly at: string
+  /** The answer is awaited on arrival, where this text shows, or after the last of the presses. */
+  readonly arrival?: string
+  readonly presses?: readonly (string | RegExp)[]
+  readonly given?: (world: InMemoryPorts) => unknown
+}
+
+const waits: Readonly<Record<string, Wait>> = {
+  'the orders': { at: '/', arrival: 'Loading your orders' },
+  'an order': { at: '/order/1', arrival: 'Loading the order' },
+  'a confirmation link': { at: '/confirm/token', arrival: 'One moment, we are confirming your address.' },
+  'a verification link': { at: '/activate-license-key/email-validation/0', arrival: 'Confirm your email address' },
+  'a magic link': { at: '/magic-link/app', arrival: 'Magic link' },
+  'a sign-in to the web': { at: '/magic-link/web', presses: ['Open in the browser'] },
+  'a new magic link': { at: '/magic-link/expired', presses: ['Create new magic link'] },
+  'another verification mail': {
+    at: '/activate-license-key?step=3',
+    presses: ['Resend'],
+    given: ({ browser }) => {
+      browser.activation = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined }
+    },
+  },
+  'another mail to a new address': { at: '/settings', presses: ['Resend'] },
+  'a cancellation': { at: '/order/1', presses: ['Cancel subscription', /^Yes/] },
+  'the shop’s word on a cancellation': {
+    at: '/order/1',
+    presses: ['Cancel subscription', /^Yes/, 'Check again'],
+    given: ({ shop }) => shop.failWith(offline, 'cancel'),
+  },
+  'the card form': { at: '/order/1', presses: ['Change payment card'] },
+}
+
+afterEach(() => void jest.useRealTimers())
+
+it.each(Object.entries(waits))('A slow answer about %s is still worked on, and the page says so', async (_, wait) => {
   jest.useFakeTimers({ advanceTimers: true })
-  shop.hold()
-  signOn.hold()
-  for (const name of presses) await user.click(screen.getByRole('button', { name }))
-  act(() => void jest.advanceTimersByTime(5000))
+  const hold = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => {
+    for (const service of [shop, signOn, activation, magicLinks]) service.hold()
+  }
+  const { at, arrival, presses = [], given } = wait
+  const world = await openPortalSignedIn(at, (before) => {
+    before.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
+    before.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
+    before.magicLinks.put('web', 'travel_web')
+    before.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
+    given?.(before)
+    if (arrival !== undefined) hold(before)
+  })
+  if (arrival !== undefined) await screen.findAllByText(arrival)
+  for (const name of presses) {
+    const button = await screen.findByRole('button', { name })
+    if (name === presses.at(-1)) hold(world)
+    await world.user.click(button)
+  }
+  act(() => void jest.advanceTimersByTime(8000))
   expect(screen.getByText('Still working…')).toBeVisible()
-  jest.useRealTimers()
 })

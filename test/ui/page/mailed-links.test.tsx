@@ -134,8 +134,10 @@ describe('A mailed link that is not complete', () => {
     ['/reset-password/%E2%80%8B', 'Ask for a new link', '/reset-password'],
     ['/finish-registration/', 'Go to the home page', '/'],
     ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
-  ])('%s says so, and calls nothing', async (at, way, to) => {
+  ])('%s is not found, says why, and calls nothing (specification §2)', async (at, way, to) => {
     const { calls } = await openMailed(at)
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+    expect(document.title).toBe('Not found – Compass – Find your way')
     expect(
       await screen.findByText(
         'Part of the address is missing. Open the link in the email again, or copy the whole address.',

@@ -53,6 +53,15 @@ describe('Subscriptions at a glance', () => {
     else expect(onlyCard().getByText(sentence(text))).toBeVisible()
   })
 
+  it('offer to show all only where a phone hides some: two cancelled ones are two lines', async () => {
+    const both = [1, 2].map((id) => withSubscription(id, 'Maps', { status: 'cancelled' }))
+    await opened(...both)
+    expect(cards()).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+    await opened(...both, withSubscription(3, 'Maps'))
+    expect(screen.getByRole('button', { name: 'Show all (3)' })).toBeVisible()
+  })
+
   it('name a subscription without a product by its order', async () => {
     await opened(anOrder({ id: 7, items: [], subscription: aSubscription() }))
     expect(onlyCard().getByRole('heading', { name: 'Subscription, order 7' })).toBeVisible()

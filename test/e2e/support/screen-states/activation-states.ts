@@ -78,7 +78,7 @@ const linkAnswers = {
 } as const
 
 const verification: readonly ScreenState[] = [
-  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [role=status] svg' }),
+  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [data-loading] svg' }),
   ...Object.entries(linkAnswers).map(([name, answer]) =>
     state(`${linkPath}: ${name}`, { answers: { [linkCall]: answer }, open: linkPath, see: heading }),
   ),

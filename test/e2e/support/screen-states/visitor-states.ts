@@ -107,7 +107,7 @@ const outcomes = [
 ] as const
 
 const confirmations = Object.entries(links).flatMap(([path, call]) => [
-  state(`${path}: loading`, { answers: { [call]: 'waits' }, open: path, see: 'main [role=status] svg' }),
+  state(`${path}: loading`, { answers: { [call]: 'waits' }, open: path, see: 'main [data-loading] svg' }),
   state(
     `${path}: interrupted`,
     {
@@ -198,7 +198,7 @@ const linkAnswers = {
 } as const
 
 export const phoneStates: readonly ScreenState[] = [
-  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [role=status] svg' }),
+  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [data-loading] svg' }),
   ...Object.entries(linkAnswers).map(([name, answer]) =>
     state(
       `${linkPath}: ${name}`,
