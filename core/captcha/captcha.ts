@@ -36,7 +36,7 @@ export type CaptchaProvider =
   /** A third-party widget inside `where`, an element that core does not look at. */
   | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha }
 
-/** Keeps an unspent proof over a reload. */
+/** Keeps an unspent proof over a reload. Other tabs share it. */
 export interface CaptchaProofStore {
   readonly read: () => CaptchaProof | undefined
   readonly save: (proof: CaptchaProof) => void
@@ -80,28 +80,38 @@ export interface CaptchaControl {
 export interface Captcha extends CaptchaControl {
   /**
    * Makes a call with the response, or without one where no captcha is configured. Fails with 'captcha-unsolved' and makes no
-   * call while there is no proof (specification §5). Every call spends its proof, a failed one too (wire §4).
+   * call while there is no proof (specification §5). The call takes the proof: no other call gets it, whatever the answer.
    */
   spend<A>(call: (response: string | undefined) => Outcome<A>): Outcome<A>
 }
 
-const noStore: CaptchaProofStore = { read: () => undefined, save: () => undefined, clear: () => undefined }
-
 /** Only the password reset keeps its proof in a store. */
-export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = noStore): Captcha => {
-  const kept = store.read()
+export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
+  const kept = store?.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solved(kept))
-  const usable = () => usableProof(state.value, clock.now())
+  /** Whether no other tab has taken the proof or stored a newer one. */
+  const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
+  const usable = () => {
+    const proof = usableProof(state.value, clock.now())
+    return proof !== undefined && isOurs(proof) ? proof : undefined
+  }
   const hasExpired = () => state.value.tag === 'solved' && usable() === undefined
   let widget: PlacedCaptcha | undefined
+  /** Whether the widget still shows a proof that a call has taken. */
+  let showsSpent = false
 
   const accept = (proof: CaptchaProof) => {
-    store.save(proof)
+    showsSpent = false
+    store?.save(proof)
     state.set(solved(proof))
   }
-  const reset = (next: CaptchaState = unsolved) => {
-    store.clear()
+  const drop = (next: CaptchaState) => {
+    if (state.value.tag === 'solved' && isOurs(state.value.proof)) store?.clear()
     state.set(next)
+  }
+  const reset = (next: CaptchaState = unsolved) => {
+    showsSpent = false
+    drop(next)
     widget?.reset()
   }
   if (hasExpired()) reset()
@@ -147,8 +157,10 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = n
         if (state.value.tag !== 'solving') reset(missed)
         return TE.left(captchaUnsolved)()
       }
+      drop(unsolved)
+      showsSpent = true
       const result = await call(proof.response)()
-      reset()
+      if (showsSpent) reset()
       return result
     },
   }

@@ -61,9 +61,15 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return mail.token
   }
 
+  /** A captcha response is good once. */
+  private runWithCaptcha<A>(response: string | undefined, call: string, work: () => A | Refusal) {
+    const isUsed = response !== undefined && this.captchaResponses.includes(response)
+    this.captchaResponses.push(response)
+    return this.run(call, () => (isUsed ? refusal(403, 'authorization.captcha.invalid') : work()))
+  }
+
   readonly signIn = ({ username, password }: Credentials, captchaResponse?: string) => {
-    this.captchaResponses.push(captchaResponse)
-    return this.run(`sign in ${username}`, () =>
+    return this.runWithCaptcha(captchaResponse, `sign in ${username}`, () =>
       this.hasAccount(username, password)
         ? this.issueToken(username)
         : refusal(401, 'authorization.credentials.invalid'),
@@ -71,8 +77,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 
   readonly signUp = ({ email, password }: NewAccount, captchaResponse?: string) => {
-    this.captchaResponses.push(captchaResponse)
-    return this.run(`sign up ${email}`, () => {
+    return this.runWithCaptcha(captchaResponse, `sign up ${email}`, () => {
       if (this.passwords.has(email.toLowerCase())) return refusal(409)
       this.addAccount(email, password)
       this.mail('confirm-email', email)
@@ -81,8 +86,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 
   readonly requestPasswordReset = (email: string, captchaResponse?: string) => {
-    this.captchaResponses.push(captchaResponse)
-    return this.run(`request reset of ${email}`, () => {
+    return this.runWithCaptcha(captchaResponse, `request reset of ${email}`, () => {
       if (!this.passwords.has(email.toLowerCase())) return refusal(404, 'user.not_found_by_email')
       this.mail('reset-password', email)
       return undefined

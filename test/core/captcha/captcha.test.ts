@@ -67,6 +67,20 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2', 'solution 3'])
   })
 
+  it('is taken by the call: a form that is corrected meanwhile needs another one, which the first answer leaves alone', async () => {
+    const { captcha, signOn, state, submit } = givenComputed()
+    await captcha.solve()()
+    signOn.hold()
+    const first = submit('wrong')
+    expect(await submit()).toEqual(unsolved)
+    await captcha.solve()()
+    signOn.release()
+    await first
+    expect(state()).toBe('solved')
+    expect(await submit()).toEqual(right(undefined))
+    expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
+  })
+
   it('that has expired is not sent, and shows that it has expired', async () => {
     const { captcha, clock, state, submit } = givenComputed()
     await captcha.solve()()
@@ -100,6 +114,17 @@ describe('A captcha (specification §5, wire §4)', () => {
     await reloaded.auth.requestPasswordReset.submit({ email: ada })()
     expect(signOn.captchaResponses).toEqual(['solution 1'])
     expect(browser.captchaProof).toBeUndefined()
+  })
+
+  it('of the reset flow is spent by the first of two tabs', async () => {
+    const { app, ofReset, reload, signOn } = givenComputed()
+    await ofReset.solve()()
+    const otherTab = reload()
+    await otherTab.auth.requestPasswordReset.submit({ email: ada })()
+    await otherTab.captcha.requestPasswordReset.solve()()
+    expect(await app.auth.requestPasswordReset.submit({ email: ada })()).toEqual(unsolved)
+    await otherTab.auth.requestPasswordReset.submit({ email: ada })()
+    expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 
   it('of the reset flow that has expired before a reload is to be solved, and is forgotten', async () => {
