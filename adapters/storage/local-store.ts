@@ -115,17 +115,18 @@ export const storedValue = <A>(
 
 const millisecondsPerHour = 3_600_000
 
-/** A personal value, which expires a day after it was last saved. An expired one, or one from the future, is removed. */
+/** A personal value, which expires some hours after it was last saved. An expired one, or one from the future, is removed. */
 export const expiringValue = <A>(
   store: LocalStore,
   clock: Clock,
   name: StoredName,
   codec: t.Type<A, unknown, unknown>,
+  hours: number = limits.rememberedForHours,
 ): StoredValue<A> => {
   const { read, save, clear } = storedValue(store, name, t.type({ savedAt: finiteNumber, value: codec }))
   const isRecent = (savedAt: number) => {
     const age = clock.now() - savedAt
-    return age >= 0 && age < limits.rememberedForHours * millisecondsPerHour
+    return age >= 0 && age < hours * millisecondsPerHour
   }
   return {
     read: () => {

@@ -134,12 +134,15 @@ const localActivation = (
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** The user token of an exchanged magic link, with the digest of that link. */
-const tabExchangedLinks = (tabStore: LocalStore): ExchangedLinks => {
-  const stored = storedValue(tabStore, tabNames.exchangedLink, exchangedLinkCodec)
+const tabExchangedLinks = (tabStore: LocalStore, clock: Clock): ExchangedLinks => {
+  const name = tabNames.exchangedLink
+  const stored = expiringValue(tabStore, clock, name, exchangedLinkCodec, limits.exchangedForMinutes / 60)
   return {
     read: (link) => {
       const found = stored.read()
-      return found?.link === digestOf(link) ? found.token : undefined
+      if (found?.link === digestOf(link)) return found.token
+      stored.clear()
+      return undefined
     },
     save: (link, token) => stored.save({ link: digestOf(link), token }),
     forget: stored.clear,
@@ -167,5 +170,5 @@ export const productStores = (
   ordersCache: localOrders(store, clock),
   cancellationRequests: localCancellations(store),
   activationStore: localActivation(store, tabStore, clock, changesOf(storedNames.activation)),
-  exchangedLinks: tabExchangedLinks(tabStore),
+  exchangedLinks: tabExchangedLinks(tabStore, clock),
 })

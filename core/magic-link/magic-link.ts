@@ -16,7 +16,7 @@ import {
   type MagicLinks,
   stateAfterError,
 } from './magic-link-state.ts'
-import { createSignInToWeb, type LinkAccount, type SignInToWeb } from './sign-in-to-web.ts'
+import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } from './sign-in-to-web.ts'
 
 export interface MagicLinkPorts {
   readonly magicLinks: MagicLinks
@@ -41,7 +41,8 @@ export interface MagicLink extends SignInToWeb {
 const loading: MagicLinkState = { tag: 'loading' }
 
 export const createMagicLink = (ports: MagicLinkPorts, session: Session, messages: Messages): MagicLink => {
-  const { magicLinks, exchangedLinks, device, log, settings } = ports
+  const { magicLinks, device, log, settings } = ports
+  const exchangedLinks = ofCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
   let current: string | undefined
@@ -98,6 +99,9 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
         TE.map(() => show(token, { tag: 'sent' })),
       ),
     ),
-    ...createSignInToWeb({ ...ports, webUrl: settings.apps.travel.webUrl }, state, accountToConfirm, session, messages),
+    ...createSignInToWeb(
+      { ...ports, exchangedLinks, webUrl: settings.apps.travel.webUrl },
+      ...([state, accountToConfirm, session, messages] as const),
+    ),
   }
 }

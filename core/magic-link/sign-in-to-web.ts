@@ -4,7 +4,7 @@ import { find } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, refusesSession } from '../shared/app-error.ts'
+import { type Outcome, refusesSession, superseded } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type MagicLinkState, type MagicLinks, stateAfterError } from './magic-link-state.ts'
@@ -24,6 +24,8 @@ export interface SignInToWeb {
   readonly accountToConfirm: Behavior<string | undefined>
   /** Signs in to `accountToConfirm`. Undefined where no account waits any more. */
   confirmSignInToWeb(): WebSignIn | undefined
+  /** Ends the token of an exchanged link. To be called when the page of the link is left. */
+  leave(): void
 }
 
 export interface SignInToWebPorts {
@@ -35,8 +37,15 @@ export interface SignInToWebPorts {
 
 /** The account of a link, and the token that begins its session. */
 export interface LinkAccount {
+  readonly link: string
   readonly token: UserToken
   readonly username: string
+}
+
+/** The token of an exchanged link serves only the customer, or the visitor, who exchanged it. */
+export const ofCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
+  const keyOf = (link: string) => `${link} ${session.customerKey()}`
+  return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }
 
 export const createSignInToWeb = (
@@ -46,8 +55,14 @@ export const createSignInToWeb = (
   session: Session,
   messages: Messages,
 ): SignInToWeb => {
-  // Another customer has to confirm for themselves.
-  session.customerChanges.subscribe(() => accountToConfirm.set(undefined))
+  const leave = () => {
+    if (accountToConfirm.value !== undefined) state.set({ tag: 'used' })
+    accountToConfirm.set(undefined)
+    exchangedLinks.forget()
+  }
+  session.customerChanges.subscribe(leave)
+
+  const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
 
   const exchange = (link: string): Outcome<UserToken> =>
     pipe(
@@ -66,7 +81,7 @@ export const createSignInToWeb = (
       ),
     )
 
-  const accountOf = (token: UserToken): Outcome<LinkAccount> =>
+  const accountOf = (link: string, token: UserToken): Outcome<LinkAccount> =>
     pipe(
       profiles.fetch(token),
       TE.mapBoth(
@@ -75,11 +90,12 @@ export const createSignInToWeb = (
           messages.notifyFailure(error)
           return error
         },
-        ({ username }) => ({ token, username }),
+        ({ username }) => ({ link, token, username }),
       ),
     )
 
   const beginSession = ({ token, username }: LinkAccount): WebSignIn => {
+    accountToConfirm.set(undefined)
     exchangedLinks.forget()
     session.begin(token, username)
     return { tag: 'signed-in', address: webUrl }
@@ -96,7 +112,9 @@ export const createSignInToWeb = (
   const beginOrAsk =
     (account: LinkAccount): Outcome<WebSignIn> =>
     async () => {
-      if ((await currentCustomer()) === account.username) return TE.right(beginSession(account))()
+      const customer = await currentCustomer()
+      if (!isExchanged(account.link)) return TE.left(superseded)()
+      if (customer === account.username) return TE.right(beginSession(account))()
       accountToConfirm.set(account)
       return TE.right<never, WebSignIn>({ tag: 'unconfirmed' })()
     }
@@ -105,13 +123,22 @@ export const createSignInToWeb = (
     accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
     signInToWeb: singleFlight((link: string) => {
       messages.dismiss()
+      // Another tab may have signed a customer in.
+      session.refresh()
       const exchanged = exchangedLinks.read(link)
       return pipe(
         exchanged === undefined ? exchange(link) : TE.right(exchanged),
-        TE.chain(accountOf),
+        TE.chain((token) => accountOf(link, token)),
         TE.chain(beginOrAsk),
       )
     }),
-    confirmSignInToWeb: () => accountToConfirm.value && beginSession(accountToConfirm.value),
+    confirmSignInToWeb: () => {
+      const account = accountToConfirm.value
+      if (account === undefined) return undefined
+      if (isExchanged(account.link)) return beginSession(account)
+      leave()
+      return undefined
+    },
+    leave,
   }
 }

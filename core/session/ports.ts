@@ -66,8 +66,9 @@ export interface ClientTokenIssuer {
  * or a reload may come before its customer is known.
  */
 export interface ExchangedLinks {
+  /** Ends the token of another link. */
   readonly read: (link: string) => UserToken | undefined
-  /** Keeps it for the life of the tab, in place of another link's. */
+  /** Keeps it in the tab for ten minutes, in place of another link's. */
   readonly save: (link: string, token: UserToken) => void
   readonly forget: () => void
 }

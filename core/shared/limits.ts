@@ -20,6 +20,8 @@ export const limits = {
   sharedCookieSurelyKeptDays: 6,
   /** For orders, and for an activation that is not finished. */
   rememberedForHours: 24,
+  /** For the token of a magic link that was exchanged and not continued. */
+  exchangedForMinutes: 10,
   rememberedOrders: 1_000,
   /** Seconds between two requests for a verification e-mail. */
   resendWaitSeconds: 30,

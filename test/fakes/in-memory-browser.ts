@@ -119,7 +119,10 @@ export class InMemoryBrowser extends Remembered {
   }
 
   readonly exchangedLinks: ExchangedLinks = {
-    read: (link) => (this.exchangedLink?.link === link ? this.exchangedLink.token : undefined),
+    read: (link) => {
+      if (this.exchangedLink?.link !== link) this.exchangedLink = undefined
+      return this.exchangedLink?.token
+    },
     save: (link, token) => {
       this.exchangedLink = { link, token }
     },

@@ -192,6 +192,7 @@ const MagicLinkScreen = () => {
   useEffect(() => {
     void magicLink?.open(token)()
   }, [magicLink, token])
+  useEffect(() => () => magicLink?.leave(), [magicLink])
   return (
     <PageContent width="text">
       {magicLink === undefined || state === undefined ? (

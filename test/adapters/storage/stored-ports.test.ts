@@ -234,12 +234,18 @@ describe('The links of e-mails', () => {
     expect(confirmationAttempts.read('confirm-email', '__proto__')).toBe('confirmed')
   })
 
-  it('include one exchanged magic link, until it is forgotten', () => {
-    const { storage, exchangedLinks } = given()
+  it('include one exchanged magic link, for ten minutes, until it is forgotten or another one is looked for', () => {
+    const { clock, storage, exchangedLinks } = given()
+    const end = [exchangedLinks.forget, () => exchangedLinks.read('other'), () => clock.passSeconds(600)]
+    for (const event of end) {
+      exchangedLinks.save('link', 'token')
+      event()
+      expect(exchangedLinks.read('link')).toBeUndefined()
+      expect(storage.content).toEqual({})
+    }
     exchangedLinks.save('link', 'token')
-    expect(exchangedLinks.read('other')).toBeUndefined()
-    exchangedLinks.forget()
-    expect(storage.content).toEqual({})
+    clock.passSeconds(599)
+    expect(exchangedLinks.read('link')).toBe('token')
   })
 })
 

@@ -127,16 +127,39 @@ describe('The sign-in to the web version of the travel app', () => {
     expect(world.login()).toEqual(asGrace)
   })
 
-  it('asks again after the sign-in of another customer, and for another link', async () => {
-    const { app, changeElsewhere, followLink, account } = await givenWebLink()
+  it('does not ask for another link', async () => {
+    const { app, followLink, account } = await givenWebLink()
     await followLink()
-    changeElsewhere(grace)
-    expect(app.magicLink.confirmSignInToWeb()).toBeUndefined()
-    await settled()
-    await followLink()
-    expect(account()).toBe(ada)
     await app.magicLink.open('travel')()
     expect(account()).toBeUndefined()
+  })
+
+  type World = Awaited<ReturnType<typeof givenWebLink>>
+  it.each([
+    ['another customer has signed in elsewhere', ({ changeElsewhere }: World) => changeElsewhere(grace)],
+    ['a customer has signed in here', ({ signIn }: World) => signIn(grace)],
+    ['its page was left', ({ app }: World) => app.magicLink.leave()],
+    ['its time is over', ({ browser }: World) => browser.exchangedLinks.forget()],
+  ])('ends the token of a link that was not continued once %s', async (_, event) => {
+    const world = await givenWebLink()
+    await world.followLink()
+    expect(world.account()).toBe(ada)
+    await event(world)
+    expect(world.app.magicLink.confirmSignInToWeb()).toBeUndefined()
+    expect(world.browser.exchangedLink).toBeUndefined()
+    expect(isLeft(await world.followLink())).toBe(true)
+    expect(world.state()).toEqual({ tag: 'used' })
+  })
+
+  it('ends that token also for a customer who signed in before the page was loaded anew', async () => {
+    const world = await givenWebLink()
+    await world.followLink()
+    world.app.dispose()
+    keepToken(grace)(world)
+    const { magicLink } = world.reload()
+    await magicLink.open('web')()
+    expect(magicLink.state.value).toEqual({ tag: 'used' })
+    expect(world.browser.exchangedLink).toBeUndefined()
   })
 
   it('stays on the page when the network fails, and shows that the link was used meanwhile', async () => {
