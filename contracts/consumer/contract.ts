@@ -14,7 +14,7 @@ import type { Method } from '../../core/shared/ports.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
 import { type PortalClient, pageOrigin, portalAt } from './portal-at.ts'
-import { acceptLanguage, oneOf, placeholder } from './values.ts'
+import { acceptLanguage, filledText, oneOf, placeholder } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
@@ -104,16 +104,24 @@ const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/
 
 export const done: Ending = { answer: success(204), outcome: right(undefined) }
 
-const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Ending => ({
-  answer: { status, ...answer },
-  outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
-})
+/** An example of a type that the portal does not know. */
+const anyType = 'a.reason.of.the.service'
 
-/** A refusal names its types only where the portal's message depends on them. Any of several will do. */
-export const refused = (status: number, ...types: readonly string[]): Ending =>
-  types.length === 0
-    ? refusalOf(status, '', {})
-    : refusalOf(status, types[0] ?? '', { headers: { 'Content-Type': jsonOrProblem }, body: { type: oneOf(...types) } })
+/**
+ * A refusal, in JSON with its type: a proxy's page is none. Types are named only where the portal's message depends on
+ * them. Any of several will do.
+ */
+export const refused = (status: number, ...types: readonly string[]): Ending => {
+  const [type = anyType] = types
+  return {
+    answer: {
+      status,
+      headers: { 'Content-Type': jsonOrProblem },
+      body: { type: types.length === 0 ? filledText(type) : oneOf(...types) },
+    },
+    outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
+  }
+}
 
 /** A refusal whose type the portal reads at 400, 402 and 422. */
 export const declined = (...types: readonly string[]): Ending => {
@@ -121,19 +129,27 @@ export const declined = (...types: readonly string[]): Ending => {
   return { answer: { ...answer, like: [400, 402, 422] }, outcome }
 }
 
-/** A refusal with any status from 400 to 499: the portal treats them alike. */
-export const refusedSomehow = refusalOf(404, '', { like: HTTPResponseStatusClass.ClientError })
+const notFound = refused(404)
+
+/** A refusal with any of these statuses: the portal treats them alike. */
+export const refusedSomehow: Ending = {
+  ...notFound,
+  answer: { ...notFound.answer, like: [400, 403, 404, 409, 410, 422] },
+}
+
+const limited = refused(429)
 
 /** The portal shows when to try again. A page reads the header only where the service exposes it. */
 export const tooManyTries: Ending = {
   answer: {
-    status: 429,
+    ...limited.answer,
     headers: {
+      ...limited.answer.headers,
       'Retry-After': MatchersV3.regex('^([1-9]\\d{0,8}|[A-Z][a-z]{2}, \\d\\d .* GMT)$', '60'),
       'Access-Control-Expose-Headers': MatchersV3.regex('(?i)(^|,) *(retry-after|\\*) *(,|$)', 'Retry-After'),
     },
   },
-  outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 60 }),
+  outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: anyType, retryAfterSeconds: 60 }),
 }
 
 /** The headers with which the portal's page may read an answer. Only the activation service gets cookies. */

@@ -67,6 +67,8 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   const words = new Map<string, readonly string[]>()
   for (const [path, own] of bodies.flatMap((body) => body.words))
     words.set(path, [...new Set([...(words.get(path) ?? []), ...own])].sort())
+  const isAnyType = bodies.some((body) => 'type' in body.value && !body.words.some(([path]) => path === '$.type'))
+  if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
     const after = states.length === 0 ? {} : { description: `After ${states.map(stateOf).join('; ')}` }
     return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
@@ -79,8 +81,8 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
 
 const statusesOf = ({ response: { status, matchingRules } }: PinnedInteraction): readonly string[] => {
   const like = matchingRules?.status?.$.matchers[0]?.status ?? [status]
-  if (typeof like === 'string') return [like === 'success' ? '2XX' : '4XX']
-  return [...new Set(like.map((each) => (each < 300 && like.length > 1 ? '2XX' : String(each))))]
+  if (typeof like === 'string') return ['2XX']
+  return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
 }
 
 const responseOf = (all: readonly PinnedInteraction[]) => {

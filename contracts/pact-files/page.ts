@@ -38,11 +38,9 @@ export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['pr
   return details.length === 0 ? name : `${name} (${details.join(', ')})`
 }
 
-const classes: Readonly<Record<string, string>> = { success: '2xx', clientError: '4xx' }
-
 const statusOf = ({ status, matchingRules }: PinnedInteraction['response']): string => {
   const like = matchingRules?.status?.$.matchers[0]?.status ?? String(status)
-  return typeof like === 'string' ? (classes[like] ?? like) : like.join(', ')
+  return typeof like === 'string' ? '2xx' : like.join(', ')
 }
 
 /** The example, and the alternatives of its fields. */

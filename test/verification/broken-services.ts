@@ -63,6 +63,10 @@ const spendingLooks = withSql(
   `with looked as (update magic_link set used_at = now() where digest = $1)
    select account_id as "accountId", account.email`,
 )
+const refusing = (type: string, body: string) =>
+  withAnswers((reply) =>
+    reply.status < 400 ? reply : { ...reply, headers: { ...reply.headers, 'content-type': type }, body },
+  )
 const withLifetime = (expires_in: number) =>
   withFields((fields) => ('expires_in' in fields ? { ...fields, expires_in } : fields))
 const anyText = 'and $2::text is not null'
@@ -92,6 +96,7 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
     ['addresses are compared with case', withSql('lower(email) = lower($1)', 'email = $1'), 'the address in capitals'],
+    ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
     ['a captcha is good twice', twoCallsForCaptcha, 'a captcha that has signed in before'],
     ['the profile keeps the old name', mistakes.oldName, 'after the new address was confirmed'],
     ['an address moves before its confirmation', mistakes.movedAtOnce, 'before the new address is confirmed'],
@@ -102,6 +107,11 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
     ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
   ],
   shop: [
+    [
+      'a gateway refuses in its place',
+      refusing('application/json', '{"message":"No"}'),
+      "another customer's subscription",
+    ],
     ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
     [
       'statuses are in capitals',
@@ -119,6 +129,7 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
     ],
   ],
   activation: [
+    ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
     [
       'a verification link works once, so a mail scanner uses it up',
       withSql(
