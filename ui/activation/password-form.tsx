@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import { limits } from '../../core/shared/limits.ts'
+import { useNextSteps } from '../auth/next-steps.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
@@ -59,7 +60,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         }
       />
       {needsCaptcha && <CaptchaField form="signIn" />}
-      <FormFailure {...refusal} />
+      <FormFailure {...refusal} nextSteps={useNextSteps(recipient.email)} />
       <Button type="submit" size="large" busy={busy}>
         {submitLabel}
       </Button>

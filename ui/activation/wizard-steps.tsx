@@ -4,6 +4,7 @@ import type { License, Recipient, Step } from '../../core/activation/activation-
 import { errorText } from '../../core/messages/message-texts.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { ForgottenPasswordLink, SignInLink } from '../auth/auth-links.tsx'
+import { useNextSteps } from '../auth/next-steps.tsx'
 import { Address } from '../components/address.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -95,20 +96,12 @@ const aboutLicenseKey: ReadonlySet<FailureCode> = new Set([
   'activation-perhaps-done',
 ])
 
-const LicenseKeyRefused = ({ code }: { readonly code: FailureCode }) => {
-  const { t } = useTexts()
-  return (
-    <>
-      {t(errorText(code))} {code === 'activation-perhaps-done' && <Link to={address.signIn}>{t('signIn.title')}</Link>}
-    </>
-  )
-}
-
 /** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
 export const LicenseKeyStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
+  const nextSteps = useNextSteps('')
   const [heard, setHeard] = useState(false)
   const { form, problems, busy, refusal } = useForm(useProductsWhenReady()?.activation.enterLicenseKey, {
     name: 'activation-code',
@@ -138,7 +131,11 @@ export const LicenseKeyStep = ({ draft, footnote }: StepProps & { readonly draft
           invalidError={t('activation.problems.activation-code-invalid')}
           error={
             (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
-            (refused && <LicenseKeyRefused code={refused} />)
+            (refused && (
+              <>
+                {t(errorText(refused))} {nextSteps[refused]}
+              </>
+            ))
           }
           defaultValue={draft.value}
           onInput={(event) => {
@@ -149,6 +146,7 @@ export const LicenseKeyStep = ({ draft, footnote }: StepProps & { readonly draft
         />
         <FormFailure
           {...refusal}
+          nextSteps={nextSteps}
           failure={refused ? undefined : refusal.failure}
           heard={heard && refused && t(errorText(refused))}
         />
@@ -198,7 +196,7 @@ export const EmailStep = ({
           dir="ltr"
           required
         />
-        <FormFailure {...refusal} />
+        <FormFailure {...refusal} nextSteps={useNextSteps('')} />
         <Button type="submit" size="large" busy={busy} aria-disabled={busy || !valid || undefined}>
           {t('activation.continue')}
         </Button>

@@ -16,6 +16,7 @@ import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { BackToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { useNextSteps } from './next-steps.tsx'
 
 const words = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
@@ -79,6 +80,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const app = useAppWhenReady()
   const passwordProblem = usePasswordProblem()
   const email = usePrefilledEmail()
+  const nextSteps = useNextSteps()
   const [spent, setSpent] = useState(false)
   const [saved, setSaved] = useState(false)
   const login = useBehavior(app?.session.login)
@@ -118,7 +120,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
           name="password"
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />
-        <FormFailure {...refusal} />
+        <FormFailure {...refusal} nextSteps={nextSteps} />
         <Button type="submit" size="large" busy={busy}>
           {t('newPassword.submit')}
         </Button>

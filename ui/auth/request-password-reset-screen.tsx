@@ -7,10 +7,10 @@ import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
-import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AuthLink, BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { useNextSteps } from './next-steps.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
 const RequestPasswordResetScreen = () => {
@@ -52,10 +52,7 @@ const RequestPasswordResetScreen = () => {
           required
         />
         <CaptchaField form="requestPasswordReset" />
-        <FormFailure
-          {...refusal}
-          nextSteps={{ 'user-not-found': <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink> }}
-        />
+        <FormFailure {...refusal} nextSteps={useNextSteps()} />
         <Button type="submit" size="large" busy={busy}>
           {t('requestPasswordReset.submit')}
         </Button>

@@ -16,6 +16,7 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, usePrefilledEmail } from './auth-links.tsx'
+import { useNextSteps } from './next-steps.tsx'
 
 /** A part of its own with the later texts. The screen before stays until it is there. */
 const CheckInbox = lazy(() =>
@@ -35,6 +36,7 @@ const SignInScreen = () => {
   const email = usePrefilledEmail()
   const { wasMailed } = useEntryNotes().of(useLocation())
   const passwordProblem = usePasswordProblem()
+  const nextSteps = useNextSteps()
   const { form, problems, busy, refusal } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
 
   const fields = (
@@ -59,13 +61,7 @@ const SignInScreen = () => {
         error={passwordProblem(problems.password, t('signIn.problems.required'))}
       />
       <CaptchaField form="signIn" />
-      <FormFailure
-        {...refusal}
-        nextSteps={{
-          'credentials-invalid': <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotQuestion')}</AuthLink>,
-          'user-not-confirmed': <AuthLink to={address.requestPasswordReset}>{t('signIn.mailLink')}</AuthLink>,
-        }}
-      />
+      <FormFailure {...refusal} nextSteps={nextSteps} />
       <Button type="submit" size="large" busy={busy}>
         {t('signIn.submit')}
       </Button>

@@ -8,10 +8,10 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-input.tsx'
-import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { AuthLink, BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { useNextSteps } from './next-steps.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {
@@ -45,10 +45,7 @@ const SignUpScreen = () => {
           error={passwordProblem(problems.password, t('signUp.problems.required'))}
         />
         <CaptchaField form="signUp" />
-        <FormFailure
-          {...refusal}
-          nextSteps={{ 'account-exists': <AuthLink to={address.signIn}>{t('signUp.signInInstead')}</AuthLink> }}
-        />
+        <FormFailure {...refusal} nextSteps={useNextSteps()} />
         <Button type="submit" size="large" busy={busy}>
           {t('signUp.submit')}
         </Button>

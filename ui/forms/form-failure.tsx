@@ -28,12 +28,11 @@ export interface FormFailureProps {
   readonly onDismiss: () => void
   /** Read out alone, for a failure that shows beside its field. */
   readonly heard?: ReactNode
-  /** The next step after some failures; after all others it is another try, or the provider's support. */
-  readonly nextSteps?: Readonly<Partial<Record<FailureCode, ReactNode>>>
+  readonly nextSteps: Readonly<Partial<Record<FailureCode, ReactNode>>>
 }
 
 /** Says in a form, above its button, that it is still being sent, or why it was refused. */
-export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps = {} }: FormFailureProps) => {
+export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }: FormFailureProps) => {
   const { t, language } = useTexts()
   const settings = useAppWhenReady()?.settings
   const [text, values] = failure && settings ? failureText(failure, language, settings) : []

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
+import { useNextSteps } from '../auth/next-steps.tsx'
 import { Address } from '../components/address.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -91,7 +92,7 @@ export const ChangeEmailCard = () => {
           dir="ltr"
           required
         />
-        <FormFailure {...refusal} />
+        <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
         <Button type="submit" busy={busy}>
           {t('settings.changeEmail.submit')}
         </Button>

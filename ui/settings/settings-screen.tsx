@@ -1,5 +1,6 @@
 import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
+import { useNextSteps } from '../auth/next-steps.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { PageContent, PageHeading } from '../components/page-shell.tsx'
@@ -41,16 +42,7 @@ const ChangePasswordCard = () => {
           name="newPassword"
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
-        <FormFailure
-          {...refusal}
-          nextSteps={{
-            'current-password-invalid': (
-              <ForgottenPasswordLink email={username ?? ''}>
-                {t('settings.changePassword.forgot')}
-              </ForgottenPasswordLink>
-            ),
-          }}
-        />
+        <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
         <Button type="submit" busy={busy}>
           {t('settings.changePassword.submit')}
         </Button>

@@ -237,6 +237,29 @@ describe('Step 3 of an account', () => {
     expect(signOn.captchaResponses).toEqual(['solved'])
   })
 
+  it.each([
+    ['authorization.credentials.invalid', 401, 'Forgot your password?'],
+    ['authorization.user.not_confirmed', 403, 'Email me a link'],
+  ])('refused by %s offers what sign-in offers, with the address filled in', async (type, status, name) => {
+    const { user, signOn } = await openStep3()
+    signOn.failWith(rejected(status, type))
+    await submitPassword(user)
+    await user.click(await screen.findByRole('link', { name }))
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+    expect(await emailField()).toHaveValue(ada)
+  })
+
+  it('whose code was used in the last attempt offers the way to the account', async () => {
+    const { user, activation } = await openStep3()
+    activation.loseNextAnswer('activate', rejected(504))
+    await submitPassword(user)
+    await screen.findByText('Something went wrong, please try again later.')
+    await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
+    const said = await screen.findByText(/^This code has been used, probably in your last attempt\./)
+    const alert = within(said.closest<HTMLElement>('[aria-live]') ?? document.body)
+    expect(alert.getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/')
+  })
+
   it('shows the instructions to a customer who went back before the answer', async () => {
     const { user, activation } = await openStep3()
     await signInStep()
