@@ -79,6 +79,7 @@ export interface AccountApp {
 export interface AccountParts {
   readonly session: Session
   readonly messages: Messages
+  readonly language: LanguageChoice
   readonly signInCaptcha: Captcha
   readonly scope: Scope
 }
@@ -113,5 +114,5 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
     messages,
     dispose: scope.end,
   }
-  return { app, parts: { session, messages, signInCaptcha: captcha.signIn, scope } }
+  return { app, parts: { session, messages, language: ports.language, signInCaptcha: captcha.signIn, scope } }
 }

@@ -32,11 +32,11 @@ const productCalls = [
 /** Wires the products over their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
-  { session, messages, signInCaptcha, scope }: AccountParts,
+  { session, messages, language, signInCaptcha, scope }: AccountParts,
 ): ProductsApp => {
   const ports = failingPorts(given, productCalls)
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
-  const cancellation = createCancellation(ports, session, messages, orders, scope)
+  const cancellation = createCancellation(ports, session, messages, orders, language.current, scope)
   return {
     device: ports.device,
     orders,

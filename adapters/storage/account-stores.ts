@@ -66,7 +66,19 @@ const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerD
       tabStore.remove(name)
     }
   }
-  return { forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
+  /** The products' stores, which a sign-in does not load, write it as `owner`. */
+  const rename = (from: string, to: string) => {
+    const [before, after] = [from, to].map((name) => `"owner":${JSON.stringify(name)}`) as [string, string]
+    for (const name of accountNames) {
+      const text = store.read(name)
+      if (text?.includes(before))
+        store.write(
+          name,
+          text.replace(before, () => after),
+        )
+    }
+  }
+  return { rename, forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
 }
 
 /** The stored ports of every page, except the tokens. */

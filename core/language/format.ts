@@ -44,17 +44,38 @@ export const formatAge = (since: Instant, now: Instant, language: string): strin
 export const numberFormat = (language: string): Intl.NumberFormat =>
   new Intl.NumberFormat(formatTag(language), { numberingSystem: 'latn' })
 
-/** Signs of currencies without decimals. */
+/** Signs of currencies without decimals, and with three. Every other sign has two. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
+const thousandthSigns: ReadonlySet<string> = new Set(['BD', 'DT', 'JD', 'KD', 'LD', 'د.ب', 'د.ت', 'د.أ', 'د.ك', 'ل.د'])
 
-/** The decimals by the currency's code or sign. */
-const decimalsOf = (sign: string, amount: number): number => {
-  if (/^[A-Z]{3}$/.test(sign)) {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency: sign }).resolvedOptions().maximumFractionDigits ?? 2
-    )
-  }
-  return wholeSigns.has(sign) && Number.isInteger(amount) ? 0 : 2
+const codeDecimals = new Map<string, number>()
+
+const decimalsOfCode = (currency: string): number => {
+  const decimals =
+    codeDecimals.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  codeDecimals.set(currency, decimals)
+  return decimals
+}
+
+const decimalsOfCurrency = (sign: string, amount: number): number => {
+  if (/^[A-Z]{3}$/.test(sign)) return decimalsOfCode(sign)
+  // Yuan have the sign of yen, and parts of a hundred.
+  if (wholeSigns.has(sign) && Number.isInteger(amount)) return 0
+  return thousandthSigns.has(sign) ? 3 : 2
+}
+
+/** An amount has at most four decimals, as the currencies of ISO 4217. More come from calculations. */
+const decimalsIn = (amount: number): number => /\.(\d*?)0*$/.exec(amount.toFixed(4))?.[1]?.length ?? 0
+
+/**
+ * An amount for people and files, with the decimals of its currency and never fewer than it has. One that rounds to zero
+ * is zero, since `-0.00` reads as a debt.
+ */
+export const decimalAmount = (amount: number, sign: string): { readonly value: number; readonly decimals: number } => {
+  const decimals = Math.max(decimalsOfCurrency(sign, amount), decimalsIn(amount))
+  return { value: Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount, decimals }
 }
 
 /** A phone takes a millisecond to create a formatter, and a list has a price in each row. */
@@ -77,24 +98,20 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
   return format
 }
 
-/** An amount that rounds to zero is zero, since `-0.00` reads as a debt. */
-export const withoutSignOfZero = (amount: number, decimals: number): number =>
-  Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount
-
 /** Some languages turn an amount by them. They would be copied along with it: an amount has a `<bdi>` of its own. */
 const directionMarks = /[\u061c\u200e\u200f]/g
 
 /** An amount with the order's currency sign, at the language's place. A minus comes before both. */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
-  const decimals = decimalsOf(sign, amount)
-  const parts = priceFormat(language, currencyDisplay, decimals).formatToParts(withoutSignOfZero(amount, decimals))
+  const { value, decimals } = decimalAmount(amount, sign)
+  const parts = priceFormat(language, currencyDisplay, decimals).formatToParts(value)
   const minus = parts.findIndex(({ type }) => type === 'minusSign')
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
   return parts
-    .map(({ type, value }) => (type === 'currency' ? sign : value))
+    .map((part) => (part.type === 'currency' ? sign : part.value))
     .join('')
     .replace(directionMarks, '')
     .trim()

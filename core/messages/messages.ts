@@ -55,12 +55,14 @@ export type Message = {
   readonly username?: string
   /** The address that an e-mail went to. */
   readonly mailedTo?: string
+  /** The day until which a cancelled subscription works, in the customer's language. */
+  readonly worksUntil?: string
 } & ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
 
 /** The messenger (specification §3, §4): at most one message, the newest, dismissible and cleared when the view is left. */
 export interface Messages {
   readonly current: Behavior<Message | undefined>
-  success(code: SuccessCode, lasting?: Lasting, mailedTo?: string): void
+  success(code: SuccessCode, lasting?: Lasting, details?: Pick<Message, 'mailedTo' | 'worksUntil'>): void
   error(code: FailureCode, lasting?: Lasting): void
   /** Posts the failure of a call (`failureOf`). */
   notifyFailure(error: AppError, code?: FailureCode): void
@@ -104,8 +106,8 @@ export const createMessages = (): Messages => {
   }
   return {
     current,
-    success: (code, lasting = 'this-view', mailedTo) =>
-      current.set({ id: nextId(), kind: 'success', code, lasting, ...(mailedTo !== undefined && { mailedTo }) }),
+    success: (code, lasting = 'this-view', details = {}) =>
+      current.set({ id: nextId(), kind: 'success', code, lasting, ...details }),
     error: (code, lasting) => post({ code }, lasting),
     notifyFailure,
     notifyRateLimit: (cause) => {
@@ -139,8 +141,10 @@ export const withSuccess =
   async () => {
     messages.dismiss()
     const result = await call()
-    if (result._tag === 'Right' && success !== undefined)
-      messages.success(success.code, success.lasting, success.mailedTo)
+    if (result._tag === 'Right' && success !== undefined) {
+      const { code, lasting, ...details } = success
+      messages.success(code, lasting, details)
+    }
     return result
   }
 

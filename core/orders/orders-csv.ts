@@ -1,5 +1,6 @@
-import { withoutSignOfZero } from '../language/format.ts'
+import { decimalAmount, numberFormat } from '../language/format.ts'
 import { type InstantOrDay, isoDate } from '../shared/dates.ts'
+import { mayRenew } from '../subscription/subscriptions.ts'
 import { headlineOf, type Order } from './order.ts'
 
 /** The columns, in this order. */
@@ -22,8 +23,8 @@ const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * Disarms formulas behind a separator. A spreadsheet with another separator than the comma, such as a German one,
- * ignores our quotes and begins a new cell there. "Maps, +1 year" stays as it is.
+ * Disarms formulas behind a separator. A spreadsheet with another separator than the file's ignores our quotes and
+ * begins a new cell there. "Maps, +1 year" stays as it is.
  */
 const withoutLaterFormulas = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
@@ -41,19 +42,28 @@ const textCell = (text: string): string => {
 
 const isoOrNothing = (date: InstantOrDay | undefined): string => (date === undefined ? '' : isoDate(date))
 
-const rowOf = (order: Order, { status, yes, no }: CsvWords): Readonly<Record<CsvColumn, string>> => {
+const priceCell = ({ payment, currency }: Order, decimalSign: string): string => {
+  const { value, decimals } = decimalAmount(payment.amount, currency.sign)
+  return value.toFixed(decimals).replace('.', decimalSign)
+}
+
+const rowOf = (
+  order: Order,
+  { status, yes, no }: CsvWords,
+  decimalSign: string,
+): Readonly<Record<CsvColumn, string>> => {
   const { id, payment, currency, subscription } = order
   const { title, more, gift } = headlineOf(order)
   return {
     id: String(id),
     date: isoOrNothing(payment.created),
     status: textCell(status(payment.status)),
-    price: withoutSignOfZero(payment.amount, 2).toFixed(2),
+    price: priceCell(order, decimalSign),
     currency: textCell(currency.sign),
     product: textCell(title ?? ''),
     more: String(more),
     gift: textCell(gift ? yes : no),
-    renewal: isoOrNothing(subscription?.nextBillingDate),
+    renewal: subscription && mayRenew(subscription) ? isoOrNothing(subscription.nextBillingDate) : '',
   }
 }
 
@@ -61,14 +71,16 @@ const rowOf = (order: Order, { status, yes, no }: CsvWords): Readonly<Record<Csv
 const byteOrderMark = '\uFEFF'
 
 /**
- * Orders as comma-separated values (RFC 4180): dates in ISO 8601, amounts as numbers, the currency's sign in its own
- * column.
+ * Orders as separated values (RFC 4180): dates in ISO 8601, amounts as numbers, the currency's sign in its own column.
+ * Spreadsheets separate cells by `;` in languages with a decimal comma.
  */
-export const ordersCsv = (orders: readonly Order[], words: CsvWords): string => {
+export const ordersCsv = (orders: readonly Order[], words: CsvWords, language: string): string => {
+  const parts = numberFormat(language).formatToParts(0.5)
+  const [separator, decimalSign] = parts.some(({ value }) => value === ',') ? [';', ','] : [',', '.']
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {
-    const row = rowOf(order, words)
+    const row = rowOf(order, words, decimalSign)
     return csvColumns.map((column) => row[column])
   })
-  return byteOrderMark + [head, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return byteOrderMark + [head, ...rows].map((cells) => `${cells.join(separator)}\r\n`).join('')
 }

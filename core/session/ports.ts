@@ -85,6 +85,8 @@ export interface ProfileStore {
 
 /** Everything that this browser remembers of a customer, tokens aside. */
 export interface CustomerData {
+  /** Files under another name what is remembered under `from`: the account was renamed. */
+  readonly rename: (from: string, to: string) => void
   /** Removes profile and orders. An activation under way stays. */
   readonly forgetAccount: () => void
   /** Removes all of it. Language and client token stay, because they belong to the browser. */

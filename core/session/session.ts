@@ -155,6 +155,8 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     userTokens.accept(token)
     known = userTokens.read()
     profileStore.save(profile)
+    const before = ownerOf(state.value)
+    if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
     become(verifiedAs(token, profile.username))
     if (foreign?.token === token && foreign.shown !== profile.username) {
       messages.signedInAs(profile.username)

@@ -1,7 +1,9 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { formatDay } from '../language/format.ts'
+import type { LanguageChoice } from '../language/language-choice.ts'
 import type { Messages } from '../messages/messages.ts'
-import type { Order, Subscription } from '../orders/order.ts'
+import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
@@ -9,7 +11,8 @@ import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
-import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
+import { renewalOf } from './renewals.ts'
+import { failureCodeOf, outlookOf, ownSubscription, type Subscriptions } from './subscriptions.ts'
 
 /** A cancellation that the shop has accepted. */
 export interface CancellationRequest {
@@ -22,7 +25,7 @@ export interface CancellationRequest {
   readonly nextBillingDate: InstantOrDay | undefined
   /** That date has passed or moved: the subscription goes on. */
   readonly lapsed: boolean
-  /** The shop has said that the subscription is cancelled. Its list may say so later. */
+  /** The shop has cancelled it. Kept until the paid time ends, because shops then leave out its date. */
   readonly inForce: boolean
 }
 
@@ -40,8 +43,8 @@ export type CancellationState =
   | { readonly tag: 'failed' }
   /** The shop has accepted the request, and has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
-  /** The shop has said that the subscription is cancelled, and its list does not say so yet. */
-  | { readonly tag: 'in-force' }
+  /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
+  | { readonly tag: 'in-force'; readonly worksUntil: InstantOrDay | undefined }
   /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
   | { readonly tag: 'lapsed' }
   /** A request of this visit has ended well. The status of the subscription shows the result. */
@@ -66,26 +69,29 @@ export interface CancellationPorts {
   readonly clock: Clock
 }
 
-const subscriptionOf = (orders: readonly Order[], purchaseId: number): Subscription | undefined =>
-  orders.find(({ subscription }) => subscription?.purchaseId === purchaseId)?.subscription
-
 /** A shop that bills a subscription again has not cancelled it. */
 const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
-  const { lapsed, nextBillingDate } = request
+  const { lapsed, nextBillingDate, status } = request
+  if (status !== undefined && outlookOf({ status }) === 'ends') return false
   if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
   return billed !== undefined && billed !== nextBillingDate
 }
 
-/** A request ends when the status of its subscription changes. */
+/** A request ends when the status of its subscription changes, or with the paid time once the shop has cancelled. */
 const openRequests = (
   requests: readonly CancellationRequest[],
   orders: readonly Order[],
   now: Instant,
 ): readonly CancellationRequest[] =>
   requests.flatMap((request): readonly CancellationRequest[] => {
-    const found = subscriptionOf(orders, request.purchaseId)
+    const found = ownSubscription(orders, request.purchaseId)?.subscription
     if (found === undefined) return [request]
     const { status, nextBillingDate } = found
+    if (outlookOf(found) === 'ends') {
+      const worksUntil = nextBillingDate ?? (request.lapsed ? undefined : request.nextBillingDate)
+      if (worksUntil === undefined || hasPassed(worksUntil, now)) return []
+      return [{ ...request, status, nextBillingDate: worksUntil, lapsed: false, inForce: true }]
+    }
     if (request.status === undefined) return [{ ...request, status, nextBillingDate }]
     return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
   })
@@ -101,7 +107,9 @@ const stateOf = (
   if (attempt === 'under-way') return { tag: attempt }
   const lapsed = request !== undefined && hasLapsed(request, undefined, now)
   if (request !== undefined && !lapsed)
-    return request.inForce ? { tag: 'in-force' } : { tag: 'requested', requestedAt: request.requestedAt }
+    return request.inForce
+      ? { tag: 'in-force', worksUntil: request.nextBillingDate }
+      : { tag: 'requested', requestedAt: request.requestedAt }
   if (attempt === 'failed') return { tag: attempt }
   return { tag: lapsed ? 'lapsed' : 'done' }
 }
@@ -125,6 +133,7 @@ export const createCancellation = (
   session: Session,
   messages: Messages,
   orders: Pick<Orders, 'list' | 'reload' | 'remembered'>,
+  language: LanguageChoice['current'],
   scope: Scope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
@@ -133,6 +142,10 @@ export const createCancellation = (
   /** Requests from before the service had confirmed the customer's name. */
   let unsaved: readonly CancellationRequest[] = []
 
+  const knownOrders = () => {
+    const list = orders.list.value
+    return list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
+  }
   const readRequests = () => {
     const owner = session.owner.value
     return owner === undefined ? unsaved : cancellationRequests.read(owner)
@@ -149,10 +162,14 @@ export const createCancellation = (
     else cancellationRequests.save(owner, requests)
     refresh()
   }
+  const notifySuccess = (code: 'subscription-cancelled' | 'subscription-ended', purchaseId: number) => {
+    const own = ownSubscription(knownOrders(), purchaseId)
+    const renewal = own && renewalOf(own.subscription, clock.now(), true)
+    const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
+    messages.success(code, undefined, details)
+  }
   const remember = (purchaseId: number, requestedAt: Instant | undefined, inForce: boolean) => {
-    const list = orders.list.value
-    const known = list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
-    const { status, nextBillingDate } = subscriptionOf(known, purchaseId) ?? {}
+    const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
     const others = readRequests().filter((request) => request.purchaseId !== purchaseId)
     save([...others, { purchaseId, requestedAt, status, nextBillingDate, lapsed: false, inForce }])
   }
@@ -187,13 +204,14 @@ export const createCancellation = (
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
-    const isCancelled = read._tag === 'Right' && subscriptionOf(read.right, purchaseId)?.status === 'cancelled'
+    const own = read._tag === 'Right' ? ownSubscription(read.right, purchaseId) : undefined
+    const isCancelled = own?.subscription.status === 'cancelled'
     if (isCancelled && posted?.code === 'subscription-cancelled' && messages.current.value === posted)
-      messages.success('subscription-ended')
+      messages.success('subscription-ended', undefined, posted.worksUntil ? { worksUntil: posted.worksUntil } : {})
   }
   const succeed = (purchaseId: number, result: CancelResult) =>
     end(purchaseId, 'done', () => {
-      messages.success(result === 'cancelled' ? 'subscription-ended' : 'subscription-cancelled')
+      notifySuccess(result === 'cancelled' ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
       remember(purchaseId, result === 'requested' ? clock.now() : undefined, result === 'cancelled')
       void readBack(purchaseId)
     })

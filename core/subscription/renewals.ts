@@ -1,9 +1,9 @@
 import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
-import { dayOf, hasPassed, type InstantOrDay } from '../shared/dates.ts'
+import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import type { CancellationState } from './cancel-subscription.ts'
-import { canBeChanged, type OwnSubscription } from './subscriptions.ts'
+import { type OwnSubscription, outlookOf } from './subscriptions.ts'
 
 /** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =
@@ -14,48 +14,26 @@ export type Renewal =
   | { readonly tag: 'today'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has no new one yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
+  /** The portal does not know the status, so it promises nothing about the date. */
+  | { readonly tag: 'unknown'; readonly date: InstantOrDay }
 
 const millisecondsPerDay = 86_400_000
 
 /** Days since 1970 in the customer's time zone. Summer time does not change their number. */
 const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
 
-/** A cancelled subscription does not renew: a date that the shop still has is its end. */
+/** A renewal is a promise of a charge: only statuses that are known to renew have one. */
 export const renewalOf = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
-  if (date === undefined) return { tag: 'none' }
+  const outlook = outlookOf(subscription)
+  if (date === undefined || outlook === 'none') return { tag: 'none' }
   const days = dayNumber(date) - dayNumber(now)
-  if (isCancelling || !canBeChanged(subscription)) return days >= 0 ? { tag: 'ends', date } : { tag: 'none' }
+  if (isCancelling || outlook !== 'renews') {
+    if (days < 0) return { tag: 'none' }
+    return { tag: isCancelling || outlook === 'ends' ? 'ends' : 'unknown', date }
+  }
   if (days === 0) return { tag: 'today', date }
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
-}
-
-/** For how long one payment of a subscription is. */
-export type Interval = 'month' | 'year'
-
-/** The intervals of months that shops bill for. */
-const billedMonths = [1, 2, 3, 6, 12, 24, 36]
-
-/** Calendar months between two dates on the same day of the month. Undefined for other dates. */
-const wholeMonths = (from: Date, until: Date): number | undefined =>
-  from.getUTCDate() === until.getUTCDate()
-    ? (until.getUTCFullYear() - from.getUTCFullYear()) * 12 + until.getUTCMonth() - from.getUTCMonth()
-    : undefined
-
-/**
- * The interval, if the start and the next billing date leave no other. It divides the months between them, and the
- * payment before the next lies in the past.
- */
-export const intervalOf = ({ created, nextBillingDate }: Subscription, now: Instant): Interval | undefined => {
-  if (nextBillingDate === undefined || hasPassed(nextBillingDate, now)) return undefined
-  const next = new Date(nextBillingDate)
-  const months = wholeMonths(new Date(created), next)
-  if (months === undefined) return undefined
-  const lastPaid = (interval: number) =>
-    Date.UTC(next.getUTCFullYear(), next.getUTCMonth() - interval, next.getUTCDate())
-  const [only, ...others] = billedMonths.filter((each) => months % each === 0 && lastPaid(each) <= now)
-  if (others.length > 0) return undefined
-  return only === 1 ? 'month' : only === 12 ? 'year' : undefined
 }
 
 /** How a subscription stands: one rule for the cards, the order's page and the question before a cancellation. */
@@ -63,7 +41,8 @@ export interface Standing {
   /** Its status is the last that the shop told, in its list or by refusing to cancel it again. */
   readonly subscription: Subscription
   readonly renewal: Renewal
-  readonly interval: Interval | undefined
+  /** Its customer has asked to cancel it, and the shop has not cancelled it yet. */
+  readonly isCancelling: boolean
 }
 
 export interface CalendarEntry {
@@ -140,25 +119,28 @@ export interface Renewals {
   calendarFile(own: OwnSubscription, words: CalendarWords): string | undefined
 }
 
+/** The shop's own word for it stays. */
+const inForce = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
+  ...listed,
+  status: outlookOf(listed) === 'ends' ? listed.status : 'cancelled',
+  nextBillingDate: listed.nextBillingDate ?? worksUntil,
+})
+
 export const createRenewals = (
   clock: Clock,
   cancellations: Behavior<ReadonlyMap<number, CancellationState>>,
 ): Renewals => {
   const standing = ({ subscription: listed }: OwnSubscription): Standing => {
-    const cancellation = cancellations.value.get(listed.purchaseId)?.tag
-    const subscription = cancellation === 'in-force' ? { ...listed, status: 'cancelled' } : listed
-    const now = clock.now()
-    return {
-      subscription,
-      renewal: renewalOf(subscription, now, cancellation === 'requested'),
-      interval: intervalOf(subscription, now),
-    }
+    const cancellation = cancellations.value.get(listed.purchaseId)
+    const isCancelling = cancellation?.tag === 'requested'
+    const subscription = cancellation?.tag === 'in-force' ? inForce(listed, cancellation.worksUntil) : listed
+    return { subscription, renewal: renewalOf(subscription, clock.now(), isCancelling), isCancelling }
   }
   return {
     standing,
     calendarFile: (own, words) => {
       const { renewal } = standing(own)
-      if (renewal.tag === 'none' || renewal.tag === 'past') return undefined
+      if (renewal.tag === 'none' || renewal.tag === 'past' || renewal.tag === 'unknown') return undefined
       const id = `renewal-${own.subscription.purchaseId}-${renewal.date}@account-portal`
       return renewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
     },

@@ -25,44 +25,95 @@ export interface OwnSubscription {
 /** A subscription of any status but 'cancelled' can be cancelled, and its card changed (specification §4). */
 export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'
 
-/** The statuses that the portal can explain. Shops spell them differently. */
-const explained = {
-  active: 'active',
-  pastdue: 'past_due',
-  inreview: 'in_review',
-  expired: 'expired',
-  paused: 'paused',
-  trial: 'trial',
-  trialing: 'trial',
-  intrial: 'trial',
-  pending: 'pending',
-} as const
+export type StatusMeaning =
+  | 'active'
+  | 'past_due'
+  | 'trial'
+  | 'cancelled'
+  | 'expired'
+  | 'paused'
+  | 'in_review'
+  | 'pending'
 
-export type StatusMeaning = (typeof explained)[keyof typeof explained] | 'cancelled'
+/**
+ * What a status says of the next billing date. 'renews': the customer will be charged. 'ends': the subscription works until
+ * then. 'none': nothing. Undefined: not known, and a renewal is not promised.
+ */
+export type Outlook = 'renews' | 'ends' | 'none'
 
-const meanings: ReadonlyMap<string, StatusMeaning> = new Map(Object.entries(explained))
+interface KnownStatus {
+  readonly meaning: StatusMeaning
+  readonly outlook?: Outlook
+}
 
-/** What a status says, if the portal knows it. Only the exact 'cancelled' ends a subscription (specification §4). */
-export const meaningOf = ({ status }: Pick<Subscription, 'status'>): StatusMeaning | undefined =>
-  status === 'cancelled' ? status : meanings.get(status.toLowerCase().replace(/[^a-z]/g, ''))
+const active: KnownStatus = { meaning: 'active', outlook: 'renews' }
+const trial: KnownStatus = { meaning: 'trial', outlook: 'renews' }
+const cancelled: KnownStatus = { meaning: 'cancelled', outlook: 'ends' }
+const expired: KnownStatus = { meaning: 'expired', outlook: 'none' }
+const paused: KnownStatus = { meaning: 'paused', outlook: 'none' }
+
+/** By their letters: shops spell statuses differently. */
+const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
+  Object.entries({
+    active,
+    pastdue: { meaning: 'past_due', outlook: 'renews' },
+    ...{ trial, trialing: trial, intrial: trial },
+    ...{ cancelled, canceled: cancelled, pendingcancel: cancelled, nonrenewing: cancelled },
+    ...{ expired, ended: expired, paused, onhold: paused },
+    inreview: { meaning: 'in_review' },
+    pending: { meaning: 'pending' },
+  }),
+)
+
+type WithStatus = Pick<Subscription, 'status'>
+
+const knownStatus = ({ status }: WithStatus): KnownStatus | undefined =>
+  knownStatuses.get(status.toLowerCase().replace(/[^a-z]/g, ''))
+
+/** What a status says, if the portal knows it. Only the exact 'cancelled' takes the buttons away: see `canBeChanged`. */
+export const meaningOf = (subscription: WithStatus): StatusMeaning | undefined => knownStatus(subscription)?.meaning
+
+export const outlookOf = (subscription: WithStatus): Outlook | undefined => knownStatus(subscription)?.outlook
+
+/** Whether a renewal may come: the status does not say that the subscription has ended or ends. */
+export const mayRenew = (subscription: WithStatus): boolean => {
+  const outlook = outlookOf(subscription)
+  return outlook !== 'ends' && outlook !== 'none'
+}
 
 /** Whether the payment of a renewal has failed: `past_due`, `Past Due` or `past-due`. */
-export const isPaymentOverdue = (subscription: Pick<Subscription, 'status'>): boolean =>
-  meaningOf(subscription) === 'past_due'
+export const isPaymentOverdue = (subscription: WithStatus): boolean => meaningOf(subscription) === 'past_due'
 
 const rank = ({ subscription }: OwnSubscription): number => {
   if (isPaymentOverdue(subscription)) return 0
-  return canBeChanged(subscription) ? 1 : 2
+  return mayRenew(subscription) ? 1 : 2
 }
 
 const renewsAt = ({ subscription }: OwnSubscription): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
-/** The subscriptions of the listed orders: overdue ones first, then the next to renew, cancelled ones last. */
+/** One for each purchase. Each renewal may be an order: the newest has the subscription as it is now. */
+const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, OwnSubscription> => {
+  const newest = new Map<number, OwnSubscription>()
+  for (const order of orders) {
+    const { subscription } = order
+    if (subscription === undefined) continue
+    const known = newest.get(subscription.purchaseId)
+    const isNewer = known === undefined || instantOf(order.payment.created) > instantOf(known.order.payment.created)
+    if (isNewer) newest.set(subscription.purchaseId, { order, subscription })
+  }
+  return newest
+}
+
+/** The subscriptions of the listed orders: overdue ones first, then the next to renew, then those that will not renew. */
 export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscription[] =>
-  listedOrders(orders)
-    .flatMap((order) => (order.subscription === undefined ? [] : [{ order, subscription: order.subscription }]))
-    .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
+  [...newestByPurchase(listedOrders(orders)).values()].sort(
+    (one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other),
+  )
+
+/** The subscription of a purchase. An order that waits for its payment counts only where no other has it. */
+export const ownSubscription = (orders: readonly Order[], purchaseId: number): OwnSubscription | undefined =>
+  newestByPurchase(listedOrders(orders)).get(purchaseId) ?? newestByPurchase(orders).get(purchaseId)
 
 /** Failures with words of their own. */
 const toldFailures: ReadonlySet<ErrorCode> = new Set([

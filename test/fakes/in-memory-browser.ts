@@ -149,6 +149,10 @@ export class InMemoryBrowser extends Remembered {
   }
 
   readonly customerData: CustomerData = {
+    rename: (from, to) => {
+      if (this.orders?.owner === from) this.orders = { ...this.orders, owner: to }
+      if (this.cancellations?.owner === from) this.cancellations = { ...this.cancellations, owner: to }
+    },
     forgetAccount: () => {
       this.pendingEmailChange = undefined
       this.profile = undefined

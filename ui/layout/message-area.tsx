@@ -68,7 +68,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const { wasMailed } = useEntryNotes().of(useLocation())
   if (message?.kind !== kind) return null
   const [text, values] = textOf(message, language, app.settings)
-  const { mailedTo = '' } = message
+  const { mailedTo = '', worksUntil } = message
   // Sign-in says the rest about a link for a new password.
   const mailText =
     message.kind === 'success' &&
@@ -90,6 +90,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       dismissLabel={t('common.dismiss')}
     >
       <p>{withIsolates(t(text, { ...values, username: isolated(message.username ?? '') }))}</p>
+      {worksUntil !== undefined && <p>{withIsolates(t('successes.usableUntil', { date: isolated(worksUntil) }))}</p>}
       {mailText && <p>{withIsolates(t(mailText, { address: isolated(mailedTo) }))}</p>}
     </Alert>
   )

@@ -31,7 +31,7 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
 
 /** Saves the orders that were found, on all pages, as a table for a spreadsheet. */
 const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const statusLabel = useStatusLabel()
   const save = () => {
     const words = {
@@ -50,7 +50,7 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
       yes: t('orders.csvYes'),
       no: t('orders.csvNo'),
     }
-    saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', ordersCsv(orders, words))
+    saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', ordersCsv(orders, words, language))
   }
   return (
     <Button variant="quiet" size="small" onClick={save}>

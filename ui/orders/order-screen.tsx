@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { findOrder, mayBeUnreadable } from '../../core/orders/order.ts'
+import { ownSubscription } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -25,12 +26,17 @@ const OrderScreen = () => {
     if (orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders])
   const remembered = useMemo(() => (isLoaded ? [] : (orders.remembered() ?? [])), [isLoaded, orders])
-  const order = findOrder(isLoaded ? list.value : remembered, id)
+  const known = isLoaded ? list.value : remembered
+  const order = findOrder(known, id)
   const retry = () => void orders.load()()
 
   if (order !== undefined) {
     return (
-      <OrderView order={order} codesToCome={list.tag === 'idle' || list.tag === 'loading'}>
+      <OrderView
+        order={order}
+        own={order.subscription && ownSubscription(known, order.subscription.purchaseId)}
+        codesToCome={list.tag === 'idle' || list.tag === 'loading'}
+      >
         <AlertRegion kind="info">
           {list.tag === 'failed' && (
             <Alert

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
+import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
@@ -142,11 +143,13 @@ export const OrderLoading = () => {
 }
 
 export interface OrderViewProps extends OrderItemsProps {
+  /** The subscription of this order. A newer order may stand for it. */
+  readonly own: OwnSubscription | undefined
   readonly children?: ReactNode
 }
 
 /** Everything about one order; printed, it is a receipt. */
-export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
+export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (
     <OrderFrame
@@ -169,7 +172,7 @@ export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
       <div className={styles.parts}>
         <OrderItems order={order} codesToCome={codesToCome} />
         <PaymentSummary order={order} />
-        {order.subscription && <SubscriptionSummary own={{ order, subscription: order.subscription }} />}
+        {own && <SubscriptionSummary own={own} />}
       </div>
     </OrderFrame>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
-import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { mayRenew, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
@@ -9,7 +9,7 @@ import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
-import { CancellationRequested, useStanding } from './subscription-facts.tsx'
+import { useStanding } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
 /** The subscription to be cancelled, and until when it works. */
@@ -29,7 +29,7 @@ const useConsequences = (own: OwnSubscription) => {
         : [t('subscription.confirmEnds', { name: isolated(name) }), t('order.title', { id: order.id })]),
       isToCome
         ? t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
-        : t('subscription.confirmWhenUnknown', { price }),
+        : mayRenew(subscription) && t('subscription.confirmWhenUnknown', { price }),
       isToCome && t('subscription.confirmUntil'),
     ],
   }
@@ -98,8 +98,7 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
   }, [isAsking, hasSucceeded])
 
   if (cancellation?.tag === 'failed') return <AfterFailure purchaseId={purchaseId} />
-  if (cancellation?.tag === 'requested') return <CancellationRequested requestedAt={cancellation.requestedAt} />
-  if (cancellation?.tag === 'done') return null
+  if (hasSucceeded) return null
   return (
     <>
       {isLapsed && <p className={styles.lapsed}>{t('subscription.cancelLapsed')}</p>}

@@ -1,10 +1,9 @@
-import { formatDay, formatPrice } from '../../core/language/format.ts'
+import { formatDay } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
-import type { Instant } from '../../core/shared/ports.ts'
 import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
 import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolated, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-facts.module.css'
 
 /** How a subscription stands, by the shop's list and by what its customer has done since. */
@@ -21,12 +20,12 @@ export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
   </span>
 )
 
-/** What a status means, in a sentence. Undefined for a status that the portal does not know. */
+/** What a subscription's status means, in a sentence. Undefined for a status that the portal does not know. */
 export const useMeaning = () => {
   const { t } = useTexts()
-  return (subscription: Subscription): string | undefined => {
+  return ({ subscription, isCancelling }: Standing): string | undefined => {
     const meaning = meaningOf(subscription)
-    return meaning && t(`subscriptions.meanings.${meaning}`)
+    return isCancelling ? t('subscription.youCancelled') : meaning && t(`subscriptions.meanings.${meaning}`)
   }
 }
 
@@ -37,7 +36,7 @@ const countedDays = 60
 export const useRenewalText = () => {
   const { t, language } = useTexts()
   return (renewal: Renewal): string | undefined => {
-    if (renewal.tag === 'none') return undefined
+    if (renewal.tag === 'none' || renewal.tag === 'unknown') return undefined
     if (renewal.tag === 'today') return t('subscriptions.renewsToday')
     const date = isolated(formatDay(renewal.date, language))
     switch (renewal.tag) {
@@ -51,31 +50,4 @@ export const useRenewalText = () => {
           : t('subscriptions.renewsIn', { count: renewal.days, date })
     }
   }
-}
-
-/** The price, with the time that it pays for where that is certain. */
-export const usePriceText = () => {
-  const { t, language } = useTexts()
-  return ({ subscription, interval }: Standing, { order }: OwnSubscription): string => {
-    const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
-    switch (interval) {
-      case 'month':
-        return t('subscriptions.perMonth', { price })
-      case 'year':
-        return t('subscriptions.perYear', { price })
-      case undefined:
-        return price
-    }
-  }
-}
-
-export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: Instant | undefined }) => {
-  const { t, language } = useTexts()
-  return (
-    <p className={styles.requested}>
-      {requestedAt === undefined
-        ? t('successes.subscription-cancelled')
-        : withIsolates(t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) }))}
-    </p>
-  )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
-import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { isPaymentOverdue, mayRenew, meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button, type ButtonVariant, buttonClass } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { saveFile } from '../components/save-file.ts'
@@ -12,14 +13,7 @@ import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
-import {
-  CancellationRequested,
-  RawStatus,
-  useMeaning,
-  usePriceText,
-  useRenewalText,
-  useStanding,
-} from './subscription-facts.tsx'
+import { RawStatus, useMeaning, useRenewalText, useStanding } from './subscription-facts.tsx'
 import { orderAddressWith, type SubscriptionAction } from './use-open-param.ts'
 
 interface OfOne {
@@ -37,17 +31,18 @@ const Summary = ({
   order: showsOrder,
   children,
 }: OfOne & { readonly order?: boolean; readonly children?: ReactNode }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { settings } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const standing = useStanding(own)
   const name = useName(own)
   const renewal = useRenewalText()(standing.renewal)
-  const price = usePriceText()(standing, own)
-  const meaning = useMeaning()(standing.subscription)
-  const isCancelled = !canBeChanged(standing.subscription)
+  const meaning = useMeaning()(standing)
+  const { subscription, isCancelling } = standing
+  const price = formatPrice(subscription.price, own.order.currency.sign, language)
+  const isActive = meaningOf(subscription) === 'active' && !isCancelling
   // The renewal says the same of an active one, and the strip of an overdue one.
-  const isSaid = meaning !== undefined && renewal !== undefined && standing.subscription.status === 'active'
+  const isSaid = (isActive && renewal !== undefined) || (isPaymentOverdue(subscription) && !isCancelling)
   return (
     <div className={styles.summary}>
       <ProductPicture kind={kindOfOrder(own.order, settings.activationApps)} />
@@ -59,13 +54,11 @@ const Summary = ({
         </h3>
         <p className={`${styles.facts} ${styles.apart}`}>
           {showsOrder && <span>{t('order.title', { id: own.order.id })}</span>}
-          {!isCancelled && <span>{withIsolates(price)}</span>}
+          {mayRenew(subscription) && !isCancelling && <bdi>{price}</bdi>}
           {renewal !== undefined && <span>{withIsolates(renewal)}</span>}
-          <RawStatus status={standing.subscription.status} />
+          <RawStatus status={subscription.status} />
         </p>
-        {meaning !== undefined && !isSaid && !isPaymentOverdue(standing.subscription) && (
-          <p className={styles.facts}>{meaning}</p>
-        )}
+        {meaning !== undefined && !isSaid && <p className={styles.facts}>{meaning}</p>}
         {children}
       </div>
     </div>
@@ -122,11 +115,11 @@ const SubscriptionCard = ({ own }: OfOne) => {
   const cancellation = useBehavior(cases.cancellations).get(own.subscription.purchaseId)
   const actionLink = useActionLink(own)
   const isOverdue = isPaymentOverdue(own.subscription)
-  const isRequested = cancellation?.tag === 'requested'
+  const isCancelled = cancellation?.tag === 'requested' || cancellation?.tag === 'in-force'
   const quiet = buttonClass('quiet', 'small')
   return (
     <>
-      <Summary own={own}>{isRequested && <CancellationRequested requestedAt={cancellation.requestedAt} />}</Summary>
+      <Summary own={own} />
       {isOverdue && (
         <div className={styles.overdue}>
           <p>{t('subscriptions.overdue')}</p>
@@ -141,7 +134,7 @@ const SubscriptionCard = ({ own }: OfOne) => {
           </Link>
         )}
         <CalendarButton own={own} />
-        {!isRequested && (
+        {!isCancelled && (
           <Link {...actionLink('cancel', t('subscription.cancel'))} className={`${quiet} ${styles.cancel}`}>
             {t('subscription.cancel')}
           </Link>
@@ -154,7 +147,7 @@ const SubscriptionCard = ({ own }: OfOne) => {
 /** A subscription of many, or one that has ended. */
 const SubscriptionLine = ({ own }: OfOne) => {
   const isOverdue = isPaymentOverdue(own.subscription)
-  const meaning = useMeaning()(own.subscription)
+  const meaning = useMeaning()(useStanding(own))
   return (
     <>
       <Summary own={own} order>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatPrice } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Standing } from '../../core/subscription/renewals.ts'
 import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -16,14 +16,19 @@ import styles from './subscription.module.css'
 import { RawStatus, useMeaning, useStanding } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
-const useFacts = (own: OwnSubscription, { subscription, renewal }: Standing) => {
+const useFacts = (own: OwnSubscription, standing: Standing) => {
   const { t, language } = useTexts()
-  const card = useBehavior(useProducts().subscription.changedCards).get(subscription.purchaseId)
-  const meaning = useMeaning()(subscription)
-  const { created, price, status } = subscription
+  const { subscription, renewal, isCancelling } = standing
+  const { purchaseId, created, price, status } = subscription
+  const cases = useProducts().subscription
+  const card = useBehavior(cases.changedCards).get(purchaseId)
+  const cancellation = useBehavior(cases.cancellations).get(purchaseId)
+  const requestedAt = cancellation?.tag === 'requested' ? cancellation.requestedAt : undefined
+  const meaning = useMeaning()(standing)
   const renewalTerms = {
     'in-days': 'subscription.nextRenewal',
     today: 'subscription.nextRenewal',
+    unknown: 'subscription.nextRenewal',
     past: 'subscription.renewalDue',
     ends: 'subscription.worksUntil',
   } as const
@@ -32,10 +37,19 @@ const useFacts = (own: OwnSubscription, { subscription, renewal }: Standing) => 
       term: t('subscription.status'),
       detail: (
         <span className={styles.status}>
-          {meaning} <RawStatus status={status} />
+          <span>
+            {meaning}
+            {isCancelling && renewal.tag === 'ends' && (
+              <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
+            )}{' '}
+          </span>
+          <RawStatus status={status} />
         </span>
       ),
     },
+    ...(requestedAt === undefined
+      ? []
+      : [{ term: t('subscription.cancelRequested'), detail: <DateTime date={requestedAt} /> }]),
     { term: t('subscription.activated'), detail: <DateTime date={created} /> },
     ...(renewal.tag === 'none'
       ? []

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 /** Cancels the subscriptions whose delay is over. */
 const settleCancellations = async (queries: Queries): Promise<void> => {
   await queries.query(
-    `update subscription set status = 'cancelled', next_billing_date = null, cancelled_from = null
+    `update subscription set status = 'cancelled', cancelled_from = null
      where cancelled_from <= now()`,
   )
 }

@@ -249,6 +249,21 @@ describe('The links of e-mails', () => {
   })
 })
 
+describe('An account with a new name', () => {
+  it('keeps its orders, with their age, and its cancellations; another account’s stay its own', () => {
+    const { clock, ordersCache, cancellationRequests, customerData } = given()
+    const [before, after] = ['ada"$&', 'ada@new.test']
+    ordersCache.save(before, [fullOrder])
+    cancellationRequests.save('grace', [request])
+    clock.passSeconds(3600)
+    customerData.rename(before, after)
+    expect([ordersCache.read(before), ordersCache.read(after)]).toEqual([undefined, [fullOrder]])
+    expect(cancellationRequests.read('grace')).toEqual([request])
+    clock.passSeconds(23 * 3600)
+    expect(ordersCache.read(after)).toBeUndefined()
+  })
+})
+
 describe('Forgetting the customer', () => {
   /** A value under every name, in both of a browser's storages. */
   const givenAll = () => {

@@ -63,6 +63,13 @@ describe('A price', () => {
     ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],
     ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
     ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
+    ['en-gb', 12.35, 'KD', 'KD\u00a012.350'],
+    // Never fewer than the amount has.
+    ['en-gb', 1299.99, 'RSD', 'RSD\u00a01,299.99'],
+    ['en-gb', 1200.55, 'JPY', 'JPY\u00a01,200.55'],
+    ['en-gb', 12.345, '€', '€12.345'],
+    ['en-gb', 0.1 + 0.2, '€', '€0.30'],
+    ['en-gb', 1234567890.1, '€', '€1,234,567,890.10'],
     // Yuan have the sign of yen, and parts of a hundred.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
     // A space between letters and digits.
@@ -73,8 +80,8 @@ describe('A price', () => {
     ['nl', -5, '€', '-€\u00a05,00'],
     // None where it rounds to zero.
     ['en-gb', -0, '€', '€0.00'],
-    ['en-gb', -0.004, '€', '€0.00'],
-    ['en-gb', -0.006, '€', '-€0.01'],
+    ['en-gb', -0.00004, '€', '€0.00'],
+    ['en-gb', -0.006, '€', '-€0.006'],
   ])('in %s: %d %s is %s', (language, amount, sign, text) => {
     expect(formatPrice(amount, sign, language)).toBe(text)
   })

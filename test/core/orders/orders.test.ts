@@ -223,7 +223,7 @@ const opened = (csv: string): readonly (readonly string[])[] => {
   return rows.slice(0, -1)
 }
 
-const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], words)
+const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], words, 'en-gb')
 
 /** The cells that a spreadsheet would calculate. One with another separator than the file's does not know its quotes. */
 const formulas = (csv: string, delimiter: string): readonly string[] =>
@@ -244,12 +244,29 @@ describe('Orders as a CSV file', () => {
         items: [anItem({ gift: true }), anItem()],
       }),
     ]
-    const csv = ordersCsv(orders, words)
+    const csv = ordersCsv(orders, words, 'en-gb')
     expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const free = anOrder({ payment: { created: '2026-12-01', amount: -0.001 } })
-    expect(ordersCsv([free], words).split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
+    const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
+    expect(ordersCsv([free], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
     expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
     expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.50,Kč,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
+  })
+
+  it.each([
+    ['de', ';1299,99;RSD;'],
+    ['fr', ';1299,99;RSD;'],
+    ['pt-br', ';1299,99;RSD;'],
+    ['en-gb', ',1299.99,RSD,'],
+    ['fa', ',1299.99,RSD,'],
+    ['ko', ',1299.99,RSD,'],
+  ])('in %s have the separator and the decimals of its spreadsheets: %s', (language, cells) => {
+    const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
+    expect(ordersCsv([order], words, language)).toContain(cells)
+  })
+
+  it.each(['canceled', 'non-renewing', 'paused'])('name no next renewal of a subscription that is %s', (status) => {
+    const order = anOrder({ subscription: aSubscription({ status }) })
+    expect(ordersCsv([order], words, 'en-gb')).toMatch(/,nein,\r\n$/)
   })
 
   it('have no formula for any product name of separators, quotes and signs', () => {

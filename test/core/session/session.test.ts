@@ -57,11 +57,13 @@ describe('The session check (specification §4)', () => {
     signOn.addAccount(ada, 'a long password')
     const link = signOn.mail('confirm-email-change', 'countess@compass.test', ada)
     await signOn.confirm('confirm-email-change', link)()
+    browser.cancellations = { owner: ada, requests: [] }
     const { login, message } = start({ cookie: token, storage: token })
     expect(login()).toEqual(asAda)
     await settled()
     expect(login()).toEqual({ tag: 'logged-in', username: 'countess@compass.test' })
     expect(browser.profile).toEqual({ username: 'countess@compass.test' })
+    expect([browser.orders?.owner, browser.cancellations.owner]).toEqual(Array(2).fill('countess@compass.test'))
     expect(message()).toBeUndefined()
   })
 

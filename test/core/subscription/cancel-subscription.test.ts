@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
+import type { Order } from '../../../core/orders/order.ts'
 import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -27,7 +28,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(isRight(await cancel())).toBe(true)
     await settled()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(state()).toEqual({ tag: 'done' })
+    expect(state()).toEqual({ tag: 'in-force', worksUntil: nextBilling })
     expect(shownStatus()).toBe('cancelled')
   })
 
@@ -73,7 +74,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     await settled()
     expect(shownStatus()).toBe('active')
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(state()).toEqual({ tag: 'in-force' })
+    expect(state()).toEqual({ tag: 'in-force', worksUntil: nextBilling })
     for (const { subscription } of [app, reload()]) {
       const standing = subscription.standing({ order: anOrder(), subscription: aSubscription({ purchaseId }) })
       expect(standing).toMatchObject({ subscription: { status: 'cancelled' }, renewal: { tag: 'ends' } })
@@ -187,6 +188,33 @@ describe('A requested cancellation', () => {
       putSubscription({ status })
       expect(cancellationIn(await reload())).toBeUndefined()
     }
+  })
+
+  it('is remembered in force with the end of the paid time, until that has passed', async () => {
+    const { clock, putSubscription, reload, requests } = await givenRequested()
+    for (const status of ['cancelled', 'canceled']) {
+      const subscription = putSubscription({ status, nextBillingDate: undefined })
+      const later = await reload()
+      expect(later.subscription.standing({ order: anOrder(), subscription })).toEqual({
+        subscription: { ...subscription, nextBillingDate: nextBilling },
+        renewal: { tag: 'ends', date: nextBilling },
+        isCancelling: false,
+      })
+      await later.subscription.cancel(purchaseId)()
+    }
+    expect(requests()).toHaveLength(1)
+    clock.time = nextBilling + 1
+    expect(cancellationIn(await reload())).toBeUndefined()
+  })
+
+  it('is held against the newest order of its purchase', async () => {
+    const { app, shop, state } = await givenRequested()
+    const [older, newer] = ['active', 'past_due'].map((status, id) =>
+      anOrder({ id, payment: { created: id }, subscription: aSubscription({ purchaseId, status }) }),
+    )
+    shop.putOrders(ada, [older, newer] as Order[])
+    await app.orders.load()()
+    expect(state()).toEqual({ tag: 'done' })
   })
 
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {

@@ -12,8 +12,11 @@ export const givenSubscriber = async () => {
   const world = await givenAda()
   const { app, shop } = world
   const { cancel, checkAgain } = app.subscription
-  const putSubscription = (...change: Parameters<typeof aSubscription>) =>
-    shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({ purchaseId, ...change[0] }) })])
+  const putSubscription = (...change: Parameters<typeof aSubscription>) => {
+    const subscription = aSubscription({ purchaseId, ...change[0] })
+    shop.putOrders(ada, [anOrder({ id: 1, subscription })])
+    return subscription
+  }
   putSubscription()
   await app.orders.load()()
   shop.calls.length = 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type CalendarEntry, intervalOf, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
-import { isPaymentOverdue, subscriptionsOf } from '../../../core/subscription/subscriptions.ts'
+import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
+import { isPaymentOverdue, ownSubscription, subscriptionsOf } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 /** A date-time in the customer's time zone. */
@@ -22,24 +22,19 @@ describe('The renewal of a subscription', () => {
 
   it('is none without a date; after a cancellation the date is the end, while it is to come', () => {
     expect(renewal(undefined, at(14))).toEqual({ tag: 'none' })
-    expect(renewal(at(20), at(14), 'cancelled')).toEqual({ tag: 'ends', date: at(20) })
-    expect(renewal(at(13), at(14), 'cancelled')).toEqual({ tag: 'none' })
     expect(renewalOf(aSubscription({ nextBillingDate: at(20) }), at(14), true).tag).toBe('ends')
   })
-})
 
-describe('The time that a price pays for', () => {
   it.each([
-    ['2026-07-02', '2027-07-02', '2026-11-25', 'year'],
-    ['2026-11-02', '2026-12-02', '2026-11-25', 'month'],
-    ['2026-05-02', '2026-12-02', '2026-11-25', 'month'],
-    ['2025-12-02', '2026-12-02', '2026-11-25', undefined],
-    ['2026-07-02', '2027-07-03', '2026-11-25', undefined],
-    ['2026-08-02', '2026-11-02', '2026-11-25', undefined],
-    ['2026-11-02', '2027-02-02', '2026-11-25', undefined],
-  ])('of a subscription of %s, next paid on %s, is said on %s if it is certain', (created, next, now, interval) => {
-    const at = (day: string) => Date.parse(`${day}T19:31Z`)
-    expect(intervalOf(aSubscription({ created: at(created), nextBillingDate: at(next) }), at(now))).toBe(interval)
+    ['in-days', 'active trial trialing in_trial In-Trial past_due'],
+    ['ends', 'cancelled canceled Cancelled pending-cancel PENDING_CANCEL non_renewing'],
+    ['none', 'expired ended paused on_hold On-Hold'],
+    ['unknown', 'in_review pending frozen active-ish'],
+  ])('is %s for a date ahead and one of: %s', (tag, statuses) => {
+    const found = statuses.split(' ').map((status) => [status, renewal(at(20), at(14), status).tag])
+    expect(found).toEqual(statuses.split(' ').map((status) => [status, tag]))
+    const passed = statuses.split(' ').map((status) => renewal(at(13), at(14), status).tag)
+    expect(new Set(passed)).toEqual(new Set([tag === 'in-days' ? 'past' : 'none']))
   })
 })
 
@@ -66,6 +61,22 @@ describe('The subscriptions of a customer', () => {
       anOrder({ id: 7, payment: { status: 'wait_for_payment' }, subscription: aSubscription() }),
     ]
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
+  })
+
+  it('are one for each purchase, as its newest listed order has it', () => {
+    const renewed = (id: number, created: number, status: string, payment = 'paid') =>
+      anOrder({ id, payment: { created, status: payment }, subscription: aSubscription({ purchaseId: 7, status }) })
+    const orders = [
+      renewed(4, at(4), 'pending', 'wait_for_payment'),
+      renewed(1, at(1), 'active'),
+      renewed(3, at(3), 'past_due'),
+      renewed(2, at(2), 'active'),
+    ]
+    const newest = { order: orders[2], subscription: orders[2]?.subscription }
+    expect(subscriptionsOf(orders)).toEqual([newest])
+    expect(ownSubscription(orders, 7)).toEqual(newest)
+    expect(ownSubscription(orders.slice(0, 1), 7)?.order.id).toBe(4)
+    expect(ownSubscription(orders, 8)).toBeUndefined()
   })
 })
 

@@ -62,6 +62,12 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('button', { name: 'Show all (3)' })).toBeVisible()
   })
 
+  it.each(['frozen', 'canceled', 'expired'])('promise no renewal of one that is %s', async (status) => {
+    await opened(withSubscription(1, 'Europe maps', { status }))
+    expect(onlyCard().queryByText(/Renews/)).toBeNull()
+    expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'canceled' ? 1 : 0)
+  })
+
   it('name a subscription without a product by its order', async () => {
     await opened(anOrder({ id: 7, items: [], subscription: aSubscription() }))
     expect(onlyCard().getByRole('heading', { name: 'Subscription, order 7' })).toBeVisible()
@@ -117,7 +123,8 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('button', { name: /^Yes/ }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(onlyCard().getByText(/Cancellation requested on/)).toBeVisible()
+    expect(onlyCard().getByText('You have cancelled it.')).toBeVisible()
+    expect(onlyCard().queryByText('€19.90')).toBeNull()
     expect(onlyCard().getByText(sentence('Ends on 26 March 2026'))).toBeVisible()
     expect(onlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
     const files = watchSavedFiles()

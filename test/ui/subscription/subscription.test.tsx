@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
-import { formatDay } from '../../../core/language/format.ts'
+import { formatDateTime } from '../../../core/language/format.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { calls, opened } from '../support/open-orders.ts'
-import { renderPortal } from '../support/render-portal.tsx'
+import { renderPortal, sentence } from '../support/render-portal.tsx'
 
 const withStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
@@ -20,7 +20,7 @@ describe('A subscription (specification §4)', () => {
   it.each([
     ['active', 'Your subscription is running. active', 'Change payment card'],
     ['past_due', 'The last payment failed. past_due', 'Update card'],
-    ['Cancelled', 'Status Cancelled', 'Change payment card'],
+    ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
   ])('that is %s can be cancelled, its card changed; the shop’s word is English', async (status, words, change) => {
     const { summary } = await opened(withStatus(status))
@@ -90,16 +90,39 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
+  it.each([
+    ['frozen', 'Next renewal date14.03.2027', /Order 1 Each renewal costs/],
+    ['non-renewing', 'Works until14.03.2027', /Order 1$/],
+    ['paused', 'Price', /Order 1$/],
+  ])('that is %s has a date of %s, and a question that promises no renewal', async (status, fact, question) => {
+    const { summary, user } = await opened(withStatus(status))
+    expect(summary).toHaveTextContent(fact)
+    await user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(question)
+  })
+
+  it('is shown, and cancelled, as the newest order of its purchase has it', async () => {
+    const newer = anOrder({
+      id: 2,
+      payment: { created: Date.now() },
+      subscription: aSubscription({ status: 'past_due' }),
+    })
+    const { summary } = await opened(withStatus('active'), newer)
+    expect(summary).toHaveTextContent('The last payment failed. past_due')
+  })
+
   it('shows the day of a requested cancellation, even after a reload', async () => {
     const world = await opened()
     world.shop.cancelsLater = true
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
+    expect(screen.getAllByText(sentence('You can use it until 4 March 2027.'))).toHaveLength(2)
 
     await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/order/1', startsSignedIn: true })
-    expect(await screen.findByText(/^Cancellation requested on/)).toHaveTextContent(
-      `Cancellation requested on ${formatDay(world.clock.now(), 'en-gb').replaceAll('\u00a0', ' ')}`,
+    const status = await screen.findByText(/^You have cancelled it/)
+    expect(status.closest('dl')).toHaveTextContent(
+      `StatusYou have cancelled it. You can use it until 4 March 2027. activeCancellation requested on${formatDateTime(world.clock.now())}Activated`,
     )
     const summary = screen.getByRole('region', { name: 'Subscription summary' })
     expect(within(summary).queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
@@ -114,7 +137,8 @@ describe('A subscription (specification §4)', () => {
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
-    expect(await within(world.summary).findByText('Your subscription will be canceled shortly')).toBeVisible()
+    expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
+    expect(world.summary).not.toHaveTextContent('Cancellation requested on')
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
 
     world.shop.bill('ada@compass.test', 7001, new Date(2028, 2, 4).getTime())

@@ -31,8 +31,9 @@ const order = anOrder({
 })
 
 /** Ada's order with a subscription, on its page. */
-export const opened = async (shown: Order = order) => {
-  const world = await openPortalSignedIn('/order/1', ({ shop }) => shop.putOrders('ada@compass.test', [shown]))
+export const opened = async (...shown: readonly Order[]) => {
+  const orders = shown.length === 0 ? [order] : shown
+  const world = await openPortalSignedIn('/order/1', ({ shop }) => shop.putOrders('ada@compass.test', orders))
   const summary = await screen.findByRole('region', { name: 'Subscription summary' })
   return { ...world, summary }
 }
