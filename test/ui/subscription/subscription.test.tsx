@@ -92,7 +92,7 @@ describe('A subscription (specification §4)', () => {
 
   it.each([
     ['frozen', 'Next renewal date14.03.2027', /Order 1 Each renewal costs/],
-    ['non-renewing', 'Works until14.03.2027', /Order 1$/],
+    ['non-renewing', 'Ends on14.03.2027', /Order 1$/],
     ['paused', 'Price', /Order 1$/],
   ])('that is %s has a date of %s, and a question that promises no renewal', async (status, fact, question) => {
     const { summary, user } = await opened(withStatus(status))
