@@ -32,9 +32,18 @@ const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
   body: '',
 })
 
+/** The sign-on service refuses a sign-in that cannot be right. */
+const refusal = (origin: string | undefined): Answer => ({
+  status: 401,
+  headers: { 'access-control-allow-origin': origin, 'content-type': 'application/json' },
+  body: '{"type":"authorization.credentials.invalid"}',
+})
+
 /** A host that answers as nginx does, and the back-ends. */
 const server = createServer(async ({ method, url = '', headers: { origin } }, response) => {
-  const asked = method === 'OPTIONS' ? preflightAnswer(url, origin) : await ask(nginx.port, url)
+  const ofService =
+    method === 'OPTIONS' ? preflightAnswer(url, origin) : method === 'POST' ? refusal(origin) : undefined
+  const asked = ofService ?? (await ask(nginx.port, url))
   const answer: Answer = { ...asked, status: asked.status ?? 500 }
   breakage(url, answer)
   const { 'content-length': _, ...others } = answer.headers
@@ -136,6 +145,29 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     /^preflight of PUT .*\/sso\/user\/set-password: PUT is not in Access-Control-Allow-Methods$/,
     /^preflight of GET .*\/shop\/purchase and 2 more: status 403, not 2xx$/,
     /^preflight of POST .*\/activation\/activation\/activate: Access-Control-Allow-Credentials is not true$/,
+  ],
+  [
+    'a gateway that lets pages read successes only',
+    (_, { status, headers }) => {
+      if (status === 401) delete headers['access-control-allow-origin']
+    },
+    /^refused sign-in at POST .*\/sso\/oauth2\/token: Access-Control-Allow-Origin is ""$/,
+  ],
+  [
+    'a proxy that refuses in place of the service',
+    (_, answer) => {
+      if (answer.status !== 401) return
+      answer.headers['content-type'] = 'text/html'
+      answer.body = '<h1>401</h1>'
+    },
+    /^refused sign-in at POST .*\/sso\/oauth2\/token: not an answer of the service: 401 in text\/html$/,
+  ],
+  [
+    'a service that refuses nothing, or is down',
+    (_, answer) => {
+      if (answer.status === 401) answer.status = 503
+    },
+    /^refused sign-in at POST .*\/sso\/oauth2\/token: a refusal expected, status 503$/,
   ],
 ]
 

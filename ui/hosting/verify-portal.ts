@@ -36,6 +36,7 @@ export interface Check {
   readonly address: URL
   readonly method?: string
   readonly headers?: HeaderValues
+  readonly body?: string
   readonly problems: (answer: Answer) => readonly string[]
 }
 

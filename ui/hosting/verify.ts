@@ -5,7 +5,7 @@ import type { Config } from '../../adapters/config.ts'
 import type { Method } from '../../core/shared/ports.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 import { addressArgument, checkedConfig } from './check.ts'
-import { corsFaults } from './cors.ts'
+import { corsFaults, whyUnreadable } from './cors.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
 import { fullPage } from './pages.ts'
 import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
@@ -40,9 +40,34 @@ const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readon
   ]
 }
 
-/** The preflights of the portal's calls. */
-const serviceChecks = (portal: URL, config: Config): readonly Check[] =>
-  preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
+/** Many gateways add CORS headers to successes alone, or refuse with a page of their own. */
+const refusalProblems = ({ status, headers, body }: Answer, origin: string): readonly string[] => {
+  if (status < 400 || status >= 500) return [`a refusal expected, status ${status}`]
+  const unreadable = whyUnreadable({ status, headers }, origin, false)
+  if (unreadable !== undefined) return [unreadable]
+  const type = headers.get('content-type') ?? 'no type'
+  const isOfService = body.length === 0 || /^application\/(?:[\w.-]+\+)?json\b/.test(type)
+  return isOfService ? [] : [`not an answer of the service: ${status} in ${type}`]
+}
+
+/** A sign-in that cannot be right. */
+const refusedSignIn = (portal: URL, { services, clientId }: Config): Check => {
+  const address = `${withoutTrailingSlashes(services.sso)}/oauth2/token`
+  const credentials = { grant_type: 'password', username: 'nobody@verify.invalid', password: 'no password' }
+  return {
+    place: `refused sign-in at POST ${address}`,
+    address: new URL(address),
+    method: 'POST',
+    headers: { origin: portal.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: clientId, ...credentials }),
+    problems: (answer) => refusalProblems(answer, portal.origin),
+  }
+}
+
+/** The preflights of the portal's calls, and one call that is refused. */
+const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
+  refusedSignIn(portal, config),
+  ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
     return {
@@ -52,16 +77,17 @@ const serviceChecks = (portal: URL, config: Config): readonly Check[] =>
       headers: { origin: portal.origin, ...asked },
       problems: (answer: Answer) => corsFaults(answer, portal.origin, { method, headers, withCookies }),
     }
-  })
+  }),
+]
 
 type Finding = Readonly<Record<'place' | 'problem', string>>
 
 const timeoutMs = 20_000
 
 /** Undefined when there is no answer. */
-const ask = ({ address, method = 'GET', headers: own }: Omit<Check, 'place' | 'problems'>) => {
+const ask = ({ address, method = 'GET', headers: own, body = null }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...own }
-  return fetch(address, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  return fetch(address, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     .then(async (answer) => {
       const body = Buffer.from(await answer.arrayBuffer())
       return { status: answer.status, headers: answer.headers, body }
