@@ -85,9 +85,15 @@ type Finding = Readonly<Record<'place' | 'problem', string>>
 const timeoutMs = 20_000
 
 /** Undefined when there is no answer. */
-const ask = ({ address, method = 'GET', headers: own, body = null }: Omit<Check, 'place' | 'problems'>) => {
+const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...own }
-  return fetch(address, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  return fetch(address, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
     .then(async (answer) => {
       const body = Buffer.from(await answer.arrayBuffer())
       return { status: answer.status, headers: answer.headers, body }
