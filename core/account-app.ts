@@ -17,8 +17,8 @@ import type { LoginState } from './session/login-state.ts'
 import type { SessionPorts } from './session/ports.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
 import type { Outcome } from './shared/app-error.ts'
-import { failingPorts } from './shared/app-error.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
+import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
 import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
 
@@ -84,9 +84,27 @@ export interface AccountParts {
   readonly scope: Scope
 }
 
+const throws = {
+  settings: 'never',
+  language: 'never',
+  clock: 'never',
+  log: 'never',
+  accounts: 'call',
+  profiles: 'call',
+  captcha: 'call',
+  analytics: 'local',
+  consents: 'local',
+  profileStore: 'local',
+  customerData: 'local',
+  confirmationAttempts: 'local',
+  pendingEmailChanges: 'local',
+  captchaProofs: 'local',
+  userTokens: { read: { cookie: undefined, storage: undefined }, clear: { cookieRemains: true } },
+} as const satisfies ThrowsOf<AccountPorts>
+
 /** Wires what every page has. The parts are for `createProductsApp`. */
 export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
-  const ports = failingPorts(given, ['accounts', 'profiles'])
+  const ports = failingPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' })
   const scope = createScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)

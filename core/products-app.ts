@@ -2,7 +2,7 @@ import type { AccountParts } from './account-app.ts'
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
-import { failingPorts } from './shared/app-error.ts'
+import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
 import { type Cancellation, type CancellationPorts, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, type CardChangePorts, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
@@ -23,18 +23,32 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** The ports that call services and providers. */
-const productCalls = [
-  ...(['accounts', 'profiles', 'purchases', 'subscriptions', 'licenses', 'emailVerifications'] as const),
-  ...(['preRegistrations', 'magicLinks', 'cardForm'] as const),
-]
+const throws = {
+  settings: 'never',
+  clock: 'never',
+  log: 'never',
+  device: 'never',
+  accounts: 'call',
+  profiles: 'call',
+  purchases: 'call',
+  subscriptions: 'call',
+  cardForm: 'call',
+  licenses: 'call',
+  emailVerifications: 'call',
+  preRegistrations: 'call',
+  magicLinks: 'call',
+  exchangedLinks: 'local',
+  ordersCache: 'local',
+  activationStore: { wasTried: false },
+  cancellationRequests: { read: [] },
+} as const satisfies ThrowsOf<ProductsPorts>
 
 /** Wires the products over their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
   { session, messages, language, signInCaptcha, scope }: AccountParts,
 ): ProductsApp => {
-  const ports = failingPorts(given, productCalls)
+  const ports = failingPorts(given, throws)
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
   const cancellation = createCancellation(ports, session, messages, orders, language.current, scope)
   return {

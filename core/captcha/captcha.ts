@@ -33,8 +33,8 @@ export interface ComputedCaptcha {
 export type CaptchaProvider =
   | { readonly kind: 'none' }
   | ComputedCaptcha
-  /** A third-party widget inside `where`, an element that core does not look at. */
-  | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha }
+  /** A third-party widget inside `where`, an element that core does not look at. Undefined where it can't be placed. */
+  | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha | undefined }
 
 /** Keeps an unspent proof over a reload. Other tabs share it. */
 export interface CaptchaProofStore {
@@ -142,9 +142,10 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
         expired: () => reset(),
         failed: () => state.set(solvingFailed),
       })
+      if (placed === undefined) state.set(solvingFailed)
       widget = placed
       return () => {
-        placed.remove()
+        placed?.remove()
         widget = undefined
         // A widget takes its proof along; the next one starts unsolved.
         reset()

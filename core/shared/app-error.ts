@@ -1,7 +1,5 @@
 import type { TaskEither } from 'fp-ts/TaskEither'
-import * as TE from 'fp-ts/TaskEither'
 import { type ErrorCode, isFinal } from './error-catalogue.ts'
-import type { Log } from './ports.ts'
 
 /** The result of every use-case and port call: run it (`outcome()`), await it, and handle both sides. */
 export type Outcome<A> = TaskEither<AppError, A>
@@ -96,41 +94,3 @@ export const isTransient = (error: AppError): boolean =>
 /** Whether a service refuses an e-mail address for its form. */
 export const refusesAddress = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
-
-/**
- * The same port, whose calls fail where they would throw. So a fault of an adapter shows as a failed call, and no
- * screen loads for ever.
- */
-const withoutThrows = <Port extends object>(port: Port, log: Log): Port => {
-  const fail = (reason: unknown) => {
-    const detail = `thrown: ${reason instanceof Error ? reason.name : typeof reason}`
-    log.warn('port.thrown', { detail })
-    const error: AppError = { tag: 'undecodable', detail }
-    return TE.left(error)()
-  }
-  return new Proxy(port, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function') return member
-      const call = member.bind(target)
-      // No call of a port has a fourth.
-      return (one: unknown, two: unknown, three: unknown): Outcome<unknown> =>
-        async () => {
-          try {
-            return await call(one, two, three)()
-          } catch (reason) {
-            return fail(reason)
-          }
-        }
-    },
-  })
-}
-
-/** The same ports. The named ones, which call a service or a provider, fail where they would throw. */
-export const failingPorts = <Ports extends { readonly log: Log }, Name extends keyof Ports & string>(
-  ports: Ports,
-  names: readonly Name[],
-): Ports => {
-  const safe = names.map((name) => [name, withoutThrows(Object(ports[name]), ports.log)])
-  return { ...ports, ...Object.fromEntries(safe) }
-}

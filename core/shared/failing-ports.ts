@@ -1,0 +1,63 @@
+import * as TE from 'fp-ts/TaskEither'
+import type { AppError, Outcome } from './app-error.ts'
+import type { Log } from './ports.ts'
+
+type Answer<Member> = Member extends (...values: never[]) => infer A ? A : undefined
+
+/** The members that have to answer with something. */
+type Answering<Port> = {
+  readonly [Name in keyof Port as undefined extends Answer<Port[Name]> ? never : Name]: Answer<Port[Name]>
+}
+
+type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
+
+/**
+ * What a port does when an adapter throws. A 'call' of a service or a provider fails. A 'local' port gives nothing, as an
+ * empty store; an object has the answers of members that can't. 'never' is data, or made by core.
+ */
+export type Throws<Port> = Port extends unknown
+  ? [Calls<Port>] extends [never]
+    ? 'never' | (keyof Answering<Port> extends never ? 'local' : Answering<Port>)
+    : 'call'
+  : never
+
+export type ThrowsOf<Ports> = { readonly [Name in keyof Ports]: Throws<Ports[Name]> }
+
+const withoutThrows = <Port extends object>(port: Port, throws: unknown, name: string, log: Log): Port => {
+  const noted = (member: PropertyKey, reason: unknown): AppError => {
+    const detail = `thrown: ${reason instanceof Error ? reason.name : typeof reason}`
+    log.warn('port.thrown', { port: `${name}.${String(member)}`, detail })
+    return { tag: 'undecodable', detail }
+  }
+  return new Proxy(port, {
+    get: (target, member) => {
+      const run: unknown = Reflect.get(target, member)
+      if (typeof run !== 'function') return run
+      if (throws === 'call')
+        return (...values: readonly unknown[]): Outcome<unknown> =>
+          async () => {
+            try {
+              return await run.apply(target, values)()
+            } catch (reason) {
+              return TE.left(noted(member, reason))()
+            }
+          }
+      return (...values: readonly unknown[]): unknown => {
+        try {
+          return run.apply(target, values)
+        } catch (reason) {
+          noted(member, reason)
+          return Reflect.get(Object(throws), member)
+        }
+      }
+    },
+  })
+}
+
+/** The same ports, which don't throw: a fault of an adapter shows as a failure, and no screen loads for ever. */
+export const failingPorts = <Ports extends { readonly log: Log }>(ports: Ports, throws: ThrowsOf<Ports>): Ports => {
+  const safe = Object.entries(throws).flatMap(([name, each]) =>
+    each === 'never' ? [] : [[name, withoutThrows(Object(Reflect.get(ports, name)), each, name, ports.log)]],
+  )
+  return { ...ports, ...Object.fromEntries(safe) }
+}
