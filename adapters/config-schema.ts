@@ -75,7 +75,7 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
     if (wraps !== undefined) {
       const wrapped = schemaOf(wraps, place)
       return fallback === null
-        ? { ...wrapped, type: [String(wrapped.type), 'null'], default: null }
+        ? { ...wrapped, type: [wrapped.type ?? [], 'null'].flat(), default: null }
         : { ...wrapped, default: fallback }
     }
     if (props !== undefined) return objectOf(props, place)

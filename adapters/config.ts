@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { limits } from '../core/shared/limits.ts'
 import type { Settings } from '../core/shared/settings.ts'
 import {
+  byLanguage,
   color,
   listOf,
   nonEmptyString,
@@ -93,19 +94,19 @@ export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
   product: t.type({
-    name: nonEmptyString,
-    tagline: text,
-    companyName: nonEmptyString,
-    companyUrl: httpUrl,
-    termsUrl: httpUrl,
-    privacyUrl: httpUrl,
-    supportUrl: optional(httpUrl),
+    name: byLanguage(nonEmptyString),
+    tagline: byLanguage(text),
+    companyName: byLanguage(nonEmptyString),
+    companyUrl: byLanguage(httpUrl),
+    termsUrl: byLanguage(httpUrl),
+    privacyUrl: byLanguage(httpUrl),
+    supportUrl: optional(byLanguage(httpUrl)),
     securityContact: optional(appUrl),
-    accessibilityUrl: optional(httpUrl),
-    accountDataUrl: optional(httpUrl),
+    accessibilityUrl: optional(byLanguage(httpUrl)),
+    accountDataUrl: optional(byLanguage(httpUrl)),
     seller: optional(t.type({ address: listOf(nonEmptyString), vatId: optional(nonEmptyString) })),
     accent: optional(color),
-    links: withDefault(listOf(t.type({ label: nonEmptyString, url: httpUrl })), []),
+    links: withDefault(listOf(t.type({ label: byLanguage(nonEmptyString), url: byLanguage(httpUrl) })), []),
   }),
   services: t.type({
     sso: httpUrl,

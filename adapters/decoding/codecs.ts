@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
+import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { limits } from '../../core/shared/limits.ts'
+import type { ByLanguage } from '../../core/shared/settings.ts'
 
 /** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
 export interface SchemaKeywords {
@@ -11,14 +13,19 @@ export interface SchemaKeywords {
   readonly maximum?: number
   readonly exclusiveMinimum?: number
   readonly exclusiveMaximum?: number
+  readonly propertyNames?: SchemaKeywords
+  readonly additionalProperties?: SchemaKeywords
+  readonly required?: readonly string[]
 }
+
+type DescribedCodec<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
 /** A codec of values that pass a test; `name` is what its error names as expected. */
 export const typeThat = <A>(
   name: string,
   schema: SchemaKeywords,
   is: (value: unknown) => value is A,
-): t.Type<A, A, unknown> =>
+): DescribedCodec<A> =>
   Object.assign(
     new t.Type<A, A, unknown>(
       name,
@@ -64,6 +71,44 @@ export const emailAddress = new t.Type<string, string, unknown>(
   (value, context) => (text.is(value) ? t.success(tidyEmail(value)) : text.validate(value, context)),
   t.identity,
 )
+
+/** A string for all languages, or an object with one for each. It has the fallback's, and may lack others. */
+export const byLanguage = (codec: DescribedCodec<string>) => {
+  const textsOf = (value: unknown): readonly (readonly [language: string, text: unknown])[] =>
+    languages
+      .map((language) => [language, Object(value)[language]] as const)
+      .filter(([language, each]) => language === fallbackLanguage || each !== undefined)
+  const is = (value: unknown): value is ByLanguage =>
+    typeof value === 'object' ? textsOf(value).every(([, each]) => codec.is(each)) : codec.is(value)
+  return Object.assign(
+    new t.Type<ByLanguage, ByLanguage, unknown>(
+      codec.name,
+      is,
+      (value, context) => {
+        if (is(value)) return t.success(value)
+        if (typeof value !== 'object' || value === null) return t.failure(value, context, `${codec.name} expected`)
+        const wrong = textsOf(value).filter(([, each]) => !codec.is(each))
+        return t.failures(
+          wrong.map(([language, each]) => ({
+            value: each,
+            context: t.appendContext(context, language, codec),
+            message: `${codec.name} expected`,
+          })),
+        )
+      },
+      t.identity,
+    ),
+    {
+      schema: {
+        ...codec.schema,
+        type: ['string', 'object'],
+        propertyNames: { enum: languages },
+        additionalProperties: codec.schema,
+        required: [fallbackLanguage],
+      },
+    },
+  )
+}
 
 /** One of these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>

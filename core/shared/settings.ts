@@ -1,18 +1,25 @@
-/** The provider's name and links. */
-export interface Product {
-  readonly name: string
-  readonly tagline: string
-  readonly companyName: string
-  readonly companyUrl: string
-  readonly termsUrl: string
-  readonly privacyUrl: string
+import { fallbackLanguage, type Language } from '../language/languages.ts'
+
+/** A text or an address of the configuration: one for all languages, or one for each. en-gb's is the fallback. */
+export type ByLanguage =
+  | string
+  | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
+
+/** The provider's name and links: in a language, or by language. */
+export interface Product<Text = string> {
+  readonly name: Text
+  readonly tagline: Text
+  readonly companyName: Text
+  readonly companyUrl: Text
+  readonly termsUrl: Text
+  readonly privacyUrl: Text
   /** Where a customer finds help; undefined where the provider offers none. */
-  readonly supportUrl: string | undefined
+  readonly supportUrl: Text | undefined
   /** The provider's accessibility statement, if it has one. */
-  readonly accessibilityUrl: string | undefined
+  readonly accessibilityUrl: Text | undefined
   /** Where a customer asks for their data or closes the account. Undefined where the provider offers no such page. */
-  readonly accountDataUrl: string | undefined
-  readonly links: readonly ExternalLink[]
+  readonly accountDataUrl: Text | undefined
+  readonly links: readonly ExternalLink<Text>[]
   /** Printed on receipts. */
   readonly seller: Seller | undefined
   /** The colour of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
@@ -25,9 +32,9 @@ export interface Seller {
   readonly vatId: string | undefined
 }
 
-export interface ExternalLink {
-  readonly label: string
-  readonly url: string
+export interface ExternalLink<Text = string> {
+  readonly label: Text
+  readonly url: Text
 }
 
 /** An app's pages in the stores. */
@@ -51,7 +58,7 @@ export interface ActivationApp extends StoreLinks {
 
 /** The configuration that use-cases and screens read. The addresses of services belong to the adapters. */
 export interface Settings {
-  readonly product: Product
+  readonly product: Product<ByLanguage>
   /** Where gift certificates are shown: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
   readonly shopUrl: string
   /** Origins to which a redirect after sign-in may lead by a full page load. */
@@ -64,6 +71,28 @@ export interface Settings {
     readonly navigation: LinkedApp
   }
   readonly activationApps: readonly ActivationApp[]
+}
+
+/** The names and links in a language. `{lang}` in an address becomes its code. */
+export const productIn = (product: Product<ByLanguage>, language: string): Product => {
+  const text = (value: ByLanguage): string =>
+    typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])
+  const address = (value: ByLanguage) => text(value).replaceAll('{lang}', language)
+  const addressOrNone = (value: ByLanguage | undefined) => (value === undefined ? undefined : address(value))
+  return {
+    name: text(product.name),
+    tagline: text(product.tagline),
+    companyName: text(product.companyName),
+    companyUrl: address(product.companyUrl),
+    termsUrl: address(product.termsUrl),
+    privacyUrl: address(product.privacyUrl),
+    supportUrl: addressOrNone(product.supportUrl),
+    accessibilityUrl: addressOrNone(product.accessibilityUrl),
+    accountDataUrl: addressOrNone(product.accountDataUrl),
+    links: product.links.map(({ label, url }) => ({ label: text(label), url: address(url) })),
+    seller: product.seller,
+    accent: product.accent,
+  }
 }
 
 /**

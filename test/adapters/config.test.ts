@@ -61,6 +61,9 @@ describe('A wrong key', () => {
     ['oneTimeLinks', 'sometimes', 'oneTimeLinks'],
     ['product.accent', 'red;}', 'product.accent'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
+    // A text for each language has one for the fallback.
+    ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],
+    ['product.termsUrl', { 'en-gb': 'https://a.test/terms', de: '/de' }, 'product.termsUrl.de'],
     ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
     ['product.links', [{ label: 'A', url: 'javascript:alert(1)' }], 'product.links.0.url'],
     ['captcha', { provider: 'altcha' }, 'captcha.challengeUrl'],

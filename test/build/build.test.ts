@@ -133,6 +133,14 @@ describe('The page as others show it', () => {
     expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
   })
 
+  it('describes itself in the language of the page, also without JavaScript', () => {
+    const page = text('prerendered/signIn.fa.html')
+    expect(page).toMatch(/<meta name="description" content="مجوز[^"]+">/)
+    expect(page).toMatch(/<meta property="og:description" content="مجوز[^"]+">/)
+    expect(page).toMatch(/<noscript>این صفحه به JavaScript نیاز دارد/)
+    expect(page).not.toContain('JavaScript. Please')
+  })
+
   it('has the colour of its header for the browser around it, in each scheme', () => {
     const tokens = readFileSync(join(portal.root, 'ui/styles/tokens.css'), 'utf8')
     const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []

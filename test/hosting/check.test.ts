@@ -34,10 +34,11 @@ describe('The check of a configuration', () => {
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
       links: [{ label: 'A', url: portal, uri: 1 }],
+      tagline: { 'en-gb': 'Maps', de: 'Karten', xx: '' },
     }
     const captcha = { provider: 'altcha', challengeUrl: portal, siteKey: 'x', chalengeUrl: 'y' }
     expect(await checked({ ...configContent(), product, captcha, sesion: {} })).toEqual([
-      ...['product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
+      ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: not a key of the portal's, ignored`,
       ),
       `${path()} is right.`,

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals'
 import { build } from 'esbuild'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { portal } from '../../ui/build/project.ts'
-import { firstScreens, firstSections } from '../../ui/build/texts.ts'
+import { filledTexts, firstScreens, firstSections } from '../../ui/build/texts.ts'
 import { readLocale } from './texts.ts'
 
 /** The modules of the first screens, with all that they load, and without other screens. */
@@ -28,6 +28,20 @@ const firstModules = async (): Promise<readonly string[]> => {
       if (!external && (firstScreens.includes(path) || !path.endsWith('-screen.tsx'))) found.add(path)
   return [...found].filter((path) => /\.tsx?$/.test(path))
 }
+
+it('A text that a language lacks is the source’s, in the forms of that language', () => {
+  const source = { order: { title: 'Order', days_one: '{{count}} day', days_other: '{{count}} days' } }
+  const filled = filledTexts({ order: { title: 'Zamówienie', days_few: '{{count}} dni' } }, source, 'pl')
+  expect(filled).toEqual({
+    order: {
+      title: 'Zamówienie',
+      days_one: '{{count}} day',
+      days_few: '{{count}} dni',
+      days_many: '{{count}} days',
+      days_other: '{{count}} days',
+    },
+  })
+})
 
 it('The first screens use the texts of the first sections alone, since the others may not be there', async () => {
   const modules = await firstModules()

@@ -18,8 +18,10 @@ import { firstScreens, restOf } from './texts.ts'
 export const filled = (template: string, contents: Readonly<Record<string, string>>): string =>
   Object.entries(contents).reduce((page, [place, content]) => {
     if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
-    return page.replace(place, () => content)
+    return page.replaceAll(place, () => content)
   }, template)
+
+const escaped = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** `fetch` uses the preload only in the same modes, `no-cors` and `include`. WebKit ignores one with `crossorigin`. */
 export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
@@ -40,7 +42,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   })
   const version = await versionOf(project)
   const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
-  const { prerender, prerenderAppShell, prerenderStartFailure } = await prerendering(project, sheets)
+  const { prerender, prerenderAppShell, prerenderStartFailure, templateTexts } = await prerendering(project, sheets)
   // `index.html` is most often opened by signed-in customers.
   const index = links({
     screen: project.customersScreen,
@@ -49,12 +51,16 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   })
   const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
+  const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
     for (const { name, path, screen, products } of prerenderedRoutes) {
       const view = await prerender(path, language)
+      const own = templateTexts(language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
-        '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
+        '<title>Account</title>': `<title>${escaped(view.title)}</title>`,
+        [source.description]: escaped(own.description),
+        [source.noScript]: escaped(own.noScript),
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const words = textsOf(project, language, screen)

@@ -145,10 +145,13 @@ const below = (content: unknown, nodes: readonly Schema[], place: string): reado
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
-    const described = nodes.flatMap(({ properties = {}, items, oneOf = [] }) =>
-      isList
-        ? (items ?? [])
-        : [properties, ...oneOf.map((each) => each.properties ?? {})].flatMap((each) => each[key] ?? []),
+    const described = nodes.flatMap(
+      ({ properties = {}, items, oneOf = [], propertyNames, additionalProperties = {} }) =>
+        isList
+          ? (items ?? [])
+          : [properties, ...oneOf.map((each) => each.properties ?? {})].flatMap(
+              (each) => each[key] ?? (propertyNames?.enum?.includes(key) ? additionalProperties : []),
+            ),
     )
     const at = place === '' ? key : `${place}.${key}`
     return described.length === 0 ? [at] : below(value, described, at)

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
+import { fallbackLanguage } from '../../core/language/languages.ts'
+import { productIn } from '../../core/shared/settings.ts'
 
 /** File names below it contain a hash of the content. */
 export const assetsFolder = '/assets/'
@@ -90,7 +92,8 @@ const securityDays = 360
 const warningDays = 30
 
 /** `site.webmanifest`: the portal as an app on a home screen, where the provider's other apps have the product's name, too. */
-export const manifestOf = ({ product: { name } }: { readonly product: Pick<Config['product'], 'name'> }): string => {
+export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
+  const { name } = productIn(product, fallbackLanguage)
   const manifest = {
     name: /\baccount\b/i.test(name) ? name : `${name} account`,
     short_name: name,
@@ -114,7 +117,7 @@ export const manifestOf = ({ product: { name } }: { readonly product: Pick<Confi
 
 /** Where a fault of the portal is reported. */
 export const securityContact = ({ product }: Config): string | undefined =>
-  product.securityContact ?? product.supportUrl
+  product.securityContact ?? productIn(product, fallbackLanguage).supportUrl
 
 /** `security.txt` (RFC 9116). */
 const securityText = (contact: string, now: number): string =>

@@ -1,5 +1,6 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
+import { productIn } from '../../core/shared/settings.ts'
 import { contentTypes, siteFiles, template } from './files.ts'
 import {
   inlineSources,
@@ -98,13 +99,15 @@ const behindProxy = {
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A statement for the operator to complete. */
-const accessibilityStatement = ({ product: { name, companyName, supportUrl } }: Config): string =>
-  filled('accessibility.html', {
+const accessibilityStatement = ({ product }: Config): string => {
+  const { name, companyName, supportUrl } = productIn(product, fallbackLanguage)
+  return filled('accessibility.html', {
     product: escaped(name),
     company: escaped(companyName),
     support: supportUrl === undefined ? '' : `<a href="${escaped(supportUrl)}">${escaped(supportUrl)}</a>`,
     date: new Date().toISOString().slice(0, 10),
   })
+}
 
 /**
  * The files that configure a host, by name: the same headers, caching and refusals as in `npm start`.

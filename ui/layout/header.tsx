@@ -8,7 +8,7 @@ import { LanguageButton } from '../language/language-button.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
+import { aroundElement, elementHere, useProduct, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 /**
@@ -48,11 +48,11 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
 /** The head of every page (specification §2). */
 export const Header = () => {
   const { t } = useTexts()
-  const { session, settings, loadProducts } = useApp()
+  const { session, loadProducts } = useApp()
   const login = useBehavior(session.login)
   const signOut = useSignOut()
   const signInLink = useSignInLink()
-  const { name, links } = settings.product
+  const { name, links } = useProduct()
   const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {

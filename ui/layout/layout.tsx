@@ -10,7 +10,7 @@ import { useFocusRecovery, useViewChange } from '../page/view.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { readReleaseVersion } from '../shared/page-data.ts'
-import { useTexts } from '../shared/texts.tsx'
+import { useProduct, useTexts } from '../shared/texts.tsx'
 import { Header } from './header.tsx'
 import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
@@ -24,9 +24,9 @@ interface FrameProps {
 }
 
 /** The foot of every page (specification §1). Its title names the release. */
-const Footer = ({ app: { settings, visits } }: FrameProps) => {
+const Footer = ({ app: { visits } }: FrameProps) => {
   const { t } = useTexts()
-  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = settings.product
+  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useProduct()
   const asksForConsent = useBehavior(visits.consent.state) !== 'not-asked'
   const version = readReleaseVersion(document)
   return (

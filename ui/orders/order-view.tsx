@@ -16,7 +16,7 @@ import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolated, useProduct, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { SkeletonRow } from './list-states.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus } from './order-facts.tsx'
@@ -76,8 +76,8 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
 /** On paper only: the seller and the customer. */
 const ReceiptHead = () => {
   const { t } = useTexts()
-  const { session, settings } = useApp()
-  const { companyName, companyUrl, seller } = settings.product
+  const { session } = useApp()
+  const { companyName, companyUrl, seller } = useProduct()
   const login = useBehavior(session.login)
   const customer = usernameOf(login)
   return (

@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
-import { useAppWhenReady } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
 
 /** A link to the provider's support; nothing where none is configured. */
 export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => {
   const { t } = useTexts()
-  const app = useAppWhenReady()
-  const address = app?.settings.product.supportUrl
+  const product = useProductWhenReady()
+  const address = product?.supportUrl
   // Before the app is there it has its place, and leads nowhere yet.
-  if (app !== undefined && address === undefined) return null
+  if (product !== undefined && address === undefined) return null
   return (
     <ButtonLink {...look} href={address}>
       {t('common.contactSupport')}

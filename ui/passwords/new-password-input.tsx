@@ -3,9 +3,9 @@ import { type PasswordAdvice, passwordAdvice } from '../../core/auth/password-ad
 import { StatusLine } from '../components/alert.tsx'
 import { AlertIcon } from '../components/icon.tsx'
 import { CheckIcon } from '../components/screen-icons.tsx'
-import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
+import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
-import { useTexts } from '../shared/texts.tsx'
+import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
@@ -17,7 +17,7 @@ const usernameOf = ({ form }: HTMLInputElement): string =>
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const { t } = useTexts()
   const minLength = usePasswordMinLength()
-  const productName = useAppWhenReady()?.settings.product.name ?? ''
+  const productName = useProductWhenReady()?.name ?? ''
   const [advice, setAdvice] = useState<PasswordAdvice>('none')
   const input = useRef<HTMLInputElement>(null)
   const common = useRef<ReadonlySet<string>>(undefined)

@@ -1,6 +1,8 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Product, productIn } from '../../core/shared/settings.ts'
+import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface Texts {
   readonly t: TFunction
@@ -29,6 +31,16 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  * eighth of React's time for the orders.
  */
 export const useTexts = (): Texts => use(TextsContext)
+
+/** The provider's name and links in the page's language, of a started app. */
+export const useProduct = (): Product => productIn(useApp().settings.product, useTexts().language)
+
+/** The same; undefined before the app has started. */
+export const useProductWhenReady = (): Product | undefined => {
+  const { language } = useTexts()
+  const product = useAppWhenReady()?.settings.product
+  return useMemo(() => product && productIn(product, language), [product, language])
+}
 
 /** Stands in a text for the element that goes there. */
 export const elementHere = '\ufffc'

@@ -80,6 +80,12 @@ export const prerenderAppShell = (): string =>
     </PageShell>,
   )
 
+/** The texts of `index.html` in the source language or one whose pages have been rendered. */
+export const templateTexts = (language: Language) => {
+  const t = i18next.getFixedT(language)
+  return { description: t('page.description'), noScript: t('page.noScript') }
+}
+
 /** Renders the hidden notice that the page can't start, in the source language or one whose pages have been rendered. */
 export const prerenderStartFailure = (language: Language): string => {
   const t = i18next.getFixedT(language)

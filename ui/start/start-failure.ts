@@ -14,10 +14,13 @@ export const startFailureAttributes = (labels: { readonly supportUrl: string; re
 
 const addLinks = async (notice: HTMLElement): Promise<void> => {
   const { product } = await (await fetchConfiguration(fetch)).json()
+  const language = notice.lang.toLowerCase()
   const labels: unknown = JSON.parse(notice.getAttribute('data-links') ?? '{}')
   for (const [key, textContent] of Object.entries(Object(labels))) {
-    const href: unknown = product[key]
-    if (typeof href !== 'string' || !/^https?:/.test(href)) continue
+    const address: unknown = product[key]
+    // One for each language, or one for all.
+    const href = String(Object(address)[language] || Object(address)['en-gb'] || address).replace('{lang}', language)
+    if (!/^https?:/.test(href)) continue
     notice.append(Object.assign(document.createElement('a'), { href, textContent }), ' ')
   }
 }

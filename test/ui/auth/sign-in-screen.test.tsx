@@ -42,6 +42,27 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(document.title).toBe('Sign in – Compass')
   })
 
+  it('is named in the language of the page where the configuration has texts by language', async () => {
+    const product = {
+      ...settings.product,
+      tagline: { 'en-gb': 'Find your way', de: 'Finden Sie Ihren Weg' },
+      termsUrl: 'https://company.test/{lang}/terms',
+    }
+    const { app } = await openPortal('/sign-in', { ports: () => ({ settings: { ...settings, product } }) })
+    expect(await screen.findByRole('link', { name: /^Terms/ })).toHaveAttribute(
+      'href',
+      'https://company.test/en-gb/terms',
+    )
+    act(() => app.language.choose('de'))
+    expect(await screen.findByRole('link', { name: /^Nutzung/ })).toHaveAttribute(
+      'href',
+      'https://company.test/de/terms',
+    )
+    expect(document.title).toBe('Anmelden – Compass – Finden Sie Ihren Weg')
+    act(() => app.language.choose('en-gb'))
+    await waitFor(() => expect(document.title).toBe('Sign in – Compass – Find your way'))
+  })
+
   it('takes the e-mail address from the login parameter', async () => {
     await openPortal('/sign-in?Login=ada+maps%252B%40compass.test')
     expect(await emailField()).toHaveValue('ada+maps%2B@compass.test')
