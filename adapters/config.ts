@@ -6,7 +6,7 @@ import {
   byLanguage,
   color,
   listOf,
-  nonEmptyString,
+  nonEmptyText,
   oneOf,
   optional,
   share,
@@ -84,19 +84,21 @@ export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 
+const words = nonEmptyText(limits.textLength)
+
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
 /** The collector of failures, and the share of pages that send web vitals too. */
-const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })
+const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: words })
 
 export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
   product: t.type({
-    name: byLanguage(nonEmptyString),
-    tagline: byLanguage(text),
-    companyName: byLanguage(nonEmptyString),
+    name: byLanguage(words),
+    tagline: byLanguage(text(limits.textLength)),
+    companyName: byLanguage(words),
     companyUrl: byLanguage(httpUrl),
     termsUrl: byLanguage(httpUrl),
     privacyUrl: byLanguage(httpUrl),
@@ -104,9 +106,9 @@ export const configCodec = t.type({
     securityContact: optional(appUrl),
     accessibilityUrl: optional(byLanguage(httpUrl)),
     accountDataUrl: optional(byLanguage(httpUrl)),
-    seller: optional(t.type({ address: listOf(nonEmptyString), vatId: optional(nonEmptyString) })),
+    seller: optional(t.type({ address: listOf(words), vatId: optional(words) })),
     accent: optional(color),
-    links: withDefault(listOf(t.type({ label: byLanguage(nonEmptyString), url: byLanguage(httpUrl) })), []),
+    links: withDefault(listOf(t.type({ label: byLanguage(words), url: byLanguage(httpUrl) })), []),
   }),
   services: t.type({
     sso: httpUrl,
@@ -114,12 +116,12 @@ export const configCodec = t.type({
     activation: httpUrl,
     timeoutMs: withDefault(timerMilliseconds, 15_000),
   }),
-  clientId: nonEmptyString,
+  clientId: words,
   shopUrl: httpUrl,
   session: withDefault(
     t.type({
       cookieName: withDefault(cookieName, 'user_access_token'),
-      cookieDomain: optional(nonEmptyString),
+      cookieDomain: optional(words),
       trustedOrigins: withDefault(listOf(httpUrl), []),
     }),
     { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] },
@@ -131,7 +133,7 @@ export const configCodec = t.type({
       'provider',
       t.type({ provider: t.literal('none') }),
       t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
-      t.type({ provider: t.literal('recaptcha'), siteKey: nonEmptyString }),
+      t.type({ provider: t.literal('recaptcha'), siteKey: words }),
     ),
     { provider: 'none' },
   ),
@@ -149,7 +151,7 @@ export const configCodec = t.type({
       t.type({ provider: t.literal('none') }),
       t.type({
         provider: t.literal('google'),
-        trackingId: nonEmptyString,
+        trackingId: words,
         consent: withDefault(oneOf('given', 'ask'), 'given'),
       }),
     ),
@@ -163,10 +165,7 @@ export const configCodec = t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),
   }),
-  activationApps: withDefault(
-    listOf(t.type({ name: nonEmptyString, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })),
-    [],
-  ),
+  activationApps: withDefault(listOf(t.type({ name: words, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })), []),
 })
 
 export type Config = t.TypeOf<typeof configCodec>

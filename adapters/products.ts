@@ -45,7 +45,7 @@ const signOn = new ContainerModule(({ bind }) => {
 const shop = new ContainerModule(({ bind }) => {
   bind(PurchaseHistory).toResolvedValue(
     ({ services }, http, log, telemetry, { yieldToMain }) =>
-      shopPurchases(http, { shop: services.shop, log, telemetry, yieldToMain }),
+      shopPurchases(http, { ...services, log, telemetry, yieldToMain }),
     [Config, PlainHttpClient, Log, Telemetry, Platform],
   )
   bind(Subscriptions).toResolvedValue(

@@ -4,7 +4,8 @@ import * as t from 'io-ts'
 import { type ActivationCode, findActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
-import { nonEmptyString } from '../decoding/codecs.ts'
+import { limits } from '../../core/shared/limits.ts'
+import { nonEmptyText } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { ignored, noCredential } from '../http/request.ts'
 
@@ -15,8 +16,10 @@ const toService = (activation: string) => ({
   withCookies: true,
 })
 
-const checkAnswer = t.type({ used: t.boolean, appName: nonEmptyString }, 'LicenseCheck')
-const activatedAnswer = t.type({ appName: nonEmptyString, email: nonEmptyString }, 'ActivatedLicense')
+const words = nonEmptyText(limits.textLength)
+
+const checkAnswer = t.type({ used: t.boolean, appName: words }, 'LicenseCheck')
+const activatedAnswer = t.type({ appName: words, email: words }, 'ActivatedLicense')
 
 /** An activation code, in its written form from any other. */
 const codeCodec = new t.Type<ActivationCode, string, unknown>(
@@ -30,7 +33,7 @@ const codeCodec = new t.Type<ActivationCode, string, unknown>(
 )
 
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(
-  { licenseKey: codeCodec, appName: nonEmptyString },
+  { licenseKey: codeCodec, appName: words },
   'a license',
 )
 
@@ -55,7 +58,7 @@ export const activationLicenses = (http: PlainHttpClient, activation: string): L
     }),
 })
 
-const recipientBody = t.intersection([t.type({ email: nonEmptyString }), licenseCodec])
+const recipientBody = t.intersection([t.type({ email: words }), licenseCodec])
 
 /** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(

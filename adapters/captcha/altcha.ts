@@ -7,22 +7,25 @@ import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/captcha.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
+import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { finiteNumber, nonEmptyString, optional, wholeNumber } from '../decoding/codecs.ts'
+import { finiteNumber, optional, text, wholeNumber } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
+
+const words = text(limits.textLength)
 
 /** The part of a challenge that the solver needs. The whole challenge goes back to the service. */
 const challengeAnswer = t.type(
   {
     parameters: t.type({
-      algorithm: nonEmptyString,
-      nonce: t.string,
-      salt: t.string,
+      algorithm: words,
+      nonce: words,
+      salt: words,
       // One step of more can't be stopped, and would keep a phone busy.
       cost: wholeNumber(1, 500_000),
       keyLength: wholeNumber(1, 64),
-      keyPrefix: nonEmptyString,
+      keyPrefix: words,
       /** Seconds since the epoch. */
       expiresAt: optional(finiteNumber),
     }),

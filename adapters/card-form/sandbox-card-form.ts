@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
+import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import {
   type CardField,
@@ -30,7 +31,7 @@ import {
   groupedNumber,
   numberProblem,
 } from '../../core/subscription/card-rules.ts'
-import { nonEmptyString } from '../decoding/codecs.ts'
+import { nonEmptyText } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 import { elementOf } from './field-element.ts'
@@ -103,7 +104,7 @@ export interface SandboxCardFormOptions {
   readonly clock: Clock
 }
 
-const nonceAnswer = t.type({ nonce: nonEmptyString }, 'CardNonce')
+const nonceAnswer = t.type({ nonce: nonEmptyText(limits.textLength) }, 'CardNonce')
 
 /** Refusals that concern one field: the tokenizer's clock, for example, may differ from this machine's. */
 const refusedFields = new Map<string, CardField>([

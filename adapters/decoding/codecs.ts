@@ -9,6 +9,7 @@ export interface SchemaKeywords {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly pattern?: string
+  readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
   readonly exclusiveMinimum?: number
@@ -52,23 +53,36 @@ const numberThat = (name: string, schema: SchemaKeywords, test: (value: number) 
 /** A hexadecimal colour, because names and functions of CSS can't be calculated with. */
 export const color = stringMatching('a colour such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
-// Uses `trim`, not the pattern: compiling that would delay the first form on a phone.
-export const nonEmptyString = stringMatching('a non-empty string', '\\S', (value) => value.trim() !== '')
+/** A text of at most so many characters: a page shows some texts many times. */
+export const text = (most: number) =>
+  stringThat(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
+
+/** The same, not empty and no white space alone. */
+export const nonEmptyText = (most: number) =>
+  stringThat(
+    `a non-empty text of at most ${most} characters`,
+    { pattern: '\\S', maxLength: most },
+    // Not by the pattern: compiling it would delay the first form on a phone.
+    (value) => value.length <= most && value.trim() !== '',
+  )
 
 /** The name of an account. Invisible characters and direction marks would make it look like another account's. */
 export const accountName = stringThat(
   'the name of an account',
   {},
-  (value) => value.trim() !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value),
+  (value) => value.length <= limits.emailMaxLength && value.trim() !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value),
 )
 
-export const text = stringThat('a string', {}, () => true)
+const storedEmail = text(limits.textLength)
 
 /** A stored e-mail address, in the form in which the portal sends it. An earlier release stored it as it was typed. */
 export const emailAddress = new t.Type<string, string, unknown>(
-  text.name,
-  text.is,
-  (value, context) => (text.is(value) ? t.success(tidyEmail(value)) : text.validate(value, context)),
+  'an e-mail address',
+  storedEmail.is,
+  (value, context) => {
+    const stored = storedEmail.validate(value, context)
+    return stored._tag === 'Right' ? t.success(tidyEmail(stored.right)) : stored
+  },
   t.identity,
 )
 

@@ -4,7 +4,7 @@ import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { firstFields, malformedFieldOf } from '../decoding/codecs.ts'
+import { firstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
 
 const headersOf = (
@@ -125,7 +125,7 @@ const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body'])
   return left(undecodable(decoder, firstFields(result.left.map(malformedFieldOf))))
 }
 
-const errorBody = t.type({ type: t.string })
+const errorBody = t.type({ type: text(limits.textLength) })
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 

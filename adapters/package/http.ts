@@ -31,14 +31,14 @@ export type BackEnds = Pick<
 /** The back-ends over an HTTP client, without a container. */
 export const backEnds = (
   http: HttpClient,
-  { services: { sso, shop, activation }, clientId }: Pick<Config, 'services' | 'clientId'>,
+  { services: { sso, shop, activation, timeoutMs }, clientId }: Pick<Config, 'services' | 'clientId'>,
   log: Log,
 ): BackEnds => ({
   accounts: ssoAccounts(http, { sso, clientId }),
   profiles: ssoProfiles(http, { sso, clientId }),
   preRegistrations: ssoPreRegistrations(http, { sso, clientId }),
   magicLinks: ssoMagicLinks(http, { sso, clientId }),
-  purchases: shopPurchases(http, { shop, log }),
+  purchases: shopPurchases(http, { shop, timeoutMs, log }),
   subscriptions: shopSubscriptions(http, shop),
   licenses: activationLicenses(http, activation),
   emailVerifications: activationEmails(http, activation),

@@ -1,13 +1,14 @@
-import { isRight } from 'fp-ts/Either'
+import { isRight, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { finiteNumber, firstFields, identifier, malformedFieldOf, optional } from '../decoding/codecs.ts'
+import { finiteNumber, firstFields, identifier, malformedFieldOf, optional, text } from '../decoding/codecs.ts'
 import { date } from '../decoding/dates.ts'
 
 /** A list of at most so many elements; the elements of a longer one are not looked at. */
-const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
+export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
   const list = t.array(codec, 'a list')
   return new t.Type<A[], O[], unknown>(
     list.name,
@@ -22,21 +23,23 @@ const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
 const wireOrder = t.type(
   {
     id: identifier,
-    payment: t.type({ id: identifier, created: date, status: t.string, amount: finiteNumber }),
-    currency: t.type({ sign: t.string }),
+    payment: t.type({ id: identifier, created: date, status: text(limits.statusLength), amount: finiteNumber }),
+    currency: t.type({ sign: text(limits.signLength) }),
     items: shortList(
       t.type({
-        title: t.string,
+        title: text(limits.textLength),
         price: finiteNumber,
         gift: t.boolean,
-        activation_info: optional(t.type({ code: optional(t.string), email: optional(t.string) })),
+        activation_info: optional(
+          t.type({ code: optional(text(limits.textLength)), email: optional(text(limits.textLength)) }),
+        ),
       }),
       limits.itemsOfAnOrder,
     ),
     subscription: optional(
       t.type({
         purchase_id: identifier,
-        status: t.string,
+        status: text(limits.statusLength),
         created: date,
         next_billing_date: optional(date),
         price: finiteNumber,
@@ -148,14 +151,17 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   return { values, unreadable, withoutSubscription, malformedFields }
 }
 
-/** Reads a list of orders of any length and yields between its slices. */
+/** Reads a list of orders and yields between its slices. Fails with 'unreachable' once `isLate`. */
 export const readOrders =
-  (list: readonly unknown[], yieldToMain: Task<void>): Task<ReadOrders> =>
+  (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<ReadOrders> =>
   async () => {
     const slices = readInSlices(list)
     let slice = slices.next()
-    for (; !slice.done; slice = slices.next()) await yieldToMain()
-    return slice.value
+    for (; !slice.done; slice = slices.next()) {
+      await yieldToMain()
+      if (isLate()) return left({ tag: 'unreachable', reason: 'timeout' })
+    }
+    return right(slice.value)
   }
 
 /** A short list of orders, read in one go. */

@@ -8,18 +8,20 @@ import { limits } from '../../core/shared/limits.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
 import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
-import { nonEmptyString } from '../decoding/codecs.ts'
+import { nonEmptyText } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { ignored, type PlainRequest, userCredential } from '../http/request.ts'
-import { readOrders } from './order-codec.ts'
+import { readOrders, shortList } from './order-codec.ts'
 
-const purchaseAnswer = t.type({ data: t.UnknownArray }, 'Purchases')
+const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.ordersOfAnAnswer) }, 'Purchases')
 
 export interface PurchaseOptions {
   /** The base address of the shop. */
   readonly shop: string
   readonly log: Log
   readonly telemetry?: Telemetry | undefined
+  /** For the whole call, decoding included; the HTTP client limits the rest of it. */
+  readonly timeoutMs: number
   /** Lets the platform handle input while many orders are decoded. */
   readonly yieldToMain?: Task<void> | undefined
 }
@@ -27,10 +29,11 @@ export interface PurchaseOptions {
 /** GET /purchase: the customer's orders. Malformed ones are left out, counted and reported. */
 export const shopPurchases = (
   http: PlainHttpClient,
-  { shop, log, telemetry = noTelemetry, yieldToMain = async () => undefined }: PurchaseOptions,
+  { shop, log, timeoutMs, telemetry = noTelemetry, yieldToMain = async () => undefined }: PurchaseOptions,
 ): PurchaseHistory => ({
-  list: (token) =>
-    pipe(
+  list: (token) => async () => {
+    const end = Date.now() + timeoutMs
+    return pipe(
       http.run({
         method: 'GET',
         service: shop,
@@ -40,7 +43,7 @@ export const shopPurchases = (
         answer: purchaseAnswer,
         mostBytes: limits.purchaseAnswerBytes,
       }),
-      TE.chainTaskK(({ data }) => readOrders(data, yieldToMain)),
+      TE.chain(({ data }) => readOrders(data, yieldToMain, () => Date.now() > end)),
       TE.map(({ values: orders, unreadable, withoutSubscription, malformedFields }) => {
         const of = orders.length + unreadable.length
         const report = (event: string, decoder: string, fields: string, leftOut: number) => {
@@ -52,10 +55,14 @@ export const shopPurchases = (
         report('orders.subscription-malformed', 'Subscription', malformedFields.subscriptions, withoutSubscription)
         return { orders, unreadable }
       }),
-    ),
+    )()
+  },
 })
 
-const cardFormTokenAnswer = t.type({ data: t.type({ client_token: nonEmptyString }) }, 'CardFormToken')
+const cardFormTokenAnswer = t.type(
+  { data: t.type({ client_token: nonEmptyText(limits.cardFormTokenLength) }) },
+  'CardFormToken',
+)
 
 /**
  * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something, if

@@ -2,7 +2,8 @@ import * as t from 'io-ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import { accountName, optional } from '../decoding/codecs.ts'
+import { limits } from '../../core/shared/limits.ts'
+import { accountName, optional, text } from '../decoding/codecs.ts'
 import type { HttpClient, PlainHttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
 import { captchaHeaders, type SsoOptions, ssoSignIn } from './sso-tokens.ts'
@@ -52,7 +53,7 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
   }
 }
 
-const profileAnswer = t.type({ username: accountName, email: optional(t.string) }, 'Profile')
+const profileAnswer = t.type({ username: accountName, email: optional(text(limits.textLength)) }, 'Profile')
 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
 export const ssoProfiles = (http: PlainHttpClient, { sso }: SsoOptions): Profiles => ({

@@ -4,8 +4,18 @@ import type { ConsentStore } from '../../core/analytics/visits.ts'
 import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
 import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
+import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { bearerToken, emailAddress, finiteNumber, oneOf, optional, typeThat } from '../decoding/codecs.ts'
+import {
+  accountName,
+  bearerToken,
+  emailAddress,
+  finiteNumber,
+  oneOf,
+  optional,
+  text,
+  typeThat,
+} from '../decoding/codecs.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
 import { expiringValue, storedValue } from './local-store.ts'
@@ -31,7 +41,7 @@ export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => 
   save: (answer) => store.write(storedNames.analyticsConsent, answer),
 })
 
-const profileCodec = t.type({ username: t.string, email: optional(t.string) })
+const profileCodec = t.type({ username: accountName, email: optional(text(limits.textLength)) })
 const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 

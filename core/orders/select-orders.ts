@@ -1,5 +1,6 @@
 import { instantOf } from '../shared/dates.ts'
 import { withAsciiDigits } from '../shared/digits.ts'
+import { limits } from '../shared/limits.ts'
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
 import { isListed } from './orders.ts'
 
@@ -189,7 +190,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
 
 export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
 
-/** The choices of the filters: the values that occur in a list, and the known statuses of listed orders. */
+/** The choices of the filters, at most a hundred of each: the values that occur in a list, and the known statuses of listed orders. */
 export interface OrderChoices {
   readonly statuses: readonly string[]
   /** The latest first. */
@@ -198,9 +199,12 @@ export interface OrderChoices {
   readonly gift: boolean
 }
 
+/** A browser takes seconds to show a hundred thousand choices. */
+const firstOf = <A>(values: readonly A[]): readonly A[] => [...new Set(values)].slice(0, limits.choicesOfAFilter)
+
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
-  statuses: [...new Set([...listedStatuses, ...orders.map(({ payment }) => payment.status)])],
-  years: [...new Set(orders.map(yearOf))].sort((one, other) => other - one),
+  statuses: firstOf([...listedStatuses, ...orders.map(({ payment }) => payment.status)]),
+  years: firstOf(orders.map(yearOf).sort((one, other) => other - one)),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })

@@ -37,6 +37,14 @@ export const limits = {
   answerBytes: 1_000_000,
   purchaseAnswerBytes: 16_000_000,
   itemsOfAnOrder: 1_000,
+  /** An order takes a hundred bytes or more: a longer list holds none. */
+  ordersOfAnAnswer: 160_000,
+  /** The characters of a currency's sign, of a status, and of any other text that a page shows. */
+  signLength: 16,
+  statusLength: 64,
+  textLength: 1_000,
+  cardFormTokenLength: 64_000,
+  choicesOfAFilter: 100,
   /** Of one page. */
   telemetryEvents: 50,
   telemetryBytes: 64 * 1024,

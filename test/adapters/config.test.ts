@@ -43,7 +43,7 @@ describe('A key that must be there', () => {
 
 describe('A wrong key', () => {
   it.each([
-    ['product.name', ' ', 'a non-empty string expected'],
+    ['product.name', ' ', 'a non-empty text of at most 1000 characters expected'],
     ['product.termsUrl', 'javascript:alert(1)', 'an absolute http(s) URL expected'],
     ['services.timeoutMs', 0, 'a positive number below 2^31 expected'],
     ['apps.travel.openUrl', 'javascript:alert(1)//', 'an absolute URL expected'],

@@ -2,25 +2,27 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { shopPurchases } from '../../adapters/shop/shop-service.ts'
+import { type PurchaseOptions, shopPurchases } from '../../adapters/shop/shop-service.ts'
 import { anItem, anOrder, aSubscription, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 
 const good = aWireOrder()
 const goodSubscription = aWireSubscription()
 
 describe('The customer’s purchases (specification §7)', () => {
-  const given = (answer: unknown) => {
+  const given = (answer: unknown, options: Partial<PurchaseOptions> = {}) => {
     const logged: unknown[] = []
     const noted: unknown[] = []
     const yields = { taken: 0 }
     const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
     const purchases = shopPurchases(http, {
       shop: 'https://shop.test',
+      timeoutMs: 5000,
       log: { warn: (event, data) => logged.push([event, data]) },
       telemetry: { note: (failure) => noted.push(failure) },
       yieldToMain: async () => {
         yields.taken += 1
       },
+      ...options,
     })
     return { list: () => purchases.list('user-token')(), logged, noted, yields }
   }
@@ -77,6 +79,18 @@ describe('The customer’s purchases (specification §7)', () => {
     expect(yields.taken).toBe(5)
   })
 
+  it('fail if they take longer than a call may, decoding included', async () => {
+    const slow = { yieldToMain: () => new Promise<void>((done) => setTimeout(done, 30)), timeoutMs: 50 }
+    const { list } = given({ data: Array(1000).fill(good) }, slow)
+    expect(await list()).toEqual(left({ tag: 'unreachable', reason: 'timeout' }))
+  })
+
+  it('fail if there are more of them than an answer could hold, without a look at one', async () => {
+    const { list, logged } = given({ data: Array(160_001).fill(0) })
+    expect(await list()).toMatchObject(left({ tag: 'undecodable' }))
+    expect(logged).toEqual([])
+  })
+
   it.each([{}, { data: { length: 1, 0: good } }, null])('fail if the answer is %j', async (answer) => {
     const { list, logged } = given(answer)
     expect(await list()).toMatchObject(left({ tag: 'undecodable' }))
@@ -100,6 +114,10 @@ describe('An order of the shop', () => {
     ['items that are no list', { ...good, items: {} }],
     ['an item without a title', { ...good, items: [{ price: 1, gift: false }] }],
     ['more than a thousand items', { ...good, items: Array(1001).fill(good.items[0]) }],
+    ['a long sign', { ...good, currency: { sign: 'x'.repeat(17) } }],
+    ['a long status', { ...good, payment: { ...good.payment, status: 'x'.repeat(65) } }],
+    ['a long title', { ...good, items: [{ ...good.items[0], title: 'x'.repeat(1001) }] }],
+    ['a long code', { ...good, items: [{ ...good.items[0], activation_info: { code: 'x'.repeat(1001) } }] }],
     ['an id that no number holds', { ...good, id: JSON.parse('9007199254740993') }],
     ['a payment whose id no number holds', { ...good, payment: { ...good.payment, id: 2 ** 53 } }],
     ['a time without a zone', { ...good, payment: { ...good.payment, created: '2026-03-14T09:30:00' } }],

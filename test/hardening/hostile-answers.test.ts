@@ -4,6 +4,8 @@ import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
 import { ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
+import { services } from '../../contracts/services.ts'
 import { errorCode, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { eachCall, type PortalCall } from '../builders/portal-calls.ts'
@@ -142,11 +144,40 @@ const foreign: readonly (readonly [name: string, answer: (call: string) => Respo
   ].map(([name, send]) => [name, (call: string) => send(long(call === 'shop GET /purchase' ? 16 : 1))] as const),
 ]
 
+/** Longer than any value that the portal takes over: a card form's token. */
+const longText = 'x'.repeat(70_000)
+
+/** The same answer with this text in place of each of its texts, one at a time. */
+const withLongText = (value: unknown): readonly unknown[] => {
+  if (typeof value === 'string') return [longText]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    withLongText(part).map((long) =>
+      Array.isArray(value) ? Object.assign([...value], { [key]: long }) : { ...value, [key]: long },
+    ),
+  )
+}
+
+const pinned = (
+  await Promise.all(services.map(async (service) => ({ service, pact: await readPact(service) })))
+).flatMap(({ service, pact }) =>
+  pact.map((interaction) => ({ call: pinnedCall(service, interaction), ...interaction.response })),
+)
+
 describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
     backEnd.respond = respond
     return make(portalAt(backEnd.url))()
   }
+
+  it('takes no long text from an answer that is pinned', async () => {
+    for (const { status, body } of pinned.filter(({ call }) => call === name))
+      for (const long of withLongText(body?.content))
+        expect([status, JSON.stringify(await outcomeOf(json(status, long)))]).toEqual([
+          status,
+          expect.not.stringContaining(longText),
+        ])
+  })
 
   it.each(foreign)('has no answer of its service in %s', async (_, answer) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })

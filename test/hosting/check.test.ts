@@ -49,7 +49,7 @@ describe('The check of a configuration', () => {
     const content = configWith('product.termsUrl', '/terms')
     expect(await checked({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
       'product.termsUrl: an absolute http(s) URL expected',
-      'clientId: a non-empty string expected',
+      'clientId: a non-empty text of at most 1000 characters expected',
       'oneTimeLinks: "automatic" or "click" expected',
     ])
   })

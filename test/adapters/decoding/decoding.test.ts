@@ -4,7 +4,7 @@ import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appUrl, httpUrl, patterns } from '../../../adapters/config.ts'
-import { finiteNumber, identifier, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
+import { finiteNumber, identifier, nonEmptyText, text, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
 import { date } from '../../../adapters/decoding/dates.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
@@ -14,7 +14,8 @@ const codecs: readonly (readonly [
   good: readonly unknown[],
   bad: readonly unknown[],
 ])[] = [
-  [nonEmptyString, ['a', ' a '], ['', ' ', '\n', 1, null, undefined]],
+  [text(3), ['', ' ', 'abc'], ['abcd', 1, null, undefined]],
+  [nonEmptyText(3), ['a', ' a '], ['', ' ', '\n', 'abcd', 1, null, undefined]],
   [finiteNumber, [0, -1.5, 1e300], [Number.NaN, Infinity, -Infinity, '1', null, undefined]],
   [
     identifier,

@@ -119,6 +119,13 @@ describe('The filters of the list of orders', () => {
     expect(choicesOf([anOrder()])).toMatchObject({ subscription: false, gift: false })
   })
 
+  it('offer at most a hundred values', () => {
+    const ofYear = (year: number) =>
+      anOrder({ payment: { ...anOrder().payment, status: `status ${year}`, created: `${year}-03-14` } })
+    const { statuses, years } = choicesOf(Array.from({ length: 200 }, (_, index) => ofYear(1900 + index)))
+    expect([statuses.length, years.length, years[0]]).toEqual([100, 100, 2099])
+  })
+
   it.each<Partial<OrderSelection>>([{}, { search: '1' }, { year: 2025 }, { gift: true }, { status: 'paid' }])(
     'count beside %j what each choice would show',
     (selection) => {
