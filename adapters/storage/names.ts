@@ -26,7 +26,7 @@ export const storedNames = {
 
 /** Every name in session storage, which lives as long as the tab. */
 export const tabNames = {
-  /** A finished activation while its page is reloaded. */
+  /** A finished activation whose page was left. */
   finishedActivation: 'finished_activation',
   confirmationAttempts: 'sent_links',
   /** The user token of an exchanged magic link, until its session begins. */

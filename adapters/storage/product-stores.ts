@@ -95,6 +95,8 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
   t.type({ tag: t.literal('activated'), license: licenseCodec, email: emailAddress }),
 )
 
+const leftActivationCodec = t.type({ license: licenseCodec, email: emailAddress, owner: optional(t.string) })
+
 /**
  * The activation under way in local storage, for a day and without a password. The digests of tried codes are stored
  * apart: they outlive the activation, also for a day.
@@ -106,21 +108,13 @@ const localActivation = (
   changes: Observable<void>,
 ): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
-  const ofTab = expiringValue(tabStore, clock, tabNames.finishedActivation, activationCodec)
+  const name = tabNames.finishedActivation
+  const left = expiringValue(tabStore, clock, name, leftActivationCodec, limits.finishedForHours)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
-    moveToTab: (finished) => {
-      ofTab.save(finished)
-      // Another tab may have begun the next one.
-      if (activation.read()?.tag === 'activated') activation.clear()
-    },
-    takeFromTab: () => {
-      const finished = ofTab.read()
-      ofTab.clear()
-      return finished
-    },
+    left,
     wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
     noteTry: (licenseKey) => {
       const digest = digestOf(licenseKey)

@@ -1,7 +1,7 @@
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
-import { type ActivationState, notBegun, type Transition } from './activation-state.ts'
+import { type ActivationState, activated, notBegun, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
 /** Takes over the stored state. The same state stays the same object, because each object gets a form of its own. */
@@ -30,6 +30,8 @@ export interface ActivationProgress extends Behavior<ActivationState> {
   refresh(): ActivationState
   /** Applies a transition to the refreshed state, and stores its result. */
   apply(transition: Transition): void
+  /** Takes over the stored state, also from a finished activation. */
+  readStore(): void
   /** Goes back to the beginning and clears the store. */
   reset(): void
 }
@@ -49,7 +51,8 @@ export const createActivationProgress = (
     state.update(followOtherTabs(stored()))
     return state.value
   }
-  session.customerChanges.subscribe(() => state.update(replaceWith(stored())))
+  const readStore = () => state.update(replaceWith(stored()))
+  session.customerChanges.subscribe(readStore)
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {
@@ -57,6 +60,7 @@ export const createActivationProgress = (
     },
     changes: state.changes,
     refresh,
+    readStore,
     apply: (transition) => {
       const before = refresh()
       state.update(transition)
@@ -65,6 +69,54 @@ export const createActivationProgress = (
     reset: () => {
       store.clear()
       state.set(notBegun)
+    },
+  }
+}
+
+/** An activation that is done, around the visits of its page. */
+export interface FinishedActivation {
+  /** The page goes away with its tab or by a page load. The next visitor of the computer must not find the activation. */
+  suspendFinished(): void
+  /** The page is left by a link of the portal. */
+  leaveFinished(): void
+  /** The page is shown, perhaps again: the same visitor finds the activation for an hour, in this tab alone. */
+  resumeFinished(): void
+}
+
+export const createFinishedActivation = (
+  store: Pick<ActivationStore, 'read' | 'clear' | 'left'>,
+  progress: ActivationProgress,
+  session: Pick<Session, 'owner'>,
+): FinishedActivation => {
+  const { left } = store
+  const endForAnother = () => {
+    const customer = session.owner.value?.toLowerCase()
+    const found = customer === undefined ? undefined : left.read()
+    if (found && ![found.owner, found.email].some((each) => each?.toLowerCase() === customer)) left.clear()
+  }
+  session.owner.changes.subscribe(endForAnother)
+
+  const suspendFinished = () => {
+    const state = progress.refresh()
+    if (state.tag !== 'activated') return
+    left.save({ license: state.license, email: state.email, owner: session.owner.value })
+    // Another tab may have begun the next one.
+    if (store.read()?.tag === 'activated') store.clear()
+  }
+
+  return {
+    suspendFinished,
+    leaveFinished: () => {
+      suspendFinished()
+      progress.readStore()
+    },
+    resumeFinished: () => {
+      const found = left.read()
+      left.clear()
+      // One that has just ended comes before the one that was left.
+      if (store.read()?.tag === 'activated') return
+      if (found === undefined) progress.readStore()
+      else progress.apply(activated(found.license, found.email))
     },
   }
 }

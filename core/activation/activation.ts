@@ -12,7 +12,12 @@ import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
 import { type ActivateLicensePorts, createActivateLicense } from './activate-license.ts'
 import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
-import { type ActivationProgress, createActivationProgress } from './activation-progress.ts'
+import {
+  type ActivationProgress,
+  createActivationProgress,
+  createFinishedActivation,
+  type FinishedActivation,
+} from './activation-progress.ts'
 import {
   type ActivationState,
   accountFound,
@@ -140,18 +145,14 @@ const createEnterEmail = (
 export interface Activation
   extends ResendVerification,
     Pick<AccountCheck, 'foundAccount' | 'waitIsSeen'>,
-    ReturnType<typeof createActivateLicense> {
+    ReturnType<typeof createActivateLicense>,
+    FinishedActivation {
   readonly state: Behavior<ActivationState>
   readonly enterLicenseKey: ReturnType<typeof createEnterLicenseKey>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
   readonly verification: OpenVerificationLink
   /** Forgets all input, for another license or another person at this computer. */
   startOver(): void
-  /** Forgets an activation that is done, once its page is left: the next visitor must not find it. */
-  forgetFinished(): void
-  /** The same where the page goes away with its tab or by a page load. A reload in the same tab resumes it. */
-  suspendFinished(): void
-  resumeFinished(): void
 }
 
 export const createActivation = (
@@ -174,17 +175,7 @@ export const createActivation = (
       messages.dismiss()
       progress.reset()
     },
-    forgetFinished: () => {
-      if (progress.refresh().tag === 'activated') progress.reset()
-    },
-    suspendFinished: () => {
-      const state = progress.refresh()
-      if (state.tag === 'activated') activationStore.moveToTab(state)
-    },
-    resumeFinished: () => {
-      const finished = activationStore.takeFromTab()
-      if (finished !== undefined) progress.apply(() => finished)
-    },
+    ...createFinishedActivation(activationStore, progress, session),
     foundAccount: accountCheck.foundAccount,
     waitIsSeen: accountCheck.waitIsSeen,
     ...createResendVerification(emailVerifications, accountCheck, progress, clock, log, messages),

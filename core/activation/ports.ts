@@ -36,15 +36,22 @@ export interface PreRegistrations {
   readonly register: (email: string) => Outcome<void>
 }
 
+/** A finished activation, with the customer who was signed in when its page was left. */
+export interface LeftActivation extends Recipient {
+  readonly owner: string | undefined
+}
+
 /** Keeps the activation under way in this browser over a reload. */
 export interface ActivationStore {
   readonly read: () => ActivationState | undefined
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
-  /** Moves a finished activation to the tab, which alone finds it again. */
-  readonly moveToTab: (finished: ActivationState) => void
-  /** Takes it from the tab, where it is no more then. */
-  readonly takeFromTab: () => ActivationState | undefined
+  /** A finished activation whose page was left, for an hour and in the tab alone. */
+  readonly left: {
+    readonly read: () => LeftActivation | undefined
+    readonly save: (finished: LeftActivation) => void
+    readonly clear: () => void
+  }
   /** Whether this browser has recently sent the code for activation, without a refusal. */
   readonly wasTried: (licenseKey: ActivationCode) => boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */

@@ -20,6 +20,8 @@ export const limits = {
   sharedCookieSurelyKeptDays: 6,
   /** For orders, and for an activation that is not finished. */
   rememberedForHours: 24,
+  /** For a finished activation whose page was left, in its tab. */
+  finishedForHours: 1,
   /** For the token of a magic link that was exchanged and not continued. */
   exchangedForMinutes: 10,
   rememberedOrders: 1_000,

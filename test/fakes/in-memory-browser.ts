@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
-import type { ActivationStore } from '../../core/activation/ports.ts'
+import type { ActivationStore, LeftActivation } from '../../core/activation/ports.ts'
 import type { ConsentAnswer, ConsentStore } from '../../core/analytics/visits.ts'
 import type {
   ConfirmationAttempt,
@@ -53,7 +53,7 @@ class Remembered {
   orders?: { readonly owner: string; readonly orders: readonly Order[] } | undefined
   cancellations?: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
   activation?: ActivationState | undefined
-  finishedActivation?: ActivationState | undefined
+  leftActivation?: LeftActivation | undefined
   language?: string | undefined
   clientToken?: ClientToken | undefined
   captchaProof?: CaptchaProof | undefined
@@ -133,15 +133,7 @@ export class InMemoryBrowser extends Remembered {
 
   readonly activationStore: ActivationStore = {
     ...fieldStore(this, 'activation'),
-    moveToTab: (finished) => {
-      this.finishedActivation = finished
-      if (this.activation?.tag === 'activated') this.activation = undefined
-    },
-    takeFromTab: () => {
-      const finished = this.finishedActivation
-      this.finishedActivation = undefined
-      return finished
-    },
+    left: fieldStore(this, 'leftActivation'),
     wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
     noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),

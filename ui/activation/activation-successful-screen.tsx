@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
+import { ContinueLink } from '../auth/continue-link.tsx'
 import { Address } from '../components/address.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/data-display.tsx'
@@ -13,7 +14,6 @@ import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './activation-successful-screen.module.css'
-import { StartOver } from './wizard-navigation.tsx'
 
 interface InstructionsProps {
   readonly instructions: ActivationInstructions
@@ -79,31 +79,33 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   )
 }
 
-const isReload = () =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
-
 /** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('successes.license-activated'))
   const { settings } = useApp()
   const { activation, device } = useProducts()
-  useState(() => isReload() && activation.resumeFinished())
+  const [isResumed, setResumed] = useState(false)
+  useLayoutEffect(() => {
+    activation.resumeFinished()
+    setResumed(true)
+  }, [activation])
   const state = useBehavior(activation.state)
   useEffect(() => {
     const listening = new AbortController()
     window.addEventListener('pagehide', activation.suspendFinished, listening)
-    // The browser shows the page as it was left, perhaps to another visitor.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && activation.forgetFinished(), listening)
+    // The browser shows the page as it was left, perhaps after an hour.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
     return () => listening.abort()
   }, [activation])
   // Another customer mounts the screen again, without leaving its page.
   useEffect(
     () => () => {
-      if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.forgetFinished()
+      if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.leaveFinished()
     },
     [activation],
   )
+  if (!isResumed) return null
   if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
   return (
     <PageContent width="text">
@@ -125,7 +127,7 @@ const ActivationSuccessfulScreen = () => {
       <Instructions instructions={instructionsFor(state.license.appName, settings, device)} email={state.email} />
       <div className={styles.another}>
         <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
-        <StartOver />
+        <ContinueLink />
       </div>
     </PageContent>
   )

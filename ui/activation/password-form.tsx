@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { useNextSteps } from '../auth/next-steps.tsx'
+import { useNextSteps } from '../auth/auth-links.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'

@@ -16,6 +16,7 @@ import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import { ContinueLink } from './continue-link.tsx'
 
 const titles = {
   'confirm-email': 'confirmation.title',
@@ -47,21 +48,6 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
     >
       {text}
     </EmptyState>
-  )
-}
-
-/** To the orders of a signed-in customer, or to sign-in. */
-const ContinueLink = () => {
-  const { t } = useTexts()
-  const login = useBehavior(useApp().session.login)
-  return login.tag === 'logged-in' ? (
-    <Link to={address.orders} className={buttonClass()}>
-      {t('confirmation.toOrders')}
-    </Link>
-  ) : (
-    <Link to={address.signIn} className={buttonClass()}>
-      {t('signIn.title')}
-    </Link>
   )
 }
 

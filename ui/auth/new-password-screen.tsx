@@ -15,8 +15,7 @@ import { usePasswordProblem } from '../passwords/password-input.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
-import { BackToSignIn, usePrefilledEmail } from './auth-links.tsx'
-import { useNextSteps } from './next-steps.tsx'
+import { BackToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 const words = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },

@@ -9,8 +9,7 @@ import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
-import { useNextSteps } from './next-steps.tsx'
+import { BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
 const RequestPasswordResetScreen = () => {

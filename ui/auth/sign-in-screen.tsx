@@ -15,8 +15,7 @@ import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { AuthLink, usePrefilledEmail } from './auth-links.tsx'
-import { useNextSteps } from './next-steps.tsx'
+import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** A part of its own with the later texts. The screen before stays until it is there. */
 const CheckInbox = lazy(() =>

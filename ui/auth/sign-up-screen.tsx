@@ -10,8 +10,7 @@ import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-input.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
-import { useNextSteps } from './next-steps.tsx'
+import { BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
+import { TextLink, type TextLinkProps } from '../components/button.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
 
@@ -22,7 +24,7 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
   ),
 }
 
-export interface StoreBadgeProps {
+export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
   readonly store: Store
   readonly href: string
   /** What it does. The store's name is between `<name>` and `</name>`, and gets a line of its own. */
@@ -30,10 +32,10 @@ export interface StoreBadgeProps {
 }
 
 /** A link to an app in a store. */
-const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
+const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
   const [before, name, after] = text.split(/<\/?name>/)
   return (
-    <a href={href} className={styles.badge}>
+    <TextLink href={href} className={styles.badge} {...(newTabHint && { newTabHint })}>
       <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
         {drawings[store]}
       </svg>
@@ -42,7 +44,7 @@ const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
         <bdi className={styles.name}>{name}</bdi>
         {after && <span className={styles.action}>{after}</span>}
       </span>
-    </a>
+    </TextLink>
   )
 }
 
@@ -51,13 +53,24 @@ export interface StoreBadgesProps {
   readonly centred?: boolean
 }
 
-/** Links to the app in the stores. Always shown, because a page can't know whether the app is installed. */
+/**
+ * Links to the app in the stores. Always shown, because a page can't know whether the app is installed. A phone opens the
+ * store itself, a computer another page in place of this one: there the links open a new tab.
+ */
 export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
   const { t } = useTexts()
+  const { device } = useProducts()
+  const newTabHint = device.isMobile ? undefined : t('common.opensInNewTab')
   return (
     <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles.centred : undefined}>
       {stores.map(({ store, url }) => (
-        <StoreBadge key={store} store={store} href={url} text={t(`stores.${store}`)} />
+        <StoreBadge
+          key={store}
+          store={store}
+          href={url}
+          text={t(`stores.${store}`)}
+          {...(newTabHint && { newTabHint })}
+        />
       ))}
     </Cluster>
   )

@@ -1,6 +1,5 @@
 import { usernameOf } from '../../core/session/login-state.ts'
-import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
-import { useNextSteps } from '../auth/next-steps.tsx'
+import { ForgottenPasswordLink, useNextSteps } from '../auth/auth-links.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { PageContent, PageHeading } from '../components/page-shell.tsx'

@@ -31,23 +31,13 @@ describe('The codes that were tried', () => {
   })
 })
 
-describe('A finished activation', () => {
-  const finished = { tag: 'activated', license, email: 'ada@compass.test' } as const
-
-  it('moves to the tab, which takes it once', () => {
-    const { activationStore } = given()
-    activationStore.save(finished)
-    activationStore.moveToTab(finished)
-    expect(activationStore.read()).toBeUndefined()
-    expect(activationStore.takeFromTab()).toEqual(finished)
-    expect(activationStore.takeFromTab()).toBeUndefined()
-  })
-
-  it('leaves the next one that another tab has begun', () => {
-    const { activationStore } = given()
-    const next = { tag: 'code-accepted', license: truckLicense, email: undefined } as const
-    activationStore.save(next)
-    activationStore.moveToTab(finished)
-    expect(activationStore.read()).toEqual(next)
-  })
+it('A finished activation that was left stays in the tab for an hour', () => {
+  const { storage, clock, activationStore } = given()
+  const finished = { license, email: 'ada@compass.test', owner: undefined }
+  activationStore.left.save(finished)
+  expect(storage.content).toEqual({})
+  clock.passSeconds(3599)
+  expect(activationStore.left.read()).toEqual(finished)
+  clock.passSeconds(1)
+  expect(activationStore.left.read()).toBeUndefined()
 })

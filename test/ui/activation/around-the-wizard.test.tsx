@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { adas } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
@@ -252,46 +251,5 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await user.click(resend)
     expect(await screen.findByText(sent)).toBeVisible()
     expect(screen.queryByText(refused)).toBeNull()
-  })
-})
-
-describe('The page after an activation (specification §2, /activation-successful)', () => {
-  const openInstructions = (appName: string, userAgent = '') =>
-    openWizard('/activation-successful', {
-      ...remembering({ tag: 'activated', license: { ...carLicense, appName }, email: ada }),
-      device: deviceOf({ userAgent, touchPoints: 0 }),
-    })
-
-  it('redirects to the wizard without an activation', async () => {
-    await openWizard('/activation-successful')
-    expect(await codeField()).toBeVisible()
-    expect(currentAddress()).toBe(wizard)
-  })
-
-  it.each([
-    ['link', 'Activate another licence'],
-    ['button', 'Start over'],
-  ] as const)('forgets the activation when it is left by the %s "%s"', async (role, name) => {
-    const { user, browser } = await openInstructions(carLicense.appName)
-    await user.click(await screen.findByRole(role, { name }))
-    expect(await codeField()).toBeVisible()
-    await waitFor(() => expect(browser.activation).toBeUndefined())
-  })
-
-  it('shows the app, the e-mail and the common steps', async () => {
-    await openInstructions(carLicense.appName)
-    expect(await screen.findByText('Compass Car')).toBeVisible()
-    expect(screen.getAllByText(ada)).toHaveLength(2)
-    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
-    expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
-  })
-
-  it("explains the truck app for each platform, the customer's own first", async () => {
-    await openInstructions(truckLicense.appName, 'iPhone')
-    expect(await screen.findByText('On iOS, select ‘restore license with user login’.')).toBeVisible()
-    expect(screen.getAllByText(/^On (iOS|Android), select/)[1]).toHaveTextContent(
-      'On Android, select ‘Login to your account’.',
-    )
-    expect(screen.getAllByRole('link', { name: /Google Play|App Store/ })[0]).toHaveTextContent(/App Store/)
   })
 })

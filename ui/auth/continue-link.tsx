@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../components/button.tsx'
+import { address } from '../routes/table.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+
+/** To the orders of a signed-in customer, or to sign-in. */
+export const ContinueLink = () => {
+  const { t } = useTexts()
+  const login = useBehavior(useApp().session.login)
+  return login.tag === 'logged-in' ? (
+    <Link to={address.orders} className={buttonClass()}>
+      {t('confirmation.toOrders')}
+    </Link>
+  ) : (
+    <Link to={address.signIn} className={buttonClass()}>
+      {t('signIn.title')}
+    </Link>
+  )
+}
