@@ -19,7 +19,10 @@ import { renderPortal, signIn } from '../support/render-portal.tsx'
 recordConsoleErrors()
 const loads = recordPageLoads()
 
-const problems = ['services.sso: an absolute http(s) URL expected', 'clientId: a non-empty text of at most 1000 characters expected']
+const problems = [
+  'services.sso: an absolute http(s) URL expected',
+  'clientId: a non-empty text of at most 1000 characters expected',
+]
 
 const failing = () => {
   let fail: (error: unknown) => void = () => undefined
