@@ -172,6 +172,11 @@ export type Config = t.TypeOf<typeof configCodec>
 
 export const Config = token<Config>('Config')
 
+/** The keys that the calls of the back-ends need. */
+export type ServiceConfig = Pick<Config, 'services' | 'clientId'>
+
+export const ServiceConfig = token<ServiceConfig>('ServiceConfig')
+
 const withTelemetry = t.type({ telemetry: telemetrySettings })
 
 /** The telemetry settings of a configuration that may be wrong elsewhere, because that is a failure to report. */

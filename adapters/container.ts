@@ -4,58 +4,89 @@ import { pipe } from 'fp-ts/function'
 import { Container } from 'inversify'
 import { type AccountApp, type AccountPorts, createAccountApp } from '../core/account-app.ts'
 import type { ProductsApp } from '../core/products-app.ts'
-import { type Config, type ConfigProblem, decodeConfig } from './config.ts'
-import { cookie } from './cookie/cookie-module.ts'
-import { http } from './http/http-module.ts'
-import { environment, type Platform } from './platform.ts'
+import { loadOnce } from '../core/shared/single-flight.ts'
+import { analytics, GoogleAnalytics, LateGoogle } from './analytics/analytics-module.ts'
+import { AltchaCaptcha, captcha, LateAltcha } from './captcha/captcha-module.ts'
+import { LateRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
+import { Config, type ConfigProblem, decodeConfig } from './config.ts'
+import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
+import { rememberTokenCookie } from './first-paint.ts'
+import { http } from './http/http-client.ts'
+import { late } from './late.ts'
+import { browser, type Platform } from './platform.ts'
 import * as port from './ports.ts'
-import { providers, Scripts } from './providers.ts'
-import { signOn } from './sso/sso-module.ts'
-import { AccountStores } from './storage/account-stores.ts'
-import { storage } from './storage/storage-module.ts'
+import { shell } from './shell.ts'
+import { accounts } from './sso/sso-accounts.ts'
+import { clientTokens } from './sso/sso-tokens.ts'
+import { AccountStores, accountStorage } from './storage/account-stores.ts'
+import { browserStorage, LocalStore } from './storage/local-store.ts'
+import { serviceOf, servicesOf } from './token.ts'
+
+/** Modules that are loaded when a page first needs their service. */
+const lateModules = [
+  late(LateAltcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altcha),
+  late(LateRecaptcha, RecaptchaLoader, async () => (await import('./captcha/recaptcha-script.ts')).recaptcha),
+  late(LateGoogle, GoogleAnalytics, async () => (await import('./analytics/google-analytics.ts')).google),
+]
 
 /** A page's container with what every page needs. */
 export const createContainer = (config: Config, platform: Platform): Container => {
-  const container = new Container({ defaultScope: 'Singleton' })
-  container.load(environment(config, platform), storage, cookie, http, signOn, providers(config, platform))
-
-  // Loaded once, when a page first needs one of these scripts. After a failure the next call loads them again.
-  let loading: Promise<void> | undefined
-  const load = async () => container.load((await import('./scripts.ts')).scripts(config, platform))
-  container.bind(Scripts).toConstantValue(async (service) => {
-    loading ??= load().catch((reason: unknown) => {
-      loading = undefined
-      throw reason
-    })
-    await loading
-    return container.get(service)
-  })
+  const container = new Container()
+  container.loadSync(
+    shell(config, platform),
+    browser(config, platform),
+    browserStorage,
+    accountStorage,
+    userTokens,
+    http,
+    clientTokens,
+    accounts,
+    captcha(config),
+    analytics(config, platform),
+  )
+  for (const add of lateModules) add(container)
   return container
 }
 
-const accountPorts = (container: Container): AccountPorts => ({
-  ...container.get(AccountStores),
-  settings: container.get(port.Settings),
-  log: container.get(port.Log),
-  clock: container.get(port.Clock),
-  language: container.get(port.LanguageChoice),
-  accounts: container.get(port.Accounts),
-  profiles: container.get(port.Profiles),
-  userTokens: container.get(port.UserTokenStore),
-  captcha: container.get(port.CaptchaProvider),
-  analytics: container.get(port.Analytics),
-  consents: container.get(port.ConsentStore),
+export const accountPorts = (container: Container): AccountPorts => ({
+  ...serviceOf(container, AccountStores),
+  ...servicesOf(container, {
+    settings: port.Settings,
+    log: port.Log,
+    clock: port.Clock,
+    language: port.LanguageChoice,
+    accounts: port.Accounts,
+    profiles: port.Profiles,
+    userTokens: port.UserTokenStore,
+    captcha: port.CaptchaProvider,
+    analytics: port.Analytics,
+    consents: port.ConsentStore,
+  }),
 })
+
+/** What a start does with values that earlier visits have stored. Making a service changes none. */
+const beginVisit = (container: Container): void => {
+  const { config, store, tokens, ofClient } = servicesOf(container, {
+    config: Config,
+    store: LocalStore,
+    tokens: BrowserUserTokens,
+    ofClient: port.ClientTokenStore,
+  })
+  rememberTokenCookie(store, config.session.cookieName)
+  tokens.beginVisit()
+  // Reading removes a damaged one, even if no call needs a token.
+  ofClient.read()
+}
 
 export interface StartedPortal {
   readonly app: AccountApp
-  /** Adds the products to the same container. Rejects when their script can't be loaded; then it may be called again. */
+  /** Adds the products to the same container, once. Rejects when their script can't be loaded; then it may be called again. */
   readonly loadProducts: () => Promise<ProductsApp>
 }
 
 /**
- * From the parsed content of config.json to a running app; the left names each wrong key. Takes about 20 ms on a slow phone and
- * must not yield: the browser would run its own load tasks first.
+ * From the parsed content of config.json to a running app; the left names each wrong key. It must not yield: the browser would
+ * run its own load tasks first.
  */
 export const startPortal = (
   configuration: unknown,
@@ -65,8 +96,10 @@ export const startPortal = (
     decodeConfig(configuration),
     E.map((config) => {
       const container = createContainer(config, platform)
+      beginVisit(container)
       const ports = accountPorts(container)
       const { app, parts } = createAccountApp(ports)
-      return { app, loadProducts: async () => (await import('./products.ts')).addProducts(container, ports, parts) }
+      const loadProducts = async () => (await import('./products.ts')).startProducts(container, config, ports, parts)
+      return { app, loadProducts: loadOnce(loadProducts) }
     }),
   )

@@ -1,9 +1,8 @@
 import { createLanguageChoice, type LanguageChoice, type LanguageStore } from '../core/language/language-choice.ts'
 import { limits } from '../core/shared/limits.ts'
 import { readCookies, writeCookie } from './cookie/cookies.ts'
-import type { Platform } from './platform.ts'
-import type { BrowserPage } from './storage/browser-user-tokens.ts'
-import { changesElsewhere, createLocalStore, type LocalStore } from './storage/local-store.ts'
+import type { BrowserPage, Platform } from './platform.ts'
+import { changesElsewhere, createStore, type LocalStore } from './storage/local-store.ts'
 import { storedNames } from './storage/names.ts'
 
 // Data for the first paint, before config.json has loaded: the language, and whether a customer seems to be signed in.
@@ -33,7 +32,7 @@ export const browserLanguage = ({
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
-  createLanguageChoice(browserLanguageStore(page, createLocalStore(localStorage)), { list: () => navigator.languages })
+  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), { list: () => navigator.languages })
 
 /** Whether this browser seems to have a user token. It chooses what the first paint shows, and decides nothing else. */
 export const hasStoredToken = (storage: () => Storage, document: { readonly cookie: string }): boolean => {

@@ -1,9 +1,38 @@
-/** Written out, because the core package, which has these tokens too, does without inversify and its types. */
-export type Token<A> = symbol | (abstract new (...values: unknown[]) => A)
+import type { Bind, Container } from 'inversify'
 
-/**
- * A container's token. It has the name of its type, and inversify's errors show the name. It stands beside the type; in
- * ports.ts for a type of core. The arguments of a binding's lambda get its type. The compiler does not check the tokens
- * of a named factory, because inversify takes any function for a token: a test resolves every service.
- */
-export const token = <A>(name: string): Token<A> => Symbol(name)
+declare const of: unique symbol
+
+/** The key of a service in the container. It accepts no service of a wider or a narrower type. */
+export type Token<A> = symbol & { readonly [of]: (value: A) => A }
+
+/** A token with the name of its type: inversify's errors show it. Declare it next to its type; for a type of core in ports.ts. */
+export const token = <A>(name: string): Token<A> => Symbol(name) as Token<A>
+
+type AnyToken = symbol & { readonly [of]: unknown }
+type ServicesOf<Tokens> = { -readonly [Key in keyof Tokens]: Tokens[Key] extends Token<infer A> ? A : never }
+
+/** Binds a service that exists already. */
+export const constant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>): void => {
+  bind<A>(service).toConstantValue(value)
+}
+
+/** Binds a service that is made once, of the services of these tokens. inversify itself takes any token for any argument. */
+export const resolved = <A, const Tokens extends readonly AnyToken[]>(
+  bind: Bind,
+  service: Token<A>,
+  make: (...needs: ServicesOf<Tokens>) => NoInfer<A>,
+  tokens: Tokens,
+): void => {
+  bind<A>(service)
+    .toResolvedValue<unknown[]>(make as never, [...tokens])
+    .inSingletonScope()
+}
+
+export const serviceOf = <A>(container: Container, service: Token<A>): A => container.get<A>(service)
+
+/** The services of these tokens, under their names. */
+export const servicesOf = <Tokens extends Readonly<Record<string, AnyToken>>>(
+  container: Container,
+  tokens: Tokens,
+): ServicesOf<Tokens> =>
+  Object.fromEntries(Object.entries(tokens).map(([name, key]) => [name, container.get(key)])) as ServicesOf<Tokens>

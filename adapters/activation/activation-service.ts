@@ -1,16 +1,19 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { type ActivationCode, findActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
-import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
+import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
-import type { PlainHttpClient } from '../http/http-client.ts'
+import { PlainHttpClient } from '../http/http-client.ts'
 import { ignored, noCredential } from '../http/request.ts'
+import { EmailVerifications, Licenses } from '../ports.ts'
+import { resolved } from '../token.ts'
 
 /** What every call has in common. The service takes its own cookie, no bearer token (specification §7). */
-const toService = (activation: string) => ({
+const toService = ({ services: { activation } }: ServiceConfig) => ({
   service: activation,
   credential: noCredential,
   withCookies: true,
@@ -38,10 +41,10 @@ export const licenseCodec: t.Type<License, unknown, unknown> = t.type(
 )
 
 /** Licenses at the activation service. */
-export const activationLicenses = (http: PlainHttpClient, activation: string): Licenses => ({
+export const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
-      ...toService(activation),
+      ...toService(config),
       method: 'GET',
       path: ['activation', 'activation-code', licenseKey],
       retry: 'once',
@@ -49,7 +52,7 @@ export const activationLicenses = (http: PlainHttpClient, activation: string): L
     }),
   activate: ({ license, email }, password) =>
     http.run({
-      ...toService(activation),
+      ...toService(config),
       method: 'POST',
       path: ['activation', 'activate'],
       body: { password, email, ...license },
@@ -74,11 +77,11 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
 )
 
 /** E-mail addresses at the activation service. */
-export const activationEmails = (http: PlainHttpClient, activation: string): EmailVerifications => ({
+export const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({
-        ...toService(activation),
+        ...toService(config),
         method: 'GET',
         path: ['user', 'check'],
         query: { email },
@@ -91,7 +94,7 @@ export const activationEmails = (http: PlainHttpClient, activation: string): Ema
     ),
   send: ({ license, email }) =>
     http.run({
-      ...toService(activation),
+      ...toService(config),
       method: 'POST',
       path: ['user', 'email', 'resend'],
       body: { email, ...license },
@@ -100,10 +103,15 @@ export const activationEmails = (http: PlainHttpClient, activation: string): Ema
     }),
   verify: (code) =>
     http.run({
-      ...toService(activation),
+      ...toService(config),
       method: 'GET',
       path: ['code', 'verify', code],
       retry: 'once',
       answer: verifiedAnswer,
     }),
+})
+
+export const activation = new ContainerModule(({ bind }) => {
+  resolved(bind, Licenses, activationLicenses, [PlainHttpClient, ServiceConfig])
+  resolved(bind, EmailVerifications, activationEmails, [PlainHttpClient, ServiceConfig])
 })

@@ -1,7 +1,9 @@
-import type { Analytics } from '../../core/analytics/visits.ts'
-import type { Log } from '../../core/shared/ports.ts'
+import { ContainerModule } from 'inversify'
 import { cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
 import { loadScript } from '../load-script.ts'
+import { type Analytics, Log } from '../ports.ts'
+import { resolved } from '../token.ts'
+import { GoogleAnalytics, GoogleSettings } from './analytics-module.ts'
 
 const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
 
@@ -25,8 +27,8 @@ const removeCookiesOfGoogle = (page: Document): void => {
  * Google Analytics 4. The script is loaded at the first counted view, and so never on a page with a token. Every event has
  * the pattern of the route in place of the address, which Google's script would read by itself.
  */
-export const googleAnalytics = (document: Document, trackingId: string, log: Log): Analytics => {
-  const window = document.defaultView ?? {}
+export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
+  const window = page.defaultView ?? {}
   let started = false
 
   function push(..._command: readonly unknown[]) {
@@ -42,7 +44,7 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
     started = true
     push('js', new Date())
     push('config', trackingId, { send_page_view: false })
-    loadScript(document, `${scriptAddress}?${new URLSearchParams({ id: trackingId })}`).catch((reason: unknown) =>
+    loadScript(page, `${scriptAddress}?${new URLSearchParams({ id: trackingId })}`).catch((reason: unknown) =>
       log.warn('analytics.not-loaded', { reason: String(reason) }),
     )
   }
@@ -51,7 +53,7 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
     pageView: (routePattern) => {
       // Google's script adds these to its own events too. The document's title may contain an order number.
       const place = {
-        page_location: new URL(document.baseURI).origin + routePattern,
+        page_location: new URL(page.baseURI).origin + routePattern,
         page_referrer: '',
         page_title: routePattern,
       }
@@ -63,7 +65,11 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
     pause: () => disable(true),
     stop: () => {
       disable(true)
-      removeCookiesOfGoogle(document)
+      removeCookiesOfGoogle(page)
     },
   }
 }
+
+export const google = new ContainerModule(({ bind }) =>
+  resolved(bind, GoogleAnalytics, googleAnalytics, [GoogleSettings, Log]),
+)

@@ -4,14 +4,17 @@ import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
 import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/captcha.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber, optional, text, wholeNumber } from '../decoding/codecs.ts'
-import type { PlainHttpClient } from '../http/http-client.ts'
+import { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
+import { Clock } from '../ports.ts'
+import { resolved } from '../token.ts'
+import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
 const words = text(limits.textLength)
 
@@ -91,7 +94,7 @@ const proofOf =
 export const altchaCaptcha = (
   http: PlainHttpClient,
   clock: Clock,
-  challengeUrl: string,
+  { challengeUrl }: AltchaSettings,
   milliseconds = mostMilliseconds,
 ): ComputedCaptcha => ({
   kind: 'computed',
@@ -108,3 +111,7 @@ export const altchaCaptcha = (
       TE.chain((challenge) => proofOf(challenge, clock, milliseconds)),
     ),
 })
+
+export const altcha = new ContainerModule(({ bind }) =>
+  resolved(bind, AltchaCaptcha, altchaCaptcha, [PlainHttpClient, Clock, AltchaSettings]),
+)

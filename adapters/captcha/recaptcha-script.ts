@@ -1,5 +1,9 @@
+import { ContainerModule } from 'inversify'
+import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadScript } from '../load-script.ts'
-import type { Recaptcha, RecaptchaLoader } from './recaptcha.ts'
+import { Platform } from '../platform.ts'
+import { resolved } from '../token.ts'
+import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
 /** The first script gives only this, and loads a second script with the rest. */
 interface ReadyApi {
@@ -15,28 +19,24 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
 
 const scriptAddress = 'https://www.google.com/recaptcha/api.js'
 
-/** Loads reCAPTCHA's script in the language of the page, once. After a failure the next call loads it again. */
-export const recaptchaScript = (language: () => string): RecaptchaLoader => {
-  let loading: Promise<Recaptcha> | undefined
-
-  const load = async (document: Document): Promise<Recaptcha> => {
-    // Without `trustedtypes` the first script sets the second one's address as a string, which the portal's policy forbids.
-    const query = new URLSearchParams({ render: 'explicit', hl: language(), trustedtypes: 'true' })
-    await loadScript(document, `${scriptAddress}?${query}`)
-    const global = (): unknown => Reflect.get(document.defaultView ?? {}, 'grecaptcha')
-    const api = global()
-    if (!isReadyApi(api)) throw new Error('The script defines no grecaptcha')
-    await new Promise<void>((resolve) => api.ready(resolve))
-    const recaptcha = global()
-    if (!isRecaptcha(recaptcha)) throw new Error('grecaptcha is ready and can render no widget')
-    return recaptcha
-  }
-
-  return ({ ownerDocument }) => {
-    loading ??= load(ownerDocument).catch((reason: unknown) => {
-      loading = undefined
-      throw reason
-    })
-    return loading
-  }
+const load = async (page: Document): Promise<Recaptcha> => {
+  // Without `trustedtypes` the first script sets the second one's address as a string, which the portal's policy forbids.
+  const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
+  await loadScript(page, `${scriptAddress}?${query}`)
+  const global = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')
+  const api = global()
+  if (!isReadyApi(api)) throw new Error('The script defines no grecaptcha')
+  await new Promise<void>((resolve) => api.ready(resolve))
+  const recaptcha = global()
+  if (!isRecaptcha(recaptcha)) throw new Error('grecaptcha is ready and can render no widget')
+  return recaptcha
 }
+
+/** Loads reCAPTCHA's script into the page, once. */
+export const recaptchaScript = ({ scriptPage }: Pick<Platform, 'scriptPage'>): RecaptchaLoader =>
+  loadOnce(async () => {
+    if (scriptPage === undefined) throw new Error('reCAPTCHA needs a page')
+    return load(scriptPage)
+  })
+
+export const recaptcha = new ContainerModule(({ bind }) => resolved(bind, RecaptchaLoader, recaptchaScript, [Platform]))

@@ -1,5 +1,6 @@
-import type { CaptchaProvider } from '../../core/captcha/captcha.ts'
-import type { Clock } from '../../core/shared/ports.ts'
+import type { Late } from '../late.ts'
+import type { CaptchaProvider, Clock } from '../ports.ts'
+import { token } from '../token.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */
 export interface Recaptcha {
@@ -9,29 +10,41 @@ export interface Recaptcha {
 
 export interface RecaptchaOptions {
   readonly sitekey: string
+  /** The language of the widget. */
+  readonly hl: string
   readonly callback: (response: string) => void
   readonly 'expired-callback': () => void
   readonly 'error-callback': () => void
 }
 
-/** Loads the script into the document of that element; rejects when it fails to load. */
-export type RecaptchaLoader = (place: Element) => Promise<Recaptcha>
+/** Loads the script; rejects when it fails to load. */
+export type RecaptchaLoader = () => Promise<Recaptcha>
+
+export const RecaptchaLoader = token<RecaptchaLoader>('RecaptchaLoader')
+export const LateRecaptcha = token<Late<RecaptchaLoader>>('LateRecaptcha')
 
 /** Google accepts a response for two minutes; the difference is for its way to the service. */
 const lifetimeMs = 110_000
 
-/** Google's widget. Its script is loaded when a form places the first one. */
-export const recaptchaCaptcha = (load: RecaptchaLoader, clock: Clock, siteKey: string): CaptchaProvider => ({
+/** Google's widget, in the language in which it is placed. Its script is loaded when a form places the first one. */
+export const recaptchaCaptcha = (
+  loadScript: Late<RecaptchaLoader>,
+  clock: Clock,
+  language: () => string,
+  siteKey: string,
+): CaptchaProvider => ({
   kind: 'placed',
   place: (where, listener) => {
     if (!(where instanceof Element)) throw new TypeError('reCAPTCHA is placed into an element')
     let removed = false
     let reset = () => {}
-    load(where)
+    loadScript()
+      .then((load) => load())
       .then((recaptcha) => {
         if (removed) return
         const widget = recaptcha.render(where, {
           sitekey: siteKey,
+          hl: language(),
           callback: (response) => listener.solved({ response, goodUntil: clock.now() + lifetimeMs }),
           'expired-callback': listener.expired,
           'error-callback': listener.failed,

@@ -1,12 +1,11 @@
 import type { HostedFields } from 'braintree-web/hosted-fields'
 import * as E from 'fp-ts/Either'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import type { Log } from '../../core/shared/ports.ts'
 import {
   type CardFieldProblems,
-  type CardForm,
   type CardFormPlaces,
   type CardFormResult,
   type CardFormState,
@@ -19,6 +18,9 @@ import {
   perCardField,
   remainingProblems,
 } from '../../core/subscription/card-form.ts'
+import { type CardForm, Log } from '../ports.ts'
+import { resolved } from '../token.ts'
+import { BraintreeCardForm } from './card-form-module.ts'
 import { elementOf } from './field-element.ts'
 
 const hostedNames = {
@@ -169,3 +171,5 @@ export const braintreeCardForm = (log: Log): CardForm => ({
       }
     },
 })
+
+export const braintree = new ContainerModule(({ bind }) => resolved(bind, BraintreeCardForm, braintreeCardForm, [Log]))

@@ -1,16 +1,15 @@
 import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { Clock } from '../../core/shared/ports.ts'
 import {
   type CardField,
   type CardFieldHost,
   type CardFieldProblems,
-  type CardForm,
   type CardFormResult,
   type CardFormState,
   cardFields,
@@ -32,8 +31,11 @@ import {
   numberProblem,
 } from '../../core/subscription/card-rules.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
-import type { PlainHttpClient } from '../http/http-client.ts'
+import { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
+import { type CardForm, Clock } from '../ports.ts'
+import { resolved } from '../token.ts'
+import { SandboxCardForm, SandboxCards } from './card-form-module.ts'
 import { elementOf } from './field-element.ts'
 
 interface FieldFormat {
@@ -98,12 +100,6 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   return input
 }
 
-export interface SandboxCardFormOptions {
-  readonly http: PlainHttpClient
-  readonly tokenizeUrl: string
-  readonly clock: Clock
-}
-
 const nonceAnswer = t.type({ nonce: nonEmptyText(limits.textLength) }, 'CardNonce')
 
 /** Refusals that concern one field: the tokenizer's clock, for example, may differ from this machine's. */
@@ -118,7 +114,7 @@ const tokenExpired = 'card.token.invalid'
  * The card form of the sandbox: inputs in the portal's style, and a tokenizer in place of a payment provider's. The card
  * is kept in the inputs only and is sent to the tokenizer only.
  */
-export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOptions): CardForm => ({
+export const sandboxCardForm = (http: PlainHttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
@@ -202,3 +198,7 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
     })
   },
 })
+
+export const sandbox = new ContainerModule(({ bind }) =>
+  resolved(bind, SandboxCardForm, sandboxCardForm, [PlainHttpClient, Clock, SandboxCards]),
+)

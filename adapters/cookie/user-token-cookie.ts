@@ -1,29 +1,26 @@
 import { limits } from '../../core/shared/limits.ts'
+import type { Config } from '../config.ts'
+import type { BrowserPage } from '../platform.ts'
 import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
-import { type CookieJar, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
+import { domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
 /** A page's cookies and address. */
-export interface CookiePage extends CookieJar {
-  readonly location: Pick<Location, 'hostname' | 'protocol'>
-}
+export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
 
-export interface CookieSettings {
-  readonly cookieName: string
-  /** The shared parent domain; undefined where the cookie is the portal's own. */
-  readonly cookieDomain: string | undefined
-}
+/** The cookie's name, and the shared parent domain. Without a domain only the portal reads the cookie. */
+export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomain'>
 
 /** The cookie of the user token (specification §9). */
 export interface UserTokenCookie {
   /** Whether the provider's other sites read it, too. */
   readonly isShared: boolean
   /** The value of every cookie of that name. Next to a shared cookie, all others that the page can remove are removed. */
-  readAll(): readonly string[]
+  readonly readAll: () => readonly string[]
   /** Writes the cookie in place of every other of that name; false if the browser refuses it. */
-  write(token: string): boolean
+  readonly write: (token: string) => boolean
   /** Removes the cookie for this host and each parent domain. */
-  removeAll(): void
+  readonly removeAll: () => void
 }
 
 export const UserTokenCookie = token<UserTokenCookie>('UserTokenCookie')

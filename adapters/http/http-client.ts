@@ -2,26 +2,36 @@ import { type Either, isLeft, left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
-import type { LanguageChoice } from '../../core/language/language-choice.ts'
-import type { ClientTokens } from '../../core/session/client-tokens.ts'
+import { ContainerModule } from 'inversify'
+import { createClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, isRateLimit, isTransient, type Outcome, refusesToken } from '../../core/shared/app-error.ts'
-import type { Log } from '../../core/shared/ports.ts'
-import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
-import { token } from '../token.ts'
+import { noTelemetry } from '../../core/telemetry/ports.ts'
+import { ServiceConfig } from '../config.ts'
+import {
+  ClientTokenIssuer,
+  ClientTokenStore,
+  ClientTokens,
+  Clock,
+  type LanguageChoice,
+  type Log,
+  type Telemetry,
+} from '../ports.ts'
+import { Shell } from '../shell.ts'
+import { resolved, token } from '../token.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
 import { readAnswer, send } from './send.ts'
 
 /** Makes the calls that need no client token, such as the one that fetches it. */
 export interface PlainHttpClient {
   /** Runs a request: time-out, JSON, error catalogue and decoding included. Its left is always an `AppError`. */
-  run<A>(request: PlainRequest<A>): Outcome<A>
+  readonly run: <A>(request: PlainRequest<A>) => Outcome<A>
 }
 
 export const PlainHttpClient = token<PlainHttpClient>('PlainHttpClient')
 
 /** The one way in which the portal talks to its back-ends. */
 export interface HttpClient extends PlainHttpClient {
-  run<A>(request: HttpRequest<A>): Outcome<A>
+  readonly run: <A>(request: HttpRequest<A>) => Outcome<A>
 }
 
 export const HttpClient = token<HttpClient>('HttpClient')
@@ -33,7 +43,7 @@ export interface HttpClientOptions {
   /** Sent as Accept-Language, so that the services write to the customer in the language of the portal. */
   readonly language?: LanguageChoice
   /** Waits before a read is retried. */
-  readonly retryDelay?: Task<void>
+  readonly retryDelay?: Task<void> | undefined
   /** Notes every failed call. */
   readonly telemetry?: Telemetry | undefined
   /** Gets a warning for each malformed answer, with the names of its fields and never with the values. */
@@ -162,3 +172,18 @@ export const createHttpClient = (
     },
   }
 }
+
+/** The two HTTP clients. The plain one fetches the client tokens that the other one sends. */
+export const http = new ContainerModule(({ bind }) => {
+  resolved(
+    bind,
+    HttpClientOptions,
+    ({ services: { timeoutMs } }, { fetch, language, telemetry, log, retryDelay }) => {
+      return { fetch, timeoutMs, language, telemetry, log, retryDelay }
+    },
+    [ServiceConfig, Shell],
+  )
+  resolved(bind, PlainHttpClient, createPlainHttpClient, [HttpClientOptions])
+  resolved(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, Clock])
+  resolved(bind, HttpClient, createHttpClient, [HttpClientOptions, PlainHttpClient, ClientTokens])
+})

@@ -15,4 +15,4 @@ export interface AltchaOptions {
 
 /** The `captcha` port for the provider altcha of the configuration. */
 export const altcha = ({ fetch, timeoutMs, challengeUrl, clock }: AltchaOptions): CaptchaProvider =>
-  altchaCaptcha(createPlainHttpClient({ fetch, timeoutMs }), clock, challengeUrl)
+  altchaCaptcha(createPlainHttpClient({ fetch, timeoutMs }), clock, { challengeUrl })

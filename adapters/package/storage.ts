@@ -1,13 +1,15 @@
+import { Container, ContainerModule } from 'inversify'
 import { NEVER } from 'rxjs'
 import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
-import type { ClientTokenStore } from '../../core/session/ports.ts'
-import type { Clock } from '../../core/shared/ports.ts'
-import { accountStores, localClientTokens } from '../storage/account-stores.ts'
-import { createLocalStore, type KeyValueStorage } from '../storage/local-store.ts'
+import { ClientTokenStore, Clock } from '../ports.ts'
+import type { KeyValueStorage } from '../shell.ts'
+import { AccountStores, accountStorage } from '../storage/account-stores.ts'
+import { ChangesElsewhere, createStore, LocalStore, TabStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import { productStores } from '../storage/product-stores.ts'
+import { ProductStores, productStorage } from '../storage/product-stores.ts'
 import { memoryStorage, storedUserTokens } from '../storage/shell-storage.ts'
+import { constant, serviceOf } from '../token.ts'
 
 // The package's './storage': all stored ports of a shell, over one storage of strings.
 
@@ -15,7 +17,7 @@ export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure
 export type { KeyValueStorage }
 
 /** The ports that remember a customer or a visitor, except the tokens. */
-export type StoredPorts = ReturnType<typeof accountStores> & ReturnType<typeof productStores>
+export type StoredPorts = AccountStores & ProductStores
 
 export interface StorageOptions {
   /** Outlives the program. It has the customer's token, so keep it private. */
@@ -33,9 +35,20 @@ export interface Remembered {
 
 /** The stored ports over a storage. A value that it refuses is kept until the program ends. */
 export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions): Remembered => {
-  const store = createLocalStore(() => storage)
+  const store: LocalStore = createStore(() => storage)
   const forThisRun = memoryStorage()
-  const tabStore = createLocalStore(() => forThisRun)
+  const container = new Container()
+  const stores = new ContainerModule(({ bind }) => {
+    constant(bind, LocalStore, store)
+    constant(
+      bind,
+      TabStore,
+      createStore(() => forThisRun),
+    )
+    constant(bind, ChangesElsewhere, () => NEVER)
+    constant(bind, Clock, clock)
+  })
+  container.loadSync(stores, accountStorage, productStorage)
   const language = createLanguageChoice(
     {
       read: () => store.read(storedNames.language),
@@ -46,11 +59,11 @@ export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions):
   )
   return {
     ports: {
-      ...accountStores(store, tabStore, clock),
-      ...productStores(store, tabStore, clock),
+      ...serviceOf(container, AccountStores),
+      ...serviceOf(container, ProductStores),
       userTokens: storedUserTokens(store),
       language,
     },
-    clientTokens: localClientTokens(store),
+    clientTokens: serviceOf(container, ClientTokenStore),
   }
 }

@@ -1,37 +1,30 @@
 import { pipe } from 'fp-ts/function'
-import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { PurchaseHistory } from '../../core/orders/orders.ts'
 import type { UserToken } from '../../core/session/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { Log } from '../../core/shared/ports.ts'
-import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
-import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
+import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
-import type { PlainHttpClient } from '../http/http-client.ts'
+import { PlainHttpClient } from '../http/http-client.ts'
 import { ignored, type PlainRequest, userCredential } from '../http/request.ts'
+import { Log, PurchaseHistory, Subscriptions, Telemetry } from '../ports.ts'
+import { Shell } from '../shell.ts'
+import { resolved } from '../token.ts'
 import { readOrders, shortList } from './order-codec.ts'
 
 const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.ordersOfAnAnswer) }, 'Purchases')
 
-export interface PurchaseOptions {
-  /** The base address of the shop. */
-  readonly shop: string
-  readonly log: Log
-  readonly telemetry?: Telemetry | undefined
-  /** For the whole call, decoding included; the HTTP client limits the rest of it. */
-  readonly timeoutMs: number
-  /** Lets the platform handle input while many orders are decoded. */
-  readonly yieldToMain?: Task<void> | undefined
-}
-
 /** GET /purchase: the customer's orders. Malformed ones are left out, counted and reported. */
 export const shopPurchases = (
   http: PlainHttpClient,
-  { shop, log, timeoutMs, telemetry = noTelemetry, yieldToMain = async () => undefined }: PurchaseOptions,
+  { services: { shop, timeoutMs } }: ServiceConfig,
+  log: Log,
+  telemetry: Telemetry,
+  { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
+    // For the whole call, decoding included; the HTTP client limits the rest of it.
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({
@@ -68,7 +61,7 @@ const cardFormTokenAnswer = t.type(
  * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something, if
  * only by issuing a token: none is ever retried.
  */
-export const shopSubscriptions = (http: PlainHttpClient, shop: string): Subscriptions => {
+export const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const call = <A>(
     token: UserToken,
     path: PlainRequest<A>['path'],
@@ -96,3 +89,8 @@ export const shopSubscriptions = (http: PlainHttpClient, shop: string): Subscrip
       call(token, ['payment-method-update', String(purchaseId)], ignored, { nonce }),
   }
 }
+
+export const shop = new ContainerModule(({ bind }) => {
+  resolved(bind, PurchaseHistory, shopPurchases, [PlainHttpClient, ServiceConfig, Log, Telemetry, Shell])
+  resolved(bind, Subscriptions, shopSubscriptions, [PlainHttpClient, ServiceConfig])
+})

@@ -1,12 +1,15 @@
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
-import type { Profiles } from '../../core/session/ports.ts'
+import type { ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
+import { ServiceConfig } from '../config.ts'
 import { accountName, optional, text } from '../decoding/codecs.ts'
-import type { HttpClient, PlainHttpClient } from '../http/http-client.ts'
+import { HttpClient, PlainHttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
-import { captchaHeaders, type SsoOptions, ssoSignIn } from './sso-tokens.ts'
+import { Accounts, Profiles } from '../ports.ts'
+import { resolved } from '../token.ts'
+import { captchaHeaders, ssoSignIn } from './sso-tokens.ts'
 
 /** The call for each link in an e-mail. */
 const passwordCalls = {
@@ -23,11 +26,11 @@ type Change = Pick<HttpRequest<unknown>, 'path' | 'body' | 'headers'> &
   Partial<Pick<HttpRequest<unknown>, 'method' | 'credential'>>
 
 /** Accounts at the sign-on service (specification §7). Every call changes something, so none is repeated. */
-export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => {
+export const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (call: Change): Outcome<void> =>
     http.run({
       method: 'POST',
-      service: options.sso,
+      service: config.services.sso,
       credential: clientCredential,
       retry: 'never',
       answer: ignored,
@@ -35,7 +38,7 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
     })
 
   return {
-    signIn: ssoSignIn(http, options),
+    signIn: ssoSignIn(http, config),
     signUp: ({ email, password }, captchaResponse) =>
       change({ path: ['user', 'register'], body: { email, password }, headers: captchaHeaders(captchaResponse) }),
     requestPasswordReset: (email, captchaResponse) =>
@@ -56,7 +59,7 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
 const profileAnswer = t.type({ username: accountName, email: optional(text(limits.textLength)) }, 'Profile')
 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
-export const ssoProfiles = (http: PlainHttpClient, { sso }: SsoOptions): Profiles => ({
+export const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
       method: 'GET',
@@ -67,4 +70,9 @@ export const ssoProfiles = (http: PlainHttpClient, { sso }: SsoOptions): Profile
       retry: 'once',
       answer: profileAnswer,
     }),
+})
+
+export const accounts = new ContainerModule(({ bind }) => {
+  resolved(bind, Accounts, ssoAccounts, [HttpClient, ServiceConfig])
+  resolved(bind, Profiles, ssoProfiles, [PlainHttpClient, ServiceConfig])
 })

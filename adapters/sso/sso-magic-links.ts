@@ -1,22 +1,25 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { MagicLinks } from '../../core/magic-link/magic-link-state.ts'
 import { limits } from '../../core/shared/limits.ts'
+import { ServiceConfig } from '../config.ts'
 import { text } from '../decoding/codecs.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored, noCache } from '../http/request.ts'
-import { type SsoOptions, tokenRequest, userTokenAnswer } from './sso-tokens.ts'
+import { MagicLinks } from '../ports.ts'
+import { resolved } from '../token.ts'
+import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
 const magicLinkAnswer = t.type({ destination: text(limits.textLength) }, 'MagicLink')
 
 /** Magic links at the sign-on service. `exchange` is POST /oauth2/token with the grant type magic_link: a link works once. */
-export const ssoMagicLinks = (http: HttpClient, options: SsoOptions): MagicLinks => ({
+export const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => ({
   find: (token) =>
     pipe(
       http.run({
         method: 'GET',
-        service: options.sso,
+        service: config.services.sso,
         path: ['magic-link', token],
         headers: noCache,
         credential: clientCredential,
@@ -28,7 +31,7 @@ export const ssoMagicLinks = (http: HttpClient, options: SsoOptions): MagicLinks
   clone: (token) =>
     http.run({
       method: 'POST',
-      service: options.sso,
+      service: config.services.sso,
       path: ['magic-link', 'clone'],
       body: { token },
       credential: clientCredential,
@@ -37,7 +40,11 @@ export const ssoMagicLinks = (http: HttpClient, options: SsoOptions): MagicLinks
     }),
   exchange: (token) =>
     pipe(
-      http.run(tokenRequest(options, userTokenAnswer, { grant_type: 'magic_link', token })),
+      http.run(tokenRequest(config, userTokenAnswer, { grant_type: 'magic_link', token })),
       TE.map(({ access_token }) => access_token),
     ),
 })
+
+export const magicLinks = new ContainerModule(({ bind }) =>
+  resolved(bind, MagicLinks, ssoMagicLinks, [HttpClient, ServiceConfig]),
+)

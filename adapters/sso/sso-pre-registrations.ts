@@ -1,10 +1,12 @@
-import type { PreRegistrations } from '../../core/activation/ports.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import { ContainerModule } from 'inversify'
+import { ServiceConfig } from '../config.ts'
+import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored } from '../http/request.ts'
-import type { SsoOptions } from './sso-tokens.ts'
+import { PreRegistrations } from '../ports.ts'
+import { resolved } from '../token.ts'
 
 /** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
-export const ssoPreRegistrations = (http: HttpClient, { sso }: SsoOptions): PreRegistrations => ({
+export const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({
       method: 'PUT',
@@ -16,3 +18,7 @@ export const ssoPreRegistrations = (http: HttpClient, { sso }: SsoOptions): PreR
       answer: ignored,
     }),
 })
+
+export const preRegistrations = new ContainerModule(({ bind }) =>
+  resolved(bind, PreRegistrations, ssoPreRegistrations, [HttpClient, ServiceConfig]),
+)

@@ -1,20 +1,14 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { Accounts } from '../../core/auth/ports.ts'
-import type { ClientTokenIssuer } from '../../core/session/ports.ts'
+import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
-import type { PlainHttpClient } from '../http/http-client.ts'
+import { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential, type PlainRequest } from '../http/request.ts'
-import { token } from '../token.ts'
-
-export interface SsoOptions {
-  /** The base address of the sign-on service. */
-  readonly sso: string
-  readonly clientId: string
-}
-
-export const SsoOptions = token<SsoOptions>('SsoOptions')
+import { ClientTokenIssuer } from '../ports.ts'
+import { resolved } from '../token.ts'
 
 /** The header of a solved captcha (wire §4). */
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
@@ -26,7 +20,7 @@ const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unkn
 export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
 export const tokenRequest = <A>(
-  { sso, clientId }: SsoOptions,
+  { services: { sso }, clientId }: ServiceConfig,
   answer: PlainRequest<A>['answer'],
   grant: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -42,10 +36,10 @@ export const tokenRequest = <A>(
 })
 
 /** POST /oauth2/token, grant type client_credentials. */
-export const ssoClientTokens = (http: PlainHttpClient, options: SsoOptions): ClientTokenIssuer => ({
+export const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
-      http.run(tokenRequest(options, clientTokenAnswer, { grant_type: 'client_credentials' })),
+      http.run(tokenRequest(config, clientTokenAnswer, { grant_type: 'client_credentials' })),
       TE.map(({ access_token, expires_in }) => ({
         token: access_token,
         expiresIn: typeof expires_in === 'number' ? expires_in : Number.NaN,
@@ -55,12 +49,12 @@ export const ssoClientTokens = (http: PlainHttpClient, options: SsoOptions): Cli
 
 /** POST /oauth2/token, grant type password. */
 export const ssoSignIn =
-  (http: PlainHttpClient, options: SsoOptions): Accounts['signIn'] =>
+  (http: PlainHttpClient, config: ServiceConfig): Accounts['signIn'] =>
   ({ username, password }, captchaResponse) =>
     pipe(
       http.run(
         tokenRequest(
-          options,
+          config,
           userTokenAnswer,
           { grant_type: 'password', username, password },
           captchaHeaders(captchaResponse),
@@ -68,3 +62,8 @@ export const ssoSignIn =
       ),
       TE.map(({ access_token }) => access_token),
     )
+
+/** Client tokens of the sign-on service. */
+export const clientTokens = new ContainerModule(({ bind }) =>
+  resolved(bind, ClientTokenIssuer, ssoClientTokens, [PlainHttpClient, ServiceConfig]),
+)

@@ -1,11 +1,10 @@
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { AccountPorts } from '../../core/account-app.ts'
-import type { ConsentStore } from '../../core/analytics/visits.ts'
 import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
-import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
+import type { CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { Clock } from '../../core/shared/ports.ts'
 import {
   accountName,
   bearerToken,
@@ -16,20 +15,16 @@ import {
   text,
   typeThat,
 } from '../decoding/codecs.ts'
-import { token } from '../token.ts'
-import type { LocalStore } from './local-store.ts'
-import { expiringValue, storedValue } from './local-store.ts'
-import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
+import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
+import { resolved, token } from '../token.ts'
+import { expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
+import { accountNames, customerNames, customerTabNames, storedNames, tabNames } from './names.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
 /** The client token in local storage, so that a reload does not fetch another. */
-export const localClientTokens = (store: LocalStore): ClientTokenStore => {
-  const stored = storedValue(store, storedNames.clientToken, clientTokenCodec)
-  // Removes a damaged one at the start, even if no call needs a token.
-  stored.read()
-  return stored
-}
+export const localClientTokens = (store: LocalStore): ClientTokenStore =>
+  storedValue(store, storedNames.clientToken, clientTokenCodec)
 
 /** The answer to the consent notice in local storage. Signing out keeps it, because it is the browser's. */
 export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => ({
@@ -55,7 +50,7 @@ const confirmationAttemptsCodec = typeThat(
 )
 
 /** Sent confirmation links by the digests of their tokens, because a token gives access to the account. */
-const tabConfirmationAttempts = (tabStore: LocalStore): ConfirmationAttempts => {
+const tabConfirmationAttempts = (tabStore: TabStore): ConfirmationAttempts => {
   const stored = storedValue(tabStore, tabNames.confirmationAttempts, confirmationAttemptsCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
@@ -69,15 +64,9 @@ const tabConfirmationAttempts = (tabStore: LocalStore): ConfirmationAttempts => 
   }
 }
 
-const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerData => {
-  const remove = (names: readonly StoredName[]) => {
-    for (const name of names) {
-      store.remove(name)
-      tabStore.remove(name)
-    }
-  }
+const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
   /** The products' stores, which a sign-in does not load, write it as `owner`. */
-  const rename = (from: string, to: string) => {
+  rename: (from, to) => {
     const [before, after] = [from, to].map((name) => `"owner":${JSON.stringify(name)}`) as [string, string]
     for (const name of accountNames) {
       const text = store.read(name)
@@ -87,9 +76,13 @@ const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerD
           text.replace(before, () => after),
         )
     }
-  }
-  return { rename, forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
-}
+  },
+  forgetAccount: () => accountNames.forEach(store.remove),
+  forget: () => {
+    customerNames.forEach(store.remove)
+    customerTabNames.forEach(tabStore.remove)
+  },
+})
 
 /** The stored ports of every page, except the tokens. */
 export type AccountStores = Pick<
@@ -100,10 +93,15 @@ export type AccountStores = Pick<
 export const AccountStores = token<AccountStores>('AccountStores')
 
 /** These ports over two stores: one outlives the program, one lives as long as the tab. */
-export const accountStores = (store: LocalStore, tabStore: LocalStore, clock: Clock): AccountStores => ({
+export const accountStores = (store: LocalStore, tabStore: TabStore, clock: Clock): AccountStores => ({
   profileStore: storedValue(store, storedNames.profile, profileCodec),
   customerData: browserCustomerData(store, tabStore),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
   confirmationAttempts: tabConfirmationAttempts(tabStore),
   pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
+})
+
+export const accountStorage = new ContainerModule(({ bind }) => {
+  resolved(bind, ClientTokenStore, localClientTokens, [LocalStore])
+  resolved(bind, AccountStores, accountStores, [LocalStore, TabStore, Clock])
 })

@@ -1,35 +1,34 @@
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
 import { limits } from '../../core/shared/limits.ts'
-import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
-import { token } from '../token.ts'
-import type { StoredName } from './names.ts'
-
-/** A browser's `Storage`, or the part of it that a store needs. */
-export interface KeyValueStorage {
-  getItem(name: string): string | null
-  setItem(name: string, value: string): void
-  removeItem(name: string): void
-}
+import { Platform } from '../platform.ts'
+import type { Clock } from '../ports.ts'
+import type { KeyValueStorage } from '../shell.ts'
+import { resolved, token } from '../token.ts'
+import type { StoredName, TabName } from './names.ts'
 
 /** Strings by name, which survive a reload if the browser allows. Reading and writing never fail. */
-export interface LocalStore {
-  read(name: StoredName): string | undefined
-  write(name: StoredName, value: string): void
-  remove(name: StoredName): void
+export interface Store<Name extends string> {
+  readonly read: (name: Name) => string | undefined
+  readonly write: (name: Name, value: string) => void
+  readonly remove: (name: Name) => void
 }
 
+export type LocalStore = Store<StoredName>
 export const LocalStore = token<LocalStore>('LocalStore')
+
 /** A store that lives as long as the tab. */
-export const TabStore = token<LocalStore>('TabStore')
+export type TabStore = Store<TabName>
+export const TabStore = token<TabStore>('TabStore')
 
 /**
  * A store over the browser's storage. A value that the browser refuses (blocked, full) is kept as long as the page, so
  * that a customer can still sign in.
  */
-export const createLocalStore = (storage: () => KeyValueStorage): LocalStore => {
-  const refused = new Map<StoredName, string>()
+export const createStore = <Name extends string>(storage: () => KeyValueStorage): Store<Name> => {
+  const refused = new Map<Name, string>()
   const attempt = <A>(action: (storage: KeyValueStorage) => A): A | undefined => {
     try {
       return action(storage())
@@ -82,9 +81,9 @@ export const changesElsewhere = (window: EventTarget, name: StoredName): Observa
 
 /** A value that is stored as JSON under a name. */
 export interface StoredValue<A> {
-  read(): A | undefined
-  save(value: A): void
-  clear(): void
+  readonly read: () => A | undefined
+  readonly save: (value: A) => void
+  readonly clear: () => void
 }
 
 const parse = (text: string): unknown => {
@@ -96,9 +95,9 @@ const parse = (text: string): unknown => {
 }
 
 /** A value under a name. One that its codec can't decode reads as undefined and is removed. */
-export const storedValue = <A>(
-  store: LocalStore,
-  name: StoredName,
+export const storedValue = <A, Name extends string>(
+  store: Store<Name>,
+  name: NoInfer<Name>,
   codec: t.Type<A, unknown, unknown>,
 ): StoredValue<A> => ({
   read: () => {
@@ -116,10 +115,10 @@ export const storedValue = <A>(
 const millisecondsPerHour = 3_600_000
 
 /** A personal value, which expires some hours after it was last saved. An expired one, or one from the future, is removed. */
-export const expiringValue = <A>(
-  store: LocalStore,
+export const expiringValue = <A, Name extends string>(
+  store: Store<Name>,
   clock: Clock,
-  name: StoredName,
+  name: NoInfer<Name>,
   codec: t.Type<A, unknown, unknown>,
   hours: number = limits.rememberedForHours,
 ): StoredValue<A> => {
@@ -139,3 +138,20 @@ export const expiringValue = <A>(
     clear,
   }
 }
+
+/** Emits when another tab may have changed the value of this name. */
+export type ChangesElsewhere = (name: StoredName) => Observable<void>
+export const ChangesElsewhere = token<ChangesElsewhere>('ChangesElsewhere')
+
+export const browserStorage = new ContainerModule(({ bind }) => {
+  resolved(bind, LocalStore, ({ localStorage }) => createStore(localStorage), [Platform])
+  resolved(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
+  resolved(
+    bind,
+    ChangesElsewhere,
+    ({ page }) =>
+      (name) =>
+        changesElsewhere(page.window, name),
+    [Platform],
+  )
+})

@@ -37,7 +37,8 @@ export const tabNames = {
 
 type Values<Names> = Names[keyof Names]
 
-export type StoredName = Values<typeof storedNames> | Values<typeof tabNames>
+export type StoredName = Values<typeof storedNames>
+export type TabName = Values<typeof tabNames>
 
 /** The values of one account, which the next account must not find. */
 export const accountNames = [
@@ -47,13 +48,16 @@ export const accountNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** The values of the customer, which sign-out removes together with the tokens. */
+/** The values of the customer, which sign-out removes together with the tokens and with `customerTabNames`. */
 export const customerNames = [
   ...accountNames,
   storedNames.activation,
   storedNames.activationTries,
   storedNames.captchaResponse,
+] as const satisfies readonly StoredName[]
+
+export const customerTabNames = [
   tabNames.finishedActivation,
   tabNames.confirmationAttempts,
   tabNames.exchangedLink,
-] as const satisfies readonly StoredName[]
+] as const satisfies readonly TabName[]

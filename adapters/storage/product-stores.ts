@@ -1,5 +1,6 @@
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import { NEVER, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
@@ -8,7 +9,6 @@ import type { ProductsPorts } from '../../core/products-app.ts'
 import type { ExchangedLinks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
 import { licenseCodec } from '../activation/activation-service.ts'
 import {
@@ -22,11 +22,11 @@ import {
   withDefault,
 } from '../decoding/codecs.ts'
 import { date } from '../decoding/dates.ts'
+import { Clock } from '../ports.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
-import { token } from '../token.ts'
-import type { LocalStore } from './local-store.ts'
-import { expiringValue, storedValue } from './local-store.ts'
-import { type StoredName, storedNames, tabNames } from './names.ts'
+import { resolved, token } from '../token.ts'
+import { ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
+import { storedNames, tabNames } from './names.ts'
 
 const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
 
@@ -103,7 +103,7 @@ const leftActivationCodec = t.type({ license: licenseCodec, email: emailAddress,
  */
 const localActivation = (
   store: LocalStore,
-  tabStore: LocalStore,
+  tabStore: TabStore,
   clock: Clock,
   changes: Observable<void>,
 ): ActivationStore => {
@@ -128,7 +128,7 @@ const localActivation = (
 const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 
 /** The user token of an exchanged magic link, with the digest of that link. */
-const tabExchangedLinks = (tabStore: LocalStore, clock: Clock): ExchangedLinks => {
+const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
   const name = tabNames.exchangedLink
   const stored = expiringValue(tabStore, clock, name, exchangedLinkCodec, limits.exchangedForMinutes / 60)
   return {
@@ -151,18 +151,19 @@ export type ProductStores = Pick<
 
 export const ProductStores = token<ProductStores>('ProductStores')
 
-/**
- * These ports over two stores: one outlives the program, one lives as long as the tab. `changesOf` emits when another
- * tab has written a name; a shell with one window has none.
- */
+/** These ports over two stores: one outlives the program, one lives as long as the tab. */
 export const productStores = (
   store: LocalStore,
-  tabStore: LocalStore,
+  tabStore: TabStore,
   clock: Clock,
-  changesOf: (name: StoredName) => Observable<void> = () => NEVER,
+  changesOf: ChangesElsewhere,
 ): ProductStores => ({
   ordersCache: localOrders(store, clock),
   cancellationRequests: localCancellations(store),
   activationStore: localActivation(store, tabStore, clock, changesOf(storedNames.activation)),
   exchangedLinks: tabExchangedLinks(tabStore, clock),
 })
+
+export const productStorage = new ContainerModule(({ bind }) =>
+  resolved(bind, ProductStores, productStores, [LocalStore, TabStore, Clock, ChangesElsewhere]),
+)

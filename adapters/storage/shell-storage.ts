@@ -1,7 +1,8 @@
 import { NEVER } from 'rxjs'
-import type { UserTokenStore } from '../../core/session/ports.ts'
 import { bearerToken } from '../decoding/codecs.ts'
-import type { KeyValueStorage, LocalStore } from './local-store.ts'
+import type { UserTokenStore } from '../ports.ts'
+import type { KeyValueStorage } from '../shell.ts'
+import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
 
 /** A platform's asynchronous storage: a keychain, React Native's AsyncStorage. */

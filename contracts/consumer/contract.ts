@@ -193,7 +193,9 @@ export const contractWith =
           },
         )
       const result = await promised.executeTest(async ({ url, port }) => {
-        const made = await call(portalAt(url, fetch, cookie, clientId))()
+        const made = await call(
+          portalAt((each) => (each === service ? url : 'http://another-service.test'), { cookie, clientId }),
+        )()
         await waitForMockServer(promised, port)
         return made
       })

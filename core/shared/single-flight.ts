@@ -45,3 +45,15 @@ export const singleFlightPerCustomer = <Input, A>(
   { customerKey }: { readonly customerKey: () => string },
   call: (input: Input) => Outcome<A>,
 ): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerKey()} ${inputKey(input)}`)
+
+/** Loads once, and again after a failure. */
+export const loadOnce = <A>(load: () => Promise<A>): (() => Promise<A>) => {
+  let loading: Promise<A> | undefined
+  return () => {
+    loading ??= load().catch((reason: unknown) => {
+      loading = undefined
+      throw reason
+    })
+    return loading
+  }
+}

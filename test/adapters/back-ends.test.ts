@@ -12,11 +12,11 @@ const { licenseKey, appName } = license
 /** The portal over services that give this answer to every request, with the requests that it sent. */
 const given = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
-  const portal = portalAt('https://service.test', async (address, init) => {
+  const fetch = async (address: string | URL | Request, init?: RequestInit) => {
     sent.push({ url: new URL(String(address)), init, headers: new Headers(init?.headers) })
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
-  })
-  return { portal, sent }
+  }
+  return { portal: portalAt((service) => `https://${service}.test`, { fetch }), sent }
 }
 
 const bodyOf = (init: RequestInit | undefined) => (init?.body === undefined ? {} : JSON.parse(String(init.body)))
@@ -28,6 +28,7 @@ describe('A call of the portal (specification §7)', () => {
       const { portal, sent } = given({}, 503)
       expect(await make(portal)()).toEqual(left(rejected(503)))
       const request = {
+        host: `${name.split(' ')[0]}.test`,
         name,
         bearer: credential === 'none' ? null : `Bearer ${exampleTokens[credential]}`,
         cookies: name.startsWith('activation') ? 'include' : 'omit',
@@ -35,6 +36,7 @@ describe('A call of the portal (specification §7)', () => {
       }
       expect(
         sent.map(({ url, init, headers }) => ({
+          host: url.host,
           name: callNameOf({
             method: init?.method ?? '',
             path: url.pathname.split('/').slice(1),

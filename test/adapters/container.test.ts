@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/first-paint.ts'
+import type { Late } from '../../adapters/late.ts'
 import { Accounts, Licenses } from '../../adapters/ports.ts'
-import { GoogleAnalytics, RecaptchaLoader, Scripts } from '../../adapters/providers.ts'
+import { addProducts } from '../../adapters/products.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { signOn } from '../../adapters/sso/sso-module.ts'
+import { accounts } from '../../adapters/sso/sso-accounts.ts'
 import type { App } from '../../core/app.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
@@ -37,15 +39,6 @@ const started = async (answers: Answers = goodAnswers, content: unknown = config
 
 const signIn = (app: App) => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
 
-let warnings: jest.SpiedFunction<typeof console.warn>
-
-beforeEach(() => {
-  warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  warnings.mockRestore()
-})
-
 describe('The portal, wired from its configuration', () => {
   it('signs a customer in, stores the session, and loads the orders', async () => {
     const { app, fetched, storage, page } = await started()
@@ -63,6 +56,15 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
+  it('adds the products once, however often they are asked for', async () => {
+    const result = startPortal(configContent(), fakePlatform(fakeFetch({}).fetch))
+    if (!isRight(result)) throw new Error('The configuration does not start the portal')
+    const { loadProducts } = result.right
+    const [first, atOnce] = await Promise.all([loadProducts(), loadProducts()])
+    expect(atOnce).toBe(first)
+    expect(await loadProducts()).toBe(first)
+  })
+
   it('changes to the language that is chosen in another tab', async () => {
     const { app, storage, page } = await started()
     storage.setItem('language', 'de')
@@ -76,14 +78,18 @@ describe('The portal, wired from its configuration', () => {
 
   it('writes no token, password or address into the log', async () => {
     const malformed = { [purchaseCall]: () => Response.json({ data: [{ id: 'ada@compass.test' }] }) }
-    const { app } = await started({ ...goodAnswers, ...malformed, [profileCall]: refusal(500, 'ada@compass.test') })
+    const { app, logged } = await started({
+      ...goodAnswers,
+      ...malformed,
+      [profileCall]: refusal(500, 'ada@compass.test'),
+    })
     await signIn(app)
     await app.orders.load()()
-    while (warnings.mock.calls.length < 2) await settled()
+    while (logged.length < 2) await settled()
     await settled()
 
-    expect(warnings.mock.calls.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
-    expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/user-token|a long password|ada@compass\.test/)
+    expect(logged.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
+    expect(JSON.stringify(logged)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })
 
   it('keeps its cookie under the configured name and domain, also for the first paint of the next start', async () => {
@@ -96,64 +102,66 @@ describe('The portal, wired from its configuration', () => {
   })
 })
 
-const files = (await readProject(root)).filter(({ path }) => path.startsWith('adapters/'))
-const found = (pattern: RegExp, of = files) => of.flatMap(({ text }) => [...text.matchAll(pattern)])
-
-const tokens = found(/export const (\w+) = token</g).map(([, name = '']) => name)
-/** Technologies that the container wires (the card of the design). The package's shells have storage of their own. */
-const wired = /^adapters\/(?:http|storage|cookie|sso|shop|activation)\/(?!shell-storage)/
+const paths = (await readProject(root)).map(({ path }) => path).filter((path) => path.startsWith('adapters/'))
+const tokens: symbol[] = []
+for (const path of paths) {
+  const exported: object = await import(join(root, path))
+  tokens.push(...Object.values(exported).filter((value) => typeof value === 'symbol'))
+}
 
 describe('The container', () => {
-  const captchas = [
-    { provider: 'none' },
-    { provider: 'altcha', challengeUrl: 'https://captcha.test/' },
-    { provider: 'recaptcha', siteKey: 'key' },
-  ]
-  const cardForms = [{ provider: 'braintree' }, { provider: 'sandbox', tokenizeUrl: 'https://cards.test/' }]
-  const analytics = [{ provider: 'none' }, { provider: 'google', trackingId: 'G-1', consent: 'ask' }]
-  const variants = captchas.flatMap((captcha) =>
-    cardForms.flatMap((cardForm) => analytics.map((each) => ({ captcha, cardForm, analytics: each }))),
-  )
   const given = (changes: object = {}) => {
-    const platform = {
-      ...fakePlatform(fakeFetch({}).fetch),
-      scriptPage: new FakeScriptPage('https://a.test/').document,
-    }
-    return { container: createContainer(configOf(changes), platform), platform }
+    const scriptPage = new FakeScriptPage('https://a.test/').document
+    const platform = { ...fakePlatform(fakeFetch({}).fetch), scriptPage }
+    const config = configOf(changes)
+    return { container: createContainer(config, platform), config, ...platform }
   }
+  const resolved = new Set<symbol>()
 
-  it.each(variants)('resolves every service for %j', async (changes) => {
-    const { container, platform } = given(changes)
-    const started = startPortal({ ...configContent(), ...changes }, platform)
-    if (!isRight(started)) throw new Error('The configuration does not start the portal')
-    await started.right.loadProducts()
-    const scripts = container.get(Scripts)
-    expect(await scripts(RecaptchaLoader)).toBeInstanceOf(Function)
-    if (changes.analytics.provider === 'google') expect(await scripts(GoogleAnalytics)).toHaveProperty('pageView')
+  it.each([
+    [
+      ['LateAltcha', 'LateSandboxCardForm', 'LateGoogle'],
+      { provider: 'altcha', challengeUrl: 'https://captcha.test/' },
+      { provider: 'sandbox', tokenizeUrl: 'https://cards.test/' },
+      { provider: 'google', trackingId: 'G-1', consent: 'ask' },
+    ],
+    [
+      ['LateRecaptcha', 'LateBraintreeCardForm'],
+      { provider: 'recaptcha', siteKey: 'key' },
+      { provider: 'braintree' },
+      { provider: 'none' },
+    ],
+  ])('makes every service once, and those of %j when they are needed', async (late, captcha, cardForm, analytics) => {
+    const { container, config } = given({ captcha, cardForm, analytics })
+    addProducts(container, config)
+    for (const loader of tokens.filter(({ description = '' }) => late.includes(description)))
+      await container.get<Late<unknown>>(loader)()
+    const bound = tokens.filter((token) => container.isBound(token))
+    for (const token of bound) expect(container.get(token)).toBe(container.get(token))
+    for (const token of bound) resolved.add(token)
+  })
+
+  it('has a service for every token', () => {
+    expect(tokens.filter((token) => !resolved.has(token)).map(String)).toEqual([])
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {
     const { container } = given()
     expect(() => container.get(Licenses)).toThrow(/No bindings .*Licenses/s)
-    container.load(signOn)
-    expect(() => container.get(Accounts)).toThrow(/Ambiguous bindings .*SsoOptions/s)
+    container.loadSync(accounts)
+    expect(() => container.get(Accounts)).toThrow(/Ambiguous bindings .*Accounts/s)
   })
 
-  it('makes every adapter of HTTP, storage, cookies and the services', () => {
-    const adapters = found(
-      /^export const (\w+) = (?:<[^>]+>)?\([^=]*\): (\w+) => /gm,
-      files.filter(({ path }) => wired.test(path)),
-    )
-      .filter(([, , type = '']) => tokens.includes(type))
-      .map(([, name = '']) => name)
-    expect(adapters.length).toBeGreaterThan(12)
-    const made = found(/\bbind\(\w+\)[\s\S]*/g).join()
-    expect(adapters.filter((name) => !new RegExp(`\\b${name}\\b`).test(made))).toEqual([])
-  })
+  it('changes nothing that is stored: a start does', () => {
+    const { container, config, storage, page, ...platform } = given({ session: { cookieName: 'shared_token' } })
+    page.document.cookie = 'shared_token=two words'
+    storage.setItem('client_access_token', 'damaged')
+    addProducts(container, config)
+    for (const token of tokens.filter((each) => container.isBound(each))) container.get(token)
+    expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
-  it('is asked for services by the composition root alone', () => {
-    const asking = files.filter(({ text }) => /\bcontainer\.get/.test(text)).map(({ path }) => path)
-    expect(asking).toEqual(['adapters/container.ts', 'adapters/products.ts'])
+    startPortal(configWith('session', { cookieName: 'shared_token' }), { ...platform, page })
+    expect([storage.content, page.document.cookie]).toEqual([{ token_cookie: 'shared_token' }, ''])
   })
 })
 

@@ -1,29 +1,32 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
+import type { Task } from 'fp-ts/Task'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
+import type { Log, Telemetry } from '../../adapters/ports.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { type PurchaseOptions, shopPurchases } from '../../adapters/shop/shop-service.ts'
+import { shopPurchases } from '../../adapters/shop/shop-service.ts'
+import { configOf } from '../builders/config.ts'
 import { anItem, anOrder, aSubscription, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 
 const good = aWireOrder()
 const goodSubscription = aWireSubscription()
 
 describe('The customer’s purchases (specification §7)', () => {
-  const given = (answer: unknown, options: Partial<PurchaseOptions> = {}) => {
+  const given = (
+    answer: unknown,
+    { timeoutMs = 5000, yieldToMain }: { timeoutMs?: number; yieldToMain?: Task<void> } = {},
+  ) => {
     const logged: unknown[] = []
     const noted: unknown[] = []
     const yields = { taken: 0 }
     const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
-    const purchases = shopPurchases(http, {
-      shop: 'https://shop.test',
-      timeoutMs: 5000,
-      log: { warn: (event, data) => logged.push([event, data]) },
-      telemetry: { note: (failure) => noted.push(failure) },
-      yieldToMain: async () => {
-        yields.taken += 1
-      },
-      ...options,
-    })
+    const log: Log = { warn: (event, data) => logged.push([event, data]) }
+    const telemetry: Telemetry = { note: (failure) => noted.push(failure) }
+    const countYield = async () => {
+      yields.taken += 1
+    }
+    const config = configOf({ services: { ...configOf().services, timeoutMs } })
+    const purchases = shopPurchases(http, config, log, telemetry, { yieldToMain: yieldToMain ?? countYield })
     return { list: () => purchases.list('user-token')(), logged, noted, yields }
   }
 

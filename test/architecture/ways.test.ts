@@ -13,7 +13,7 @@ const ways = [
     most: 42,
     from: [
       ...['ui/auth/sign-in-screen.tsx', 'core/auth/sign-in.ts', 'adapters/sso/sso-tokens.ts'],
-      ...['adapters/storage/browser-user-tokens.ts', 'ui/orders/orders-screen.tsx', 'core/orders/orders.ts'],
+      ...['adapters/cookie/browser-user-tokens.ts', 'ui/orders/orders-screen.tsx', 'core/orders/orders.ts'],
       'adapters/shop/shop-service.ts',
     ],
     folders: [

@@ -1,11 +1,15 @@
-import { userTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
-import { accountStores } from '../../adapters/storage/account-stores.ts'
-import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
-import { changesElsewhere, createLocalStore } from '../../adapters/storage/local-store.ts'
-import { productStores } from '../../adapters/storage/product-stores.ts'
+import { Container } from 'inversify'
+import { BrowserUserTokens, userTokens } from '../../adapters/cookie/browser-user-tokens.ts'
+import { browser } from '../../adapters/platform.ts'
+import { shell } from '../../adapters/shell.ts'
+import { AccountStores, accountStorage } from '../../adapters/storage/account-stores.ts'
+import { browserStorage } from '../../adapters/storage/local-store.ts'
+import { ProductStores, productStorage } from '../../adapters/storage/product-stores.ts'
+import { servicesOf } from '../../adapters/token.ts'
 import { createApp, type Ports } from '../../core/app.ts'
+import { configOf } from '../builders/config.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
-import { FakePage, FakeStorage } from './fake-page.ts'
+import { FakePage, FakeStorage, fakePlatform } from './fake-page.ts'
 import { inMemoryPorts } from './in-memory-ports.ts'
 
 const portal = 'https://account.compass.test/'
@@ -32,25 +36,31 @@ export class FakeBrowser {
     const storage = new FakeStorage(this.storage, (name) => {
       for (const each of this.pages) if (each !== page) each.storageEvent(name)
     })
-    const store = createLocalStore(() => storage)
     const tabStorage = new FakeStorage()
-    const tabStore = createLocalStore(() => tabStorage)
     this.pages = [...this.pages, page]
-    const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
-    const userTokens = browserUserTokens(page, cookie, store, clock)
-    const app = createApp(
-      wrapPorts({
-        ...ports,
-        userTokens,
-        ...accountStores(store, tabStore, clock),
-        ...productStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
-      }),
-    )
+    const platform = {
+      ...fakePlatform(fetch),
+      page,
+      localStorage: () => storage,
+      sessionStorage: () => tabStorage,
+      clock,
+    }
+    const container = new Container()
+    const config = configOf({ session: { cookieName, cookieDomain: this.cookieDomain } })
+    container.loadSync(shell(config, platform), browser(config, platform))
+    container.loadSync(browserStorage, accountStorage, productStorage, userTokens)
+    const { tokens, ...stores } = servicesOf(container, {
+      tokens: BrowserUserTokens,
+      account: AccountStores,
+      products: ProductStores,
+    })
+    tokens.beginVisit()
+    const app = createApp(wrapPorts({ ...ports, userTokens: tokens, ...stores.account, ...stores.products }))
     const close = () => {
       this.pages = this.pages.filter((each) => each !== page)
       app.dispose()
     }
-    return { app, page, storage, userTokens, close, comeBack: () => page.becomes('visible') }
+    return { app, page, storage, userTokens: tokens, close, comeBack: () => page.becomes('visible') }
   }
 
   /** The sister site's own sign-in. Its server sets the shared cookie, for half a year or until the browser closes. */

@@ -1,7 +1,6 @@
 import { browserLanguage } from '../../adapters/first-paint.ts'
-import type { Platform } from '../../adapters/platform.ts'
-import type { BrowserPage } from '../../adapters/storage/browser-user-tokens.ts'
-import { createLocalStore } from '../../adapters/storage/local-store.ts'
+import type { BrowserPage, Platform } from '../../adapters/platform.ts'
+import { createStore } from '../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { SettableClock } from './in-memory-ports.ts'
 
@@ -87,14 +86,18 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
     page,
     navigator: { languages: ['en-GB'], userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 },
   }
+  const logged: [event: string, data?: object][] = []
   return {
     ...browser,
     fetch,
+    clock: { now: () => Date.now() },
+    log: { warn: (...entry: [event: string, data?: object]) => void logged.push(entry) },
+    logged,
     sessionStorage: () => tabStorage,
     language: browserLanguage(browser),
     yieldToMain: () => Promise.resolve(),
     storage,
-  } satisfies Platform & { storage: FakeStorage }
+  } satisfies Platform & { storage: FakeStorage; logged: typeof logged }
 }
 
 export interface FakeScript {
@@ -191,5 +194,5 @@ export class FakeStorage implements Storage {
 
 export const emptyStore = () => {
   const storage = new FakeStorage()
-  return { storage, store: createLocalStore(() => storage), clock: new SettableClock(Date.UTC(2026, 4, 1)) }
+  return { storage, store: createStore(() => storage), clock: new SettableClock(Date.UTC(2026, 4, 1)) }
 }

@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
-import { ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
 import { services } from '../../contracts/services.ts'
@@ -76,11 +74,7 @@ const graceMs = 1500
 const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
 
 describe('When fetching the profile gets', () => {
-  const fetchProfile = () =>
-    ssoProfiles(createPlainHttpClient({ fetch, timeoutMs, retryDelay: async () => undefined }), {
-      sso: backEnd.url,
-      clientId: 'portal',
-    }).fetch('token')
+  const fetchProfile = () => portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')
 
   it.each(hostileAnswers)('%s, it ends as %s, in a message and in time', async (_, tag, respond) => {
     backEnd.respond = respond
@@ -167,7 +161,7 @@ const pinned = (
 describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
     backEnd.respond = respond
-    return make(portalAt(backEnd.url))()
+    return make(portalAt(() => backEnd.url))()
   }
 
   it('takes no long text from an answer that is pinned', async () => {

@@ -47,7 +47,7 @@ export const loadConfiguration = async (fetch: typeof window.fetch): Promise<unk
 }
 
 /** Whether this browser lets the site store anything. A full store counts as working, because it can still be read. */
-export const storageWorks = (storage: () => Storage): boolean => {
+export const storageWorks = (storage: () => Pick<Storage, 'removeItem'>): boolean => {
   try {
     storage().removeItem('storage-probe')
     return true

@@ -33,6 +33,8 @@ const platform = {
   navigator,
   language,
   telemetry: notes,
+  clock: { now: () => Date.now() },
+  log: { warn: (event: string, data: object = {}) => console.warn(event, data) },
   yieldToMain,
 }
 

@@ -46,7 +46,10 @@ describe('Google Analytics', () => {
   const given = () => {
     const page = new FakeScriptPage('https://account.test/order/42?token=secret')
     const logged: string[] = []
-    const analytics = googleAnalytics(page.document, 'G-1234', { warn: (event) => logged.push(event) })
+    const analytics = googleAnalytics(
+      { page: page.document, trackingId: 'G-1234' },
+      { warn: (event) => logged.push(event) },
+    )
     const sent = () => page.queue().map((entry) => [...entry].filter((part) => !(part instanceof Date)))
     return { page, analytics, logged, sent, isDisabled: () => page.window['ga-disable-G-1234'] }
   }
@@ -104,7 +107,7 @@ describe('Google Analytics', () => {
 
 /** The providers are a chunk of their own. */
 const chunkLoaded = async () => {
-  await import('../../../adapters/scripts.ts')
+  await import('../../../adapters/analytics/google-analytics.ts')
   await settled()
 }
 

@@ -5,8 +5,8 @@ import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { left, right } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
+import { lateCaptcha } from '../../../adapters/captcha/captcha-module.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { lateCaptcha } from '../../../adapters/providers.ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/captcha.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
@@ -22,7 +22,12 @@ const given = (body: unknown, milliseconds?: number) => {
     },
     timeoutMs: 1000,
   })
-  const provider = altchaCaptcha(http, new SettableClock(now), 'https://captcha.test/captcha/', milliseconds)
+  const provider = altchaCaptcha(
+    http,
+    new SettableClock(now),
+    { challengeUrl: 'https://captcha.test/captcha/' },
+    milliseconds,
+  )
   if (provider.kind !== 'computed') throw new Error('altcha is computed')
   return { asked, solve: provider.solve() }
 }

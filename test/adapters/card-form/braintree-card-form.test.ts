@@ -4,9 +4,10 @@
  */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
+import { braintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
 import { perCardField } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
-import { cardFormOf, placesOnPage } from './places.ts'
+import { placesOnPage } from './places.ts'
 
 const braintreeError = (code: string, type: string, details?: unknown) =>
   Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })
@@ -72,13 +73,7 @@ jest.unstable_mockModule('braintree-web/hosted-fields', () => {
 
 const given = () => {
   const logged: unknown[] = []
-  const http = {
-    run: () => {
-      throw new Error('The portal itself sends nothing of a card')
-    },
-  }
-  const log = { warn: (event: string, data?: unknown) => logged.push([event, data]) }
-  const cardForm = cardFormOf({ provider: 'braintree' }, http, log)
+  const cardForm = braintreeCardForm({ warn: (event, data) => logged.push([event, data]) })
   return { cardForm, logged }
 }
 

@@ -1,7 +1,3 @@
-import type { Config } from '../../../adapters/config.ts'
-import type { PlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { configuredCardForm } from '../../../adapters/products.ts'
-import type { Log } from '../../../core/shared/ports.ts'
 import { type CardFormPlaces, perCardField } from '../../../core/subscription/card-form.ts'
 
 /** Three labelled places on an otherwise empty page. */
@@ -19,7 +15,3 @@ export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPl
     onSubmit,
   }
 }
-
-/** The card form of this configuration. */
-export const cardFormOf = (cardForm: Config['cardForm'], http: PlainHttpClient, log: Log, now = 0) =>
-  configuredCardForm({ cardForm }, http, { now: () => now }, log)

@@ -5,10 +5,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
+import { sandboxCardForm } from '../../../adapters/card-form/sandbox-card-form.ts'
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { cardFormOf, placesOnPage } from './places.ts'
+import { placesOnPage } from './places.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const
@@ -26,8 +27,7 @@ const given = async () => {
       return isRight(decoded) ? TE.right(decoded.right) : TE.left(offline)
     },
   }
-  const chosen = { provider: 'sandbox', tokenizeUrl: 'https://cards.test/cards' } as const
-  const cardForm = cardFormOf(chosen, http, { warn: () => undefined }, now)
+  const cardForm = sandboxCardForm(http, { now: () => now }, { tokenizeUrl: 'https://cards.test/cards' })
   const mounted = await cardForm.mount('client-token', placesOnPage())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right

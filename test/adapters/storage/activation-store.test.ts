@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { NEVER } from 'rxjs'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import { carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'
 
 const given = () => {
   const { storage, store, clock } = emptyStore()
-  return { storage, clock, ...productStores(store, emptyStore().store, clock) }
+  return { storage, clock, ...productStores(store, emptyStore().store, clock, () => NEVER) }
 }
 
 describe('The codes that were tried', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { browserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
 import { userTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
-import { browserUserTokens } from '../../../adapters/storage/browser-user-tokens.ts'
-import { createLocalStore } from '../../../adapters/storage/local-store.ts'
+import { createStore } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from '../../fakes/fake-cookie-store.ts'
 import { FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -18,13 +18,13 @@ const given = ({
   const cookies = new FakeCookieStore(() => clock.now())
   const page = new FakePage(address, cookies)
   const storage = new FakeStorage()
-  const open = (domain = cookieDomain) =>
-    browserUserTokens(
-      page,
-      userTokenCookie(page.document, { cookieName, cookieDomain: domain }),
-      createLocalStore(() => storage),
-      clock,
-    )
+  const open = (domain = cookieDomain) => {
+    const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: domain })
+    const store = createStore(() => storage)
+    const tokens = browserUserTokens(page, cookie, store, clock)
+    tokens.beginVisit()
+    return tokens
+  }
   const tokens = open()
   return { page, cookies, storage, clock, tokens, open }
 }

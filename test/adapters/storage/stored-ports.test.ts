@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { NEVER } from 'rxjs'
 import { accountStores, localClientTokens } from '../../../adapters/storage/account-stores.ts'
-import { createLocalStore } from '../../../adapters/storage/local-store.ts'
+import { createStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
@@ -12,14 +13,11 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 const given = (content: Readonly<Record<string, string>> = {}) => {
   const { storage, clock } = emptyStore()
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
-  const reload = () => {
-    const store = createLocalStore(() => storage)
-    return {
-      ...accountStores(store, store, clock),
-      ...productStores(store, store, clock),
-      clientTokens: localClientTokens(store),
-    }
-  }
+  const reload = (store = createStore(() => storage)) => ({
+    ...accountStores(store, store, clock),
+    ...productStores(store, store, clock, () => NEVER),
+    clientTokens: localClientTokens(store),
+  })
   return { storage, clock, reload, ...reload() }
 }
 type StoredPorts = ReturnType<ReturnType<typeof given>['reload']>
@@ -164,8 +162,9 @@ describe('A stored value', () => {
 })
 
 describe('The client token', () => {
-  it('is removed at the start if it is damaged, and when it is dropped', () => {
+  it('is removed when it is read if it is damaged, and when it is dropped', () => {
     const { storage, clientTokens } = given({ client_access_token: '{' })
+    clientTokens.read()
     expect(storage.content).toEqual({})
     clientTokens.save(clientToken)
     clientTokens.clear()
@@ -270,8 +269,8 @@ describe('Forgetting the customer', () => {
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
     for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
     const { customerData } = accountStores(
-      createLocalStore(() => storage),
-      createLocalStore(() => tabStorage),
+      createStore(() => storage),
+      createStore(() => tabStorage),
       new SettableClock(0),
     )
     return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
-import { changesElsewhere, createLocalStore } from '../../../adapters/storage/local-store.ts'
+import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
 import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-storage.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -23,7 +23,7 @@ describe('The local store', () => {
   )
 
   it('keeps a value for the life of the page where the browser denies access to its storage', () => {
-    const store = createLocalStore(() => {
+    const store = createStore(() => {
       throw new DOMException('Access is denied for this document', 'SecurityError')
     })
     store.write('language', 'de')

@@ -108,7 +108,13 @@ const fakeRecaptcha = () => {
 
 const given = (load: () => Promise<Recaptcha>) => {
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
-  const provider = recaptchaCaptcha(load, clock, 'the-site-key')
+  const language = { current: 'pt-br' }
+  const provider = recaptchaCaptcha(
+    async () => load,
+    clock,
+    () => language.current,
+    'the-site-key',
+  )
   if (provider.kind !== 'placed') throw new Error('reCAPTCHA is placed')
   const events: (CaptchaProof | 'expired' | 'failed')[] = []
   const place = () =>
@@ -117,7 +123,7 @@ const given = (load: () => Promise<Recaptcha>) => {
       expired: () => events.push('expired'),
       failed: () => events.push('failed'),
     })
-  return { clock, events, place }
+  return { clock, events, place, language }
 }
 
 describe('The reCAPTCHA captcha', () => {
@@ -132,6 +138,17 @@ describe('The reCAPTCHA captcha', () => {
     rendered[0]?.['expired-callback']()
     rendered[0]?.['error-callback']()
     expect(events).toEqual([{ response: 'a response', goodUntil: clock.now() + 110_000 }, 'expired', 'failed'])
+  })
+
+  it('speaks the language that the page has when it is placed', async () => {
+    const { rendered, recaptcha } = fakeRecaptcha()
+    const { place, language } = given(async () => recaptcha)
+    place()
+    await settled()
+    language.current = 'de'
+    place()
+    await settled()
+    expect(rendered.map(({ hl }) => hl)).toEqual(['pt-br', 'de'])
   })
 
   it('resets its own widget, and renders none that is removed before the script has loaded', async () => {
@@ -168,13 +185,12 @@ describe("Google's reCAPTCHA script", () => {
   }
 
   it('is loaded once, when a widget is placed', async () => {
-    const load = recaptchaScript(() => 'pt-br')
+    const load = recaptchaScript({ scriptPage: document })
     expect(scripts()).toEqual([])
 
-    const place = document.createElement('div')
-    const both = Promise.all([load(place), load(place)])
+    const both = Promise.all([load(), load()])
     expect(scripts().map(({ src }) => src)).toEqual([
-      'https://www.google.com/recaptcha/api.js?render=explicit&hl=pt-br&trustedtypes=true',
+      'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true',
     ])
 
     // The first script defines only `ready`, which waits for the second one.
@@ -192,18 +208,18 @@ describe("Google's reCAPTCHA script", () => {
   })
 
   it('can be loaded again after a failure', async () => {
-    const load = recaptchaScript(() => 'en-gb')
-    const first = load(document.createElement('div'))
+    const load = recaptchaScript({ scriptPage: document })
+    const first = load()
     scripts()[0]?.dispatchEvent(new Event('error'))
     await expect(first).rejects.toThrow()
     expect(scripts()).toEqual([])
 
-    void load(document.createElement('div'))
+    void load()
     expect(scripts()).toHaveLength(1)
   })
 
   it('is rejected when it defines something else', async () => {
-    const loading = recaptchaScript(() => 'en-gb')(document.createElement('div'))
+    const loading = recaptchaScript({ scriptPage: document })()
     finishLoading({ something: 'else' })
     await expect(loading).rejects.toThrow()
   })

@@ -1,20 +1,17 @@
+import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
-import type { StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
+import type { StoredUserTokens } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { Clock } from '../../core/shared/ports.ts'
-import { type CookiePage, cookieWitness, type UserTokenCookie } from '../cookie/user-token-cookie.ts'
+import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, typeThat } from '../decoding/codecs.ts'
-import type { LocalStore } from './local-store.ts'
-import { storedValue } from './local-store.ts'
-import { storedNames } from './names.ts'
-
-/** The page's cookies, and the events that announce changes by other tabs. */
-export interface BrowserPage {
-  readonly document: CookiePage & EventTarget & { readonly visibilityState: DocumentVisibilityState }
-  readonly window: EventTarget
-}
+import { type BrowserPage, Platform } from '../platform.ts'
+import { Clock, UserTokenStore } from '../ports.ts'
+import { LocalStore, storedValue } from '../storage/local-store.ts'
+import { storedNames } from '../storage/names.ts'
+import { resolved, token } from '../token.ts'
+import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
@@ -35,6 +32,13 @@ const millisecondsPerDay = 86_400_000
 /** Firefox and Safari announce another tab's storage before its cookie, although the cookie was written first. */
 const cookieDelayMs = 50
 
+export interface BrowserUserTokens extends UserTokenStore {
+  /** Removes a token that no call can carry, and renews the cookie. A page that starts calls it once. */
+  readonly beginVisit: () => void
+}
+
+export const BrowserUserTokens = token<BrowserUserTokens>('BrowserUserTokens')
+
 /**
  * The user token in the cookie and in local storage (specification §4, §9). With a shared domain the cookie is the
  * session and storage has a copy. A visit renews a cookie that the portal wrote. It never rewrites the cookie of
@@ -46,7 +50,7 @@ export const browserUserTokens = (
   cookie: UserTokenCookie,
   store: LocalStore,
   clock: Clock,
-): UserTokenStore => {
+): BrowserUserTokens => {
   const { isShared } = cookie
   const witness = cookieWitness(document)
   const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
@@ -55,14 +59,13 @@ export const browserUserTokens = (
   /** What this page last knew. A token that is gone after a change elsewhere was removed on purpose. */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 
+  /** A token that no call can carry would make every page look signed in. */
   const discardDamaged = () => {
     const stored = store.read(storedNames.userToken)
     if (stored !== undefined && !bearerToken.is(stored)) store.remove(storedNames.userToken)
     const cookies = cookie.readAll()
     if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
   }
-  // A token that no call can carry would make every page look signed in.
-  discardDamaged()
 
   /** Whether less than these days have passed; false if the clock was set back. */
   const isWithin = (days: number, since: number) => {
@@ -123,7 +126,6 @@ export const browserUserTokens = (
     if (isWithin(limits.sharedCookieRenewedAfterDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.cookie)
   }
-  visit()
 
   // Another tab changes storage. No event announces that another site has changed the cookie. It is read when the
   // customer returns to the tab, and when the browser restores the page from its back/forward cache. Without rxjs's
@@ -153,6 +155,10 @@ export const browserUserTokens = (
   })
 
   return {
+    beginVisit: () => {
+      discardDamaged()
+      visit()
+    },
     read,
     save,
     accept: (token) => {
@@ -177,3 +183,18 @@ export const browserUserTokens = (
     changes,
   }
 }
+
+/** The customer's token: its cookie, and its copy in storage. */
+export const userTokens = new ContainerModule(({ bind }) => {
+  resolved(bind, UserTokenCookie, ({ page }, { session }) => userTokenCookie(page.document, session), [
+    Platform,
+    Config,
+  ])
+  resolved(bind, BrowserUserTokens, ({ page }, cookie, store, clock) => browserUserTokens(page, cookie, store, clock), [
+    Platform,
+    UserTokenCookie,
+    LocalStore,
+    Clock,
+  ])
+  resolved(bind, UserTokenStore, (tokens) => tokens, [BrowserUserTokens])
+})

@@ -1,0 +1,45 @@
+import { ContainerModule } from 'inversify'
+import type { Config } from '../config.ts'
+import type { Late } from '../late.ts'
+import type { Platform } from '../platform.ts'
+import { Analytics, ConsentStore, Log } from '../ports.ts'
+import { localConsent } from '../storage/account-stores.ts'
+import { LocalStore } from '../storage/local-store.ts'
+import { constant, resolved, token } from '../token.ts'
+
+export interface GoogleSettings {
+  readonly page: Document
+  readonly trackingId: string
+}
+
+export const GoogleSettings = token<GoogleSettings>('GoogleSettings')
+export const GoogleAnalytics = token<Analytics>('GoogleAnalytics')
+export const LateGoogle = token<Late<Analytics>>('LateGoogle')
+
+/** Loads at the first view that may be counted. Calls run in their order. */
+const lateAnalytics = (load: Late<Analytics>, log: Log): Analytics => {
+  let last: Promise<void> = Promise.resolve()
+  const run = (call: (analytics: Analytics) => void) => {
+    last = last
+      .then(async () => call(await load()))
+      .catch((reason: unknown) => log.warn('analytics.not-loaded', { reason: String(reason) }))
+  }
+  return {
+    pageView: (routePattern) => run((analytics) => analytics.pageView(routePattern)),
+    pause: () => run((analytics) => analytics.pause?.()),
+    stop: () => run((analytics) => analytics.stop()),
+  }
+}
+
+/** The analytics that the configuration names. */
+export const analytics = ({ analytics }: Config, { scriptPage: page, navigator }: Platform) =>
+  new ContainerModule(({ bind }) => {
+    // Global Privacy Control answers for the customer: nothing is counted, and nothing asked.
+    const counts = analytics.provider === 'google' && page !== undefined && navigator.globalPrivacyControl !== true
+    if (counts) {
+      constant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
+      resolved(bind, Analytics, lateAnalytics, [LateGoogle, Log])
+    } else constant(bind, Analytics, { pageView: () => undefined, stop: () => undefined })
+    const asks = counts && analytics.consent === 'ask'
+    resolved(bind, ConsentStore, (store) => localConsent(store, asks), [LocalStore])
+  })

@@ -1,0 +1,36 @@
+import { ContainerModule } from 'inversify'
+import type { ComputedCaptcha } from '../../core/captcha/captcha.ts'
+import type { Config } from '../config.ts'
+import { callLate, type Late } from '../late.ts'
+import { CaptchaProvider, Clock, LanguageChoice, Log } from '../ports.ts'
+import { constant, resolved, token } from '../token.ts'
+import { LateRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
+
+export interface AltchaSettings {
+  readonly challengeUrl: string
+}
+
+export const AltchaSettings = token<AltchaSettings>('AltchaSettings')
+export const AltchaCaptcha = token<ComputedCaptcha>('AltchaCaptcha')
+export const LateAltcha = token<Late<ComputedCaptcha>>('LateAltcha')
+
+export const lateCaptcha = (load: Late<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
+  kind: 'computed',
+  solve: () => callLate('captcha', load, log, (captcha) => captcha.solve()),
+})
+
+/** The captcha that the configuration names. */
+export const captcha = ({ captcha }: Config) =>
+  new ContainerModule(({ bind }) => {
+    if (captcha.provider === 'altcha') {
+      constant(bind, AltchaSettings, captcha)
+      resolved(bind, CaptchaProvider, lateCaptcha, [LateAltcha, Log])
+    } else if (captcha.provider === 'recaptcha')
+      resolved(
+        bind,
+        CaptchaProvider,
+        (load, clock, { current }) => recaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
+        [LateRecaptcha, Clock, LanguageChoice],
+      )
+    else constant(bind, CaptchaProvider, { kind: 'none' })
+  })

@@ -1,0 +1,41 @@
+import type { Task } from 'fp-ts/Task'
+import { ContainerModule } from 'inversify'
+import { noTelemetry } from '../core/telemetry/ports.ts'
+import { ServiceConfig } from './config.ts'
+import { Clock, LanguageChoice, Log, Telemetry } from './ports.ts'
+import { constant, token } from './token.ts'
+
+/** What the calls of the back-ends need, in a browser or elsewhere. */
+export interface Shell {
+  readonly fetch: typeof fetch
+  /** Chosen before the configuration is there, because the first page shows in it. */
+  readonly language: LanguageChoice
+  readonly clock: Clock
+  readonly log: Log
+  /** Collects failures from the page's start on; absent where nothing reports them. */
+  readonly telemetry?: Telemetry
+  /** Lets the browser handle input, such as a key press, in the middle of long work. */
+  readonly yieldToMain?: Task<void>
+  /** Waits before a lost read is sent again. */
+  readonly retryDelay?: Task<void>
+}
+
+export const Shell = token<Shell>('Shell')
+
+/** A browser's `Storage`, or the part of it that a store needs. */
+export interface KeyValueStorage {
+  getItem(name: string): string | null
+  setItem(name: string, value: string): void
+  removeItem(name: string): void
+}
+
+/** What a shell gives at once. */
+export const shell = (config: ServiceConfig, given: Shell) =>
+  new ContainerModule(({ bind }) => {
+    constant(bind, ServiceConfig, config)
+    constant(bind, Shell, given)
+    constant(bind, LanguageChoice, given.language)
+    constant(bind, Telemetry, given.telemetry ?? noTelemetry)
+    constant(bind, Clock, given.clock)
+    constant(bind, Log, given.log)
+  })
