@@ -77,6 +77,50 @@ const coveredOn = async (page: Page): Promise<readonly string[]> => {
   return found
 }
 
+/** Resizes the window and waits for the second frame, which begins when the first is painted. */
+const resize = async (page: Page, size: typeof desktop): Promise<void> => {
+  await page.setViewportSize(size)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+}
+
+/** A header is the same in many states. */
+const resized = new Set<string>()
+
+/** The tab stops whose focus is lost when the window gets another size and the other scheme. */
+const lostFocusOn = async (page: Page): Promise<readonly string[]> => {
+  const found: string[] = []
+  const stops = await page.evaluateHandle(() => {
+    const focused = new Set<HTMLElement>()
+    document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && focused.add(target))
+    return focused
+  })
+  for (const [from, to] of [
+    [desktop, smallPhone],
+    [smallPhone, desktop],
+  ] as const) {
+    await resize(page, from)
+    for (let pressed = 0; pressed < 25; pressed += 1) await page.keyboard.press('Tab')
+    await resize(page, to)
+    const hidden = await stops.evaluate((all) =>
+      [...all].flatMap((stop, index) => (stop.getClientRects().length === 0 ? [[index, stop.outerHTML] as const] : [])),
+    )
+    for (const [index, stop] of hidden) {
+      if (resized.has(`${from.width} ${stop}`)) continue
+      resized.add(`${from.width} ${stop}`)
+      await resize(page, from)
+      await stops.evaluate((all, at) => [...all][at]?.focus(), index)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await resize(page, to)
+      if (await page.evaluate(() => document.activeElement === document.body))
+        found.push(`from ${from.width} to ${to.width} px the focus is lost from ${stop.slice(0, 100)}`)
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+  }
+  return found
+}
+
 /** Colours are the same in all languages; another language differs in words and direction, so these are changed in place. */
 const problemsOf = async (page: Page, { name, isBare }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
@@ -110,6 +154,7 @@ const problemsOf = async (page: Page, { name, isBare }: ScreenState): Promise<re
     })
   })
   tell('at 400 %', await coveredOn(page))
+  tell('another window', await lostFocusOn(page))
   await page.setViewportSize(before)
   return found
 }

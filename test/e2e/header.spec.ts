@@ -19,6 +19,9 @@ const settingsIn = async (page: Page, language: Language) => {
 const signOut = (page: Page) => page.getByRole('button', { name: textOf('en-gb', 'layout.signOut') })
 const picker = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 
+const linkIn = (page: Page, key: 'layout.orders' | 'layout.settings' | 'layout.activate') =>
+  page.getByRole('banner').getByRole('link', { name: textOf('en-gb', key) })
+
 const edgesOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('It is not to be seen')
@@ -27,51 +30,93 @@ const edgesOf = async (locator: Locator) => {
 
 const headerOf = (page: Page, address: string) =>
   page.evaluate((name) => {
-    const customer = document.querySelector<HTMLElement>('header bdi')
+    const customer = document.querySelector<HTMLElement>('header bdi[title]')
     if (customer !== null) customer.textContent = name
     window.dispatchEvent(new Event('resize'))
-    const isInSight = (link: string) => document.querySelector(`header nav ${link}`)?.checkVisibility()
+    const isInSight = (link: string) => document.querySelector(`header ${link}`)?.checkVisibility()
     return {
       height: document.querySelector('header > div')?.clientHeight,
+      isNamed: customer !== null && customer.clientWidth > 0,
       isCut: customer !== null && customer.scrollWidth > customer.clientWidth,
-      hasPages: isInSight('a'),
+      hasPages: isInSight('a[href="/settings"]'),
       hasSites: isInSight('a[href^="http"]'),
+      hasActivation: isInSight('a[href="/activate-license-key"]'),
     }
   }, address)
 
 test.describe('The header of a customer', () => {
   test.use({ font: 'narrow' })
 
-  test('keeps to one line: links to other sites go into a menu first, the address gives way last', async ({ page }) => {
+  test('keeps to one line what specification §2 names; the rest folds first', async ({ page }) => {
     await arriveAtOrders(page)
     for (const language of tried) {
       await settingsIn(page, language)
       await inBothFonts(page, async (font) => {
-        for (const width of [740, 1024, 1184, 1280, 1440]) {
+        const seen = new Map<number, unknown>()
+        const wanted = new Map<number, unknown>()
+        for (const width of [640, 800, 1024, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 600 })
-          const { hasPages, hasSites, ...rest } = await headerOf(page, longName)
-          const where = `${language} at ${width} px, ${font}`
-          expect(rest, where).toEqual({ height: 64, isCut: false })
-          if (width >= 1280) expect(hasPages, where).toBe(true)
-          if (font === 'narrow' && width >= 1280) expect(hasSites, where).toBe(true)
+          const { height, isNamed, isCut, hasPages, hasSites, hasActivation } = await headerOf(page, longName)
+          const isNarrow = font === 'narrow'
+          seen.set(width, { height, isNamed, isCut, hasPages, hasSites, hasActivation })
+          wanted.set(width, {
+            height: 64,
+            isNamed: width >= 1024 || isNamed,
+            isCut: width < 1440 && !isNarrow && isCut,
+            hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
+            hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,
+            hasActivation: width >= (isNarrow ? 1280 : 1440) || hasActivation,
+          })
         }
+        expect(seen, `${language}, ${font}`).toEqual(wanted)
       })
     }
   })
 
-  test('unfolds the links to other sites by a button of their own, and folds them on Escape', async ({ page }) => {
-    await page.setViewportSize({ width: 900, height: 600 })
+  test('unfolds the other links by a button of their own, and folds them on Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 600 })
     await arriveAtOrders(page)
     const more = page.getByRole('button', { name: textOf('en-gb', 'layout.more') })
-    const site = page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })
+    const [activation, site] = [linkIn(page, 'layout.activate'), page.getByRole('link', { name: 'Meridian Travel' })]
     await expect(site).toBeHidden()
     await more.click()
     await expect(site).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Tab')
-    await expect(site).toBeFocused()
+    await expect(activation).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(site).toBeHidden()
     await expect(more).toBeFocused()
+  })
+
+  test('moves the focus of a link that folds to the button that unfolds it, and back', async ({ page }) => {
+    await arriveAtOrders(page)
+    const narrow = () => page.setViewportSize({ width: 500, height: 600 })
+    const wide = () => page.setViewportSize({ width: 1280, height: 600 })
+    const [settings, orders] = [linkIn(page, 'layout.settings'), linkIn(page, 'layout.orders')]
+    const menu = page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })
+    for (const folded of [settings, signOut(page)]) {
+      await wide()
+      await folded.focus()
+      await narrow()
+      await expect(menu).toBeFocused()
+      await wide()
+      await expect(folded).toBeFocused()
+    }
+    await narrow()
+    await page.keyboard.press('Shift+Tab')
+    await menu.focus()
+    await wide()
+    await expect(orders).toBeFocused()
+  })
+
+  test('folds on Escape a menu that a narrower window has moved', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 600 })
+    await arriveAtOrders(page)
+    await page.getByRole('button', { name: textOf('en-gb', 'layout.more') }).click()
+    await page.setViewportSize({ width: 500, height: 600 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })).toBeFocused()
+    await expect(linkIn(page, 'layout.settings')).toBeHidden()
   })
 
   test('keeps its buttons apart, and within the page, where they have edges', async ({ page }) => {

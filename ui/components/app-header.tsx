@@ -30,10 +30,12 @@ export interface AppHeaderProps {
   /** Links, each a child of its own. */
   readonly navigation?: ReactNode
   readonly navigationLabel: string
-  /** Links to other sites. They fold into a menu first. */
+  /** A link that folds into a menu before all others. */
+  readonly addition?: ReactNode
+  /** Links to other sites. They fold into that menu, too, before the navigation does. */
   readonly elsewhere?: ReactNode
-  /** The label of the button that unfolds the links to other sites. */
-  readonly elsewhereLabel?: string
+  /** The label of the button that unfolds the menu of these links. */
+  readonly moreLabel?: string
   /** The signed-in customer and the sign-out button, or the sign-in link. */
   readonly account?: ReactNode
   /** Buttons that never fold, such as the language button. */
@@ -42,14 +44,22 @@ export interface AppHeaderProps {
   readonly menuLabel: string
 }
 
-/** The parts of the bar that fold into a menu. */
-const folds = ['none', 'language', 'elsewhere', 'all'] as const
+/** What gives way, one after the other. `wide`: the bar is wider than the page. */
+const folds = [
+  'none',
+  'wide',
+  'wide language',
+  'wide language addition',
+  'wide language addition elsewhere',
+  'wide language addition elsewhere own',
+  'all',
+] as const
 
 /** More pixels than the name of the current page takes by its bolder letters. */
 const boldness = 32
 
 /** The windows with room for the name and the menu only. */
-const phone = '(max-width: 28rem)'
+const phone = '(width < 40rem)'
 
 /**
  * Folds as little of the bar as keeps it on one line, in any language and font. On a phone it folds everything. It
@@ -91,40 +101,26 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
   })
 }
 
-const List = ({
-  id,
-  links,
-  open,
-}: {
-  readonly id?: string
-  readonly links: readonly ReactNode[]
-  readonly open?: boolean
-}) => (
-  <ul id={id} className={styles.navigation} data-open={open || undefined}>
-    {Children.map(links, (link) => (
-      <li>{link}</li>
-    ))}
-  </ul>
-)
-
 /** The header of every page. A menu folds on Escape, after a choice, and on a click outside. */
 export const AppHeader = ({
   brand,
   navigation,
   navigationLabel,
+  addition,
   elsewhere,
-  elsewhereLabel,
+  moreLabel,
   account,
   tools,
   menuLabel,
 }: AppHeaderProps) => {
   const [open, setOpen] = useState(false)
   const panelId = useId()
-  const elsewhereId = useId()
+  const moreId = useId()
   const bar = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
   const links = Children.toArray(navigation)
   const otherLinks = Children.toArray(elsewhere)
+  const hasMore = addition !== undefined || otherLinks.length > 0
   const MenuButtonIcon = open ? CloseIcon : MenuIcon
   useFold(bar)
 
@@ -134,7 +130,9 @@ export const AppHeader = ({
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      pressed.current?.focus()
+      // The pressed button may have folded since.
+      const buttons = bar.current?.querySelectorAll<HTMLElement>('button[aria-expanded]') ?? []
+      for (const button of buttons) button.focus()
     }
     const onClick = ({ target }: Event) => {
       if (!(target instanceof Element) || pressed.current?.contains(target)) return
@@ -155,7 +153,7 @@ export const AppHeader = ({
     <header className={styles.header}>
       <div ref={bar} className={styles.bar}>
         <div className={styles.brand}>{brand}</div>
-        {links.length + otherLinks.length === 0 ? (
+        {links.length === 0 && !hasMore ? (
           account && <div className={styles.account}>{account}</div>
         ) : (
           <>
@@ -165,20 +163,31 @@ export const AppHeader = ({
             </button>
             <div id={panelId} className={styles.panel} data-open={open || undefined}>
               <nav aria-label={navigationLabel} className={styles.links}>
-                <List links={links} />
-                {otherLinks.length > 0 && (
-                  <div className={styles.elsewhere}>
+                {links.length > 0 && (
+                  <ul className={styles.navigation}>
+                    {Children.map(links, (link) => (
+                      <li>{link}</li>
+                    ))}
+                  </ul>
+                )}
+                {hasMore && (
+                  <div className={styles.more}>
                     <button
                       type="button"
-                      className={styles.more}
+                      className={styles.unfold}
                       aria-expanded={open}
-                      aria-controls={elsewhereId}
+                      aria-controls={moreId}
                       onClick={unfold}
                     >
-                      {elsewhereLabel}
+                      {moreLabel}
                       <ChevronDownIcon />
                     </button>
-                    <List id={elsewhereId} links={otherLinks} open={open} />
+                    <ul id={moreId} className={styles.navigation} data-open={open || undefined}>
+                      {addition !== undefined && <li className={styles.addition}>{addition}</li>}
+                      {Children.map(otherLinks, (link) => (
+                        <li>{link}</li>
+                      ))}
+                    </ul>
                   </div>
                 )}
               </nav>

@@ -33,11 +33,13 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
     <span className={styles.customer}>
       <UserIcon />
       {username === undefined ? (
-        t('layout.signedIn')
+        <span className={styles.name}>{t('layout.signedIn')}</span>
       ) : (
         <>
           <span className="visually-hidden">{before}</span>
-          <bdi className={styles.name}>{username}</bdi>
+          <bdi className={styles.name} title={username}>
+            {username}
+          </bdi>
           <span className="visually-hidden">{after}</span>
         </>
       )}
@@ -93,7 +95,7 @@ export const Header = () => {
       )
     ) : (
       // Hidden while the token is checked, but it takes its space.
-      <div className={styles.account} style={{ visibility: login.tag === 'logged-in' ? undefined : 'hidden' }}>
+      <div className={login.tag === 'checking' ? styles.checked : styles.account}>
         <SignedInCustomer username={usernameOf(login)} />
         <Button variant="quiet" size="small" onClick={signOut}>
           <LogOutIcon />
@@ -109,19 +111,19 @@ export const Header = () => {
           <Brand name={name} />
         </Link>
       }
-      navigation={[
-        ...ownLinks,
-        <NavLink key="activate" to={address.activateLicense} end>
-          {t('layout.activate')}
-        </NavLink>,
-      ]}
+      navigation={ownLinks}
       navigationLabel={t('layout.mainNavigation')}
+      addition={
+        <NavLink to={address.activateLicense} end>
+          {t('layout.activate')}
+        </NavLink>
+      }
       elsewhere={links.map(({ label, url }) => (
         <TextLink key={url} href={url}>
           {label}
         </TextLink>
       ))}
-      elsewhereLabel={t('layout.more')}
+      moreLabel={t('layout.more')}
       account={account}
       tools={<LanguageButton />}
       menuLabel={t('layout.menu')}

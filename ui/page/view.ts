@@ -18,39 +18,63 @@ export const usePageTitle = (page: string): void => {
 }
 
 interface FocusedElement {
-  readonly element: Element
+  readonly element: HTMLElement
   readonly section: Element | null
 }
 
 const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
-/** Focuses the section's heading, else the page's, else the content. */
-const focusNear = ({ section }: FocusedElement) => {
-  for (const target of [headingOf(section), document.querySelector('h1'), document.querySelector('main')]) {
+const isShown = (element: Element): boolean => element.getClientRects().length > 0
+
+/** The button that unfolds an element, or, for a hidden button, the first control that it unfolded. */
+const foldOf = (hidden: Element): HTMLElement | undefined => {
+  for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
+    for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
+      if (isShown(button)) return button
+  const unfolded = document.getElementById(hidden.getAttribute('aria-controls') ?? '')
+  return [...(unfolded?.querySelectorAll<HTMLElement>('a, button, input, select') ?? [])].find(isShown)
+}
+
+/** Focuses what took the element's place, else its section's heading, the page's, or the content. */
+const focusNear = ({ element, section }: FocusedElement) => {
+  const targets = [foldOf(element), headingOf(section), document.querySelector('h1'), document.querySelector('main')]
+  for (const target of targets) {
     target?.focus({ preventScroll: true })
     if (target === document.activeElement) return
   }
 }
 
 /**
- * When the focused element is removed, moves the focus to the heading of its section, or of the page. Otherwise the next
- * Tab would start at the top of the page.
+ * When the focused element is removed, or hidden by a narrower or wider window, moves the focus to what took its place, or
+ * to the heading of its section or page. Otherwise the next Tab would start at the top of the page.
  */
 export const useFocusRecovery = (): void => {
   useEffect(() => {
-    let focused: FocusedElement | undefined
+    let focused: (FocusedElement & { readonly before?: HTMLElement }) | undefined
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) focused = { element: target, section: target.closest('section[aria-labelledby]') }
+      if (target instanceof HTMLElement)
+        focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers send this for a removed element too. Whether it was removed is known once the event is over.
+      // Some browsers send this for a removed or hidden element too. Whether it was is known once the event is over.
       setTimeout(() => {
-        if (focused?.element === target && focused.element.isConnected && target !== document.activeElement)
-          focused = undefined
+        if (focused?.element !== target || !focused.element.isConnected || target === document.activeElement) return
+        if (isShown(focused.element)) focused = undefined
+        else unfold()
       })
     }
-    const recover = () => {
+    /** After a fold. What it hid gets the focus again when it is unfolded. */
+    const unfold = () => {
+      if (!focused?.element.isConnected || isShown(focused.element)) return
+      const { element, before } = focused
+      if (document.activeElement !== document.body && document.activeElement !== element) return
+      if (before?.isConnected && isShown(before)) before.focus({ preventScroll: true })
+      else focusNear(focused)
+      focused = { ...focused, before: element }
+    }
+    const recover = (changes: readonly MutationRecord[]) => {
+      if (changes.some(({ type }) => type === 'attributes')) unfold()
       if (focused === undefined || focused.element.isConnected) return
       const lost = focused
       focused = undefined
@@ -58,13 +82,14 @@ export const useFocusRecovery = (): void => {
       setTimeout(() => document.activeElement === document.body && focusNear(lost))
     }
     const removals = new MutationObserver(recover)
-    removals.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', remember)
-    document.addEventListener('focusout', forget)
+    removals.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-fold'] })
+    const listening = new AbortController()
+    document.addEventListener('focusin', remember, listening)
+    document.addEventListener('focusout', forget, listening)
+    window.addEventListener('resize', unfold, listening)
     return () => {
       removals.disconnect()
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('focusout', forget)
+      listening.abort()
     }
   }, [])
 }
