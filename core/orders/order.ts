@@ -89,6 +89,9 @@ const unpaid: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>(['
 
 const isPaid = ({ status }: Payment): boolean => !unpaid.has(knownPaymentStatus(status))
 
+/** Whether the customer's money has come: before that there is no receipt. */
+export const hasReceipt = ({ status }: Payment): boolean => status === 'paid' || status === 'refunded'
+
 export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && isPaid(payment)
 

@@ -6,6 +6,7 @@ import {
   isForUse,
   kindOfItem,
   kindOfOrder,
+  knownPaymentStatus,
   type Order,
   type OrderItem,
 } from '../../core/orders/order.ts'
@@ -13,12 +14,14 @@ import { ownStores } from '../../core/visitor-device/visitor-device.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { CopyableText } from '../components/copyable-text.tsx'
+import { DateTime } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { GiftIcon } from '../components/screen-icons.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import { useStatusLabel } from './order-facts.tsx'
 import styles from './order-items.module.css'
 
 interface OneItem {
@@ -99,15 +102,42 @@ const Activation = ({ item, order, codesToCome }: OneItem & Pick<OrderItemsProps
     <div className={styles.activation}>
       {code !== undefined && code !== '' && <Code item={item} order={order} code={code} />}
       {email !== '' && (
-        <CopyableText
-          text={email}
-          copyLabel={t('order.copyEmail', { email })}
-          copiedLabel={t('order.copied')}
-          selectedLabel={t('order.selected')}
-        />
+        <div className={styles.email}>
+          <span className={styles.emailLabel}>{t('activation.successful.email')} </span>
+          <CopyableText
+            text={email}
+            copyLabel={t('order.copyEmail', { email })}
+            copiedLabel={t('order.copied')}
+            selectedLabel={t('order.selected')}
+          />
+        </div>
       )}
       {stores}
     </div>
+  )
+}
+
+/** On paper, in place of the payment summary. */
+const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
+  const { t } = useTexts()
+  const status = useStatusLabel()(payment.status)
+  const facts = () => {
+    switch (knownPaymentStatus(payment.status)) {
+      case 'paid':
+        return [status, <DateTime key="date" date={payment.created} />]
+      case 'refunded':
+        return [status]
+      case undefined:
+        return [t('order.status'), status]
+      default:
+        return [t('order.notPaid'), status]
+    }
+  }
+  const [term, detail] = facts()
+  return (
+    <p className={`print-only ${styles.paid}`}>
+      {term} <span>{detail}</span>
+    </p>
   )
 }
 
@@ -148,6 +178,7 @@ export const OrderItems = ({ order, codesToCome }: OrderItemsProps) => {
         <span>{t('order.total')}</span>
         {price(payment.amount)}
       </p>
+      <PaidOnPaper payment={payment} />
     </Card>
   )
 }

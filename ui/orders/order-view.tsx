@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { headlineOf, type Order } from '../../core/orders/order.ts'
+import { hasReceipt, headlineOf, type Order } from '../../core/orders/order.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -19,7 +19,7 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useProduct, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { SkeletonRow } from './list-states.tsx'
-import { GiftCertificateLink, OrderHeadline, PaymentStatus } from './order-facts.tsx'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import styles from './order-view.module.css'
 
@@ -73,27 +73,41 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
   )
 }
 
-/** On paper only: the seller and the customer. */
-const ReceiptHead = () => {
+/** On paper only: what the sheet is, the seller and the customer. Money that has not come gets no receipt. */
+const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   const { t } = useTexts()
   const { session } = useApp()
   const { companyName, companyUrl, seller } = useProduct()
   const login = useBehavior(session.login)
   const customer = usernameOf(login)
+  const title = t('order.title', { id })
+  const isReceipt = hasReceipt(payment)
+  const status = useStatusLabel()(payment.status)
+  const receipt = payment.status === 'refunded' ? `${t('order.receipt')} – ${status}` : t('order.receipt')
   return (
-    <div className={`print-only ${styles.receipt}`}>
-      <div>
-        <p className={styles.company}>{companyName}</p>
-        {seller?.address.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {seller?.vatId && <p>{withIsolates(t('order.vatId', { vatId: isolated(seller.vatId) }))}</p>}
-        <p>{companyUrl}</p>
-      </div>
-      <div>
-        <p className={styles.company}>{t('order.receipt')}</p>
-        {customer !== undefined && <p>{t('order.receiptFor', { customer })}</p>}
-        {seller?.vatId === undefined && <p>{t('order.noInvoice')}</p>}
+    <div className={`print-only ${styles.paperHead}`}>
+      <p className={styles.paperTitle}>{isReceipt ? receipt : title}</p>
+      <p>
+        {isReceipt && `${title} · `}
+        {t('order.paymentId')} <bdi>{payment.id}</bdi> · <DateTime date={payment.created} />
+      </p>
+      <div className={styles.parties}>
+        <div>
+          <p className={styles.company}>{companyName}</p>
+          {seller?.address.map((line) => (
+            <p key={line}>
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+          {seller?.vatId && <p>{withIsolates(t('order.vatId', { vatId: isolated(seller.vatId) }))}</p>}
+          <p>
+            <bdi>{companyUrl}</bdi>
+          </p>
+        </div>
+        <div>
+          {customer !== undefined && <p>{t('order.receiptFor', { customer })}</p>}
+          {isReceipt && <p>{seller?.vatId === undefined ? t('order.noInvoice') : t('order.taxIncluded')}</p>}
+        </div>
       </div>
     </div>
   )
@@ -148,7 +162,7 @@ export interface OrderViewProps extends OrderItemsProps {
   readonly children?: ReactNode
 }
 
-/** Everything about one order; printed, it is a receipt. */
+/** Everything about one order; printed, it is a receipt, once it is paid. */
 export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (
@@ -161,18 +175,22 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
           {'print' in window && (
             <Button variant="secondary" onClick={() => window.print()}>
               <PrinterIcon />
-              {t('order.print')}
+              {hasReceipt(order.payment) ? t('order.print') : t('order.printOrder')}
             </Button>
           )}
         </>
       }
     >
-      <ReceiptHead />
+      <PaperHead order={order} />
       {children}
       <div className={styles.parts}>
+        {own && (
+          <div className={styles.subscription}>
+            <SubscriptionSummary own={own} />
+          </div>
+        )}
         <OrderItems order={order} codesToCome={codesToCome} />
         <PaymentSummary order={order} />
-        {own && <SubscriptionSummary own={own} />}
       </div>
     </OrderFrame>
   )

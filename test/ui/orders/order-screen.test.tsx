@@ -54,6 +54,21 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(screen.queryAllByText('This receipt is not an invoice.')).toHaveLength(isConfigured ? 0 : 1)
   })
 
+  it.each([
+    ['paid', 'Print receipt', 'Receipt', 'Paid 04.03.2026 09:05'],
+    ['refunded', 'Print receipt', 'Receipt – Refunded', 'Refunded'],
+    ['authorized', 'Print order', 'Order 1002', 'Not paid Authorized'],
+    ['error', 'Print order', 'Order 1002', 'Not paid Error'],
+    ['in_review', 'Print order', 'Order 1002', 'Status in_review'],
+  ])('that is %s: "%s", "%s", "%s"', async (status, button, heading, line) => {
+    await openOrders([anOrder({ ...gift, payment: { ...gift.payment, status } })], '/order/1002')
+    expect(await screen.findByRole('button', { name: button })).toBeVisible()
+    const [head, total] = document.querySelectorAll('.print-only')
+    expect(head).toHaveTextContent(new RegExp(`^${heading}`))
+    expect(total?.textContent?.trim()).toBe(line)
+    expect(head?.textContent?.includes('Tax is not shown separately')).toBe(button === 'Print receipt')
+  })
+
   it('is titled with its number, and shows payment, items and total', async () => {
     await opened('/order/1002')
 
@@ -63,7 +78,7 @@ describe('An order (specification §2, /order/:id)', () => {
     for (const fact of ['04.03.2026 09:05', 'Paid', '51002']) expect(payment).toHaveTextContent(fact)
     expect(items()).toEqual([
       'Europe mapsGift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
-      'Live traffic€59.90ada@compass.test',
+      'Live traffic€59.90Activated for ada@compass.test',
       'Display€59.90',
     ])
     expect(screen.getByText('€1,059.90')).toBeVisible()
