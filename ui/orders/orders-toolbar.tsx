@@ -97,7 +97,8 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
         onClick={() => setOpen(!open)}
       >
         <FilterIcon />
-        {inForce === 0 ? t('orders.filters') : `${t('orders.filters')} (${format(inForce)})`}
+        <span className={styles.unfoldName}>{t('orders.filters')}</span>
+        {inForce > 0 && ` (${format(inForce)})`}
       </Button>
       <div id={choicesId} className={styles.choices} data-open={open || undefined}>
         <SelectField
