@@ -62,7 +62,7 @@ test.describe('The header of a customer', () => {
           wanted.set(width, {
             height: 64,
             isNamed: width >= 1024 || isNamed,
-            isCut: width < 1440 && !isNarrow && isCut,
+            isCut: width < 1440 && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,
             hasActivation: width >= (isNarrow ? 1280 : 1440) || hasActivation,

@@ -41,21 +41,20 @@ const Wizard = ({ licenseKeyInAddress, onStartOver }: WizardProps) => {
   const ownEmail = useOwnEmail()
   const licenseKey = useDraft(licenseKeyInAddress ?? (current?.step === 1 ? current.licenseKey : undefined))
   const recipient = useDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
-  const footnote = <StartOver onStartOver={onStartOver} />
 
   const panel = () => {
     switch (current?.step) {
       case undefined:
         return <LoadingPage />
       case 1:
-        return <LicenseKeyStep draft={licenseKey} footnote={footnote} />
+        return <LicenseKeyStep draft={licenseKey} footnote={<StartOver onStartOver={onStartOver} />} />
       case 2:
-        return <EmailStep license={current.license} draft={recipient} footnote={footnote} />
+        return <EmailStep license={current.license} draft={recipient} />
       case 3:
         return current.activation.tag === 'account-found' ? (
-          <PasswordStep recipient={current.activation} footnote={footnote} />
+          <PasswordStep recipient={current.activation} />
         ) : (
-          <VerificationSentStep email={current.activation.email} footnote={footnote} />
+          <VerificationSentStep {...current.activation} />
         )
       case 'done':
         return <Navigate to={address.activationSuccessful} replace />

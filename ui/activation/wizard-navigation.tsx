@@ -1,14 +1,18 @@
 import { type MouseEvent, useState } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode, isTooLong } from '../../core/activation/activation-code.ts'
-import type { Step } from '../../core/activation/activation-state.ts'
+import type { License, Step } from '../../core/activation/activation-state.ts'
+import { appInTitle } from '../../core/orders/order.ts'
 import { Button } from '../components/button.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
+import { RefreshIcon } from '../components/screen-icons.tsx'
 import { codeParameter, parameterIn } from '../page/address-parameters.ts'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
-import { useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import styles from './activation.module.css'
 
 const steps: ReadonlyMap<string | undefined, Step> = new Map([
   ['2', 2],
@@ -64,8 +68,24 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
     navigate(stepAddress(1), { replace: true })
   }
   return (
-    <Button variant="quiet" size="small" onClick={startOver}>
+    <Button variant="quiet" className={styles.startOver} onClick={startOver}>
+      <RefreshIcon />
       {t('activation.startOver')}
     </Button>
+  )
+}
+
+/** What is activated, with the way to another code. */
+export const ChosenLicense = ({ license: { appName, licenseKey } }: { readonly license: License }) => {
+  const { t } = useTexts()
+  const { activationApps } = useApp().settings
+  return (
+    <div className={styles.license}>
+      <ProductPicture kind={appInTitle(appName, activationApps)?.kind ?? 'gps'} />
+      <p>
+        <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
+      </p>
+      <Link to={stepAddress(1)}>{t('activation.changeCode')}</Link>
+    </div>
   )
 }

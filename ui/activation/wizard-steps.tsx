@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
 import { errorText } from '../../core/messages/message-texts.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
 import { Address } from '../components/address.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -12,19 +13,19 @@ import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-shell.tsx'
 import { ProgressSteps } from '../components/progress-steps.tsx'
-import { CheckIcon, MailIcon } from '../components/screen-icons.tsx'
+import { MailIcon } from '../components/screen-icons.tsx'
 import { LinkLine, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useWhenVisible } from '../page/mailed-link.ts'
 import { address } from '../routes/table.ts'
-import { useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-import { stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
+import { ChosenLicense, stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
 
 /** The text of a step's field, kept while the customer visits another step. */
 export interface Draft {
@@ -40,19 +41,17 @@ export const useDraft = (remembered: string | undefined): Draft => {
 
 const previousStep: Readonly<Record<Step, Step | undefined>> = { 1: undefined, 2: 1, 3: 2 }
 
-interface StepProps {
-  /** Stands below every step. */
-  readonly footnote: ReactNode
-}
-
-interface StepPanelProps extends StepProps {
+interface StepPanelProps {
   readonly step: Step
+  /** What the code of step 1 is for. */
+  readonly license?: License
   readonly heading: string
   readonly description?: ReactNode
+  readonly footnote?: ReactNode
   readonly children: ReactNode
 }
 
-const StepPanel = ({ step, heading, description, footnote, children }: StepPanelProps) => {
+const StepPanel = ({ step, license, heading, description, footnote, children }: StepPanelProps) => {
   const { t } = useTexts()
   const stepBack = useStepBack()
   const previous = previousStep[step]
@@ -83,7 +82,14 @@ const StepPanel = ({ step, heading, description, footnote, children }: StepPanel
       description={description}
       footnote={footnote}
     >
-      {children}
+      {license === undefined ? (
+        children
+      ) : (
+        <Stack>
+          <ChosenLicense license={license} />
+          {children}
+        </Stack>
+      )}
     </AuthPanel>
   )
 }
@@ -96,7 +102,7 @@ const aboutLicenseKey: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
-export const LicenseKeyStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
+export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
@@ -161,11 +167,7 @@ export const LicenseKeyStep = ({ draft, footnote }: StepProps & { readonly draft
  * Step 2: the e-mail of the license's owner. Continue is `aria-disabled` without a valid e-mail (specification §5). A click
  * validates anew all the same, because a password manager may fill a field without an event.
  */
-export const EmailStep = ({
-  license,
-  draft,
-  footnote,
-}: StepProps & { readonly license: License; readonly draft: Draft }) => {
+export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: Draft }) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const stepForward = useStepForward()
@@ -173,16 +175,12 @@ export const EmailStep = ({
   const { form, problems, valid, busy, refusal } = useForm(enterEmail, { onSent: () => stepForward(3) })
   return (
     <StepPanel
-      footnote={footnote}
       step={2}
+      license={license}
       heading={t('activation.email.title')}
       description={t('activation.email.description')}
     >
       <form {...form} className={stackClass()}>
-        <p className={styles.accepted}>
-          <bdi>{license.appName}</bdi>
-          <CheckIcon />
-        </p>
         <TextField
           label={t('fields.email')}
           name="email"
@@ -205,17 +203,24 @@ export const EmailStep = ({
 }
 
 /** Step 3 for an e-mail with an account: its password activates the license. */
-export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly recipient: Recipient }) => {
+export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
+  const { login } = useApp().session
+  // The activation signs in, which changes no words.
+  const [isSignedIn] = useState(() => usernameOf(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <StepPanel
-      footnote={footnote}
       step={3}
-      heading={t('activation.signIn.title')}
-      description={t('activation.signIn.description')}
+      license={recipient.license}
+      heading={isSignedIn ? t('activation.signIn.confirm') : t('activation.signIn.title')}
+      description={isSignedIn ? undefined : t('activation.signIn.description')}
     >
       <Stack>
-        <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
+        <PasswordForm
+          recipient={recipient}
+          password="current-password"
+          submitLabel={isSignedIn ? t('order.activate') : t('activation.signIn.submit')}
+        />
         <LinkLine>
           <ForgottenPasswordLink email={recipient.email}>{t('activation.signIn.forgotPassword')}</ForgottenPasswordLink>
         </LinkLine>
@@ -225,14 +230,14 @@ export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly rec
 }
 
 /** Step 3 for a new e-mail: the activation continues at the link of the verification e-mail. */
-export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly email: string }) => {
+export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const mayBeActive = useBehavior(activation.foundAccount) === email
   useWhenVisible(activation.waitIsSeen)
   const [before, after] = aroundElement(t('activation.sent.text', { email: elementHere }))
   return (
-    <StepPanel footnote={footnote} step={3} heading={t('activation.sent.title')}>
+    <StepPanel step={3} license={license} heading={t('activation.sent.title')}>
       <Stack>
         <div className={styles.notice}>
           <MailIcon />

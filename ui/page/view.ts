@@ -25,7 +25,8 @@ interface FocusedElement {
 const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
-const isShown = (element: Element): boolean => element.getClientRects().length > 0
+/** Older browsers can't tell. */
+const isShown = (element: Element): boolean => element.checkVisibility?.() ?? true
 
 /** The button that unfolds an element, or, for a hidden button, the first control that it unfolded. */
 const foldOf = (hidden: Element): HTMLElement | undefined => {
