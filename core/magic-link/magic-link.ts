@@ -101,7 +101,10 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     ),
     ...createSignInToWeb(
       { ...ports, exchangedLinks, webUrl: settings.apps.travel.webUrl },
-      ...([state, accountToConfirm, session, messages] as const),
+      state,
+      accountToConfirm,
+      session,
+      messages,
     ),
   }
 }

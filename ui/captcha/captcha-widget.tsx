@@ -85,14 +85,14 @@ const Place = ({ captcha }: CaptchaProps) => {
   return <div ref={place} />
 }
 
-/** The widget of a captcha provider, with a button that loads it again after a failure. */
+/** The widget of a captcha provider in the page's language, with a button that loads it again after a failure. */
 const PlacedCaptcha = ({ captcha }: CaptchaProps) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const state = useBehavior(captcha.state)
   const [attempt, setAttempt] = useState(1)
   return (
     <>
-      <Place key={attempt} captcha={captcha} />
+      <Place key={`${language} ${attempt}`} captcha={captcha} />
       <AlertRegion kind="error">
         {state === 'failed' && (
           <Alert

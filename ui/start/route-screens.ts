@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ElementType, type LazyExoticComponent, lazy } from 'react'
 import { Navigate } from 'react-router-dom'
+import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
@@ -32,15 +33,15 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
   loadParts: () => Promise<unknown> = async () => undefined,
 ): LazyScreen<LazyExoticComponent<Screen>> => {
-  let loading: ReturnType<typeof importScreen> | undefined
-  const loadScript = () => {
-    loading ??= loadChunk(importScreen)
-    return loading
-  }
+  let begun = false
+  const loadScript = loadOnce(() => {
+    begun = true
+    return loadChunk(importScreen)
+  })
   return {
     Screen: lazy(async () => {
       // The page itself names the scripts of its first screen.
-      if (loading === undefined) importShared()
+      if (!begun) importShared()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),

@@ -2,6 +2,7 @@ import { problemLine } from '../../adapters/config.ts'
 import { type StartedPortal, startPortal } from '../../adapters/container.ts'
 import type { Platform } from '../../adapters/platform.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
+import { loadOnce } from '../../core/shared/single-flight.ts'
 import { delegateForms, publicForms } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { routeNamed } from '../routes/table.ts'
@@ -10,39 +11,18 @@ import { loadChunk } from '../shared/load-chunk.ts'
 import { StartUpError, storageWorks } from './configuration.ts'
 import { prefetchData } from './prefetch.ts'
 
-/**
- * The app with products that load once. After a failure the next call loads them again. A prefetch fails in silence, and neither
- * waits for a network nor reloads the page.
- */
+/** The app with its products. A prefetch fails in silence, and neither waits for a network nor reloads the page. */
 const withProducts = ({ app, loadProducts }: StartedPortal): BrowserApp => {
   let loaded: ProductsApp | undefined
-  let prefetching: Promise<void> | undefined
-  let loading: Promise<ProductsApp> | undefined
-  const add = async () => {
-    loaded ??= await loadProducts()
+  const load = async () => {
+    loaded = await loadProducts()
     return loaded
   }
   return {
     ...app,
     products: () => loaded,
-    prefetchProducts: () => {
-      prefetching ??= add().then(
-        () => undefined,
-        () => {
-          prefetching = undefined
-        },
-      )
-    },
-    loadProducts: () => {
-      loading ??= loadChunk(async () => {
-        await prefetching
-        return add()
-      }).catch((reason: unknown) => {
-        loading = undefined
-        throw reason
-      })
-      return loading
-    },
+    prefetchProducts: () => void load().catch(() => undefined),
+    loadProducts: loadOnce(() => loadChunk(load)),
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { digestOf } from '../../../core/shared/digest.ts'
+import { loadOnce } from '../../../core/shared/single-flight.ts'
 
 it('A behavior emits its value to each new subscriber, and then changes only', () => {
   const behavior = createBehavior(1)
@@ -35,4 +36,15 @@ it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
     const utf16 = Buffer.from(text, 'utf16le').swap16()
     expect(digestOf(text)).toBe(createHash('sha256').update(utf16).digest('hex'))
   }
+})
+
+describe('A part that loads once', () => {
+  it('is loaded by the first call, and again after a failure', async () => {
+    const answers = [() => Promise.reject(new Error('lost')), async () => 'first', async () => 'second']
+    const load = loadOnce(() => answers.shift()?.() ?? Promise.reject())
+    const [one, joined] = [load(), load()]
+    await expect(one).rejects.toThrow('lost')
+    await expect(joined).rejects.toThrow('lost')
+    expect([await load(), await load()]).toEqual(['first', 'first'])
+  })
 })

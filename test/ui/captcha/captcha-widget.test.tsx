@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
+import i18next from 'i18next'
 import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
 import { recaptchaScript } from '../../../adapters/captcha/recaptcha-script.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../core/captcha/captcha.ts'
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { TextsProvider } from '../../../ui/shared/texts.tsx'
 import { offline } from '../../builders/errors.ts'
 import { settled } from '../../builders/portal.ts'
 import { deferred } from '../../fakes/calls.ts'
@@ -20,7 +22,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 const validForever = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
 const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))) => {
   const captcha = createCaptcha(provider, clock)
-  render(<CaptchaWidget captcha={captcha} />)
+  render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
   return captcha
 }
 
@@ -63,7 +65,7 @@ describe('A captcha that the device solves', () => {
   })
 })
 
-it('A provider’s captcha gets an element for its widget, and a new one after a failure', async () => {
+it('A provider’s captcha gets an element for its widget, and a new one after a failure and in another language', async () => {
   const places: object[] = []
   let listener: CaptchaListener | undefined
   let removals = 0
@@ -93,6 +95,11 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   expect(places[1]).not.toBe(places[0])
   expect(removals).toBe(1)
   expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
+
+  // Its widget speaks one language.
+  await act(() => i18next.changeLanguage('de'))
+  expect([places.length, removals]).toEqual([3, 2])
+  await act(() => i18next.changeLanguage('en-gb'))
 })
 
 /** A fake of Google's script that records its calls. */
