@@ -1,4 +1,5 @@
 import { withAsciiDigits } from '../shared/digits.ts'
+import { withoutInvisible } from '../shared/invisible.ts'
 import { limits } from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
 
@@ -21,13 +22,28 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /**
- * The letters and digits of a text. Letters that a code may have are in upper case. Others are kept: without them the
- * rest could pass for a code. In upper case "ß" would be two letters of a code.
+ * The characters of a text, the first one at this place of the code, without separators between groups. Letters that a
+ * code may have are in upper case. All others are kept: without them the rest could pass for a code. In upper case "ß"
+ * would be two letters of a code.
  */
-const charactersIn = (text: string): readonly string[] =>
-  [...toAscii(text).replace(/[^\p{L}\p{N}\p{M}]/gu, '')].map((character) =>
-    /[a-z]/.test(character) ? character.toUpperCase() : character,
-  )
+const charactersIn = (text: string, place = 0): readonly string[] => {
+  const characters: string[] = []
+  for (const character of toAscii(withoutInvisible(text)).replace(/[\s\p{Pd}−]/gu, '')) {
+    const isAtEdge = (place + characters.length) % groupLength === 0
+    if (isAtEdge && /[.,;:/\\_#|·•]/.test(character)) continue
+    characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
+  }
+  return characters
+}
+
+/** Whether a separator is inside a group. Grouped anew, such a text could pass for another code. */
+export const isMisgrouped = (text: string): boolean => {
+  const groups = withoutInvisible(text).split(/[\s\p{Pd}−.,;:/\\_#|·•]+/u)
+  return groups
+    .filter(Boolean)
+    .slice(0, -1)
+    .some((group) => [...group].length % groupLength > 0)
+}
 
 const withDashes = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
@@ -38,7 +54,7 @@ const candidatesIn = (text: string): readonly string[] => {
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
   // Mails and cards contain invisible characters: soft hyphens, joiners, direction marks.
-  const visible = toAscii(text.replace(/\p{Cf}/gu, '')).replace(/\p{Pd}/gu, '-')
+  const visible = toAscii(withoutInvisible(text)).replace(/\p{Pd}/gu, '-')
   return Array.from(visible.matchAll(candidates), ([, candidate = '']) => candidate)
 }
 
@@ -48,7 +64,8 @@ const candidatesIn = (text: string): readonly string[] => {
  */
 export const findActivationCode = (text: string): ActivationCode | undefined => {
   const characters = charactersIn(text)
-  const candidates = characters.length === codeLength ? [characters.join('')] : candidatesIn(text)
+  const isWhole = characters.length === codeLength && !isMisgrouped(text)
+  const candidates = isWhole ? [characters.join('')] : candidatesIn(text)
   const written = withDashes(charactersIn(candidates[0] ?? ''))
   return candidates.length === 1 && isCode(written) ? written : undefined
 }
@@ -57,8 +74,9 @@ export const findActivationCode = (text: string): ActivationCode | undefined => 
 export const isTooLong = (text: string): boolean =>
   charactersIn(text).length > codeLength && findActivationCode(text) === undefined
 
-/** Whether a text has a letter or digit that no code has. */
-export const hasForeignCharacter = (text: string): boolean => charactersIn(text).some((each) => !/[A-Z0-9]/.test(each))
+/** Whether a text can't become a code: it has a character that no code has, or groups of another length. */
+export const isWrong = (text: string): boolean =>
+  isMisgrouped(text) || charactersIn(text).some((each) => !/[A-Z0-9]/.test(each))
 
 /** A field's text and its caret, in UTF-16 units as browsers count. */
 export interface FieldText {
@@ -68,21 +86,24 @@ export interface FieldText {
 
 /**
  * The field after an edit (specification §5): letters in upper case, dashes between the groups, no other separators.
+ * What is typed moves the field's dashes. The separators of another text say where its groups are. If they have another
+ * length, the text stays as it is.
  * The caret stays after the same character. If the text is longer than a code, drops the characters just before the
  * caret: those were typed last. A whole code in a longer text is found and taken.
  *
  * A dash with nothing after it is removed: one that came back by itself could not be deleted. For the same reason
  * deleting forward across a dash moves the caret past it.
  */
-export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'delete-forward'): FieldText => {
+export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'typed' | 'delete-forward'): FieldText => {
   const before = charactersIn(text.slice(0, caret))
-  const after = charactersIn(text.slice(caret))
+  const after = charactersIn(text.slice(caret), before.length)
   const surplus = Math.max(0, before.length + after.length - codeLength)
   const whole = surplus > 0 ? findActivationCode(text) : undefined
   if (whole !== undefined) return { text: whole, caret: whole.length }
+  if (edit === undefined && isMisgrouped(text)) return { text, caret }
 
   const kept = before.slice(0, Math.max(0, before.length - surplus))
-  const formatted = withDashes([...kept, ...after].slice(0, codeLength))
+  const formatted = withDashes(charactersIn([...kept, ...after].join('')).slice(0, codeLength))
   const position = withDashes(kept).length
   const passesDash = edit === 'delete-forward' && formatted.charAt(position) === '-'
   return { text: formatted, caret: passesDash ? position + 1 : position }

@@ -1,3 +1,4 @@
+import { withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
 
 /** Most addresses: engines take long to compile character properties. */
@@ -74,7 +75,7 @@ const plainAddress = (text: string): string | undefined => {
 }
 
 /** Without the characters that can't be seen, and without white space around it. */
-const visible = (text: string): string => (isPlain(text) ? text : text.replace(/[\p{Cf}\p{Cc}]/gu, '')).trim()
+const visible = (text: string): string => withoutInvisible(text).trim()
 
 const decoded = (text: string): string => {
   try {

@@ -1,3 +1,4 @@
+import { withoutInvisible } from './invisible.ts'
 import type { Settings } from './settings.ts'
 import { withoutTrailingSlashes } from './settings.ts'
 
@@ -34,7 +35,7 @@ const isAround = (character: string): boolean => /[\s.,;:!?<>()[\]{}"'`*|“”�
  * around it. Undefined for one that is not complete: a shortened one ends with dots, and none has a space.
  */
 export const readToken = (segment: string): string | undefined => {
-  const text = decoded(segment).replace(/[\p{Cf}\p{Cc}]/gu, '')
+  const text = withoutInvisible(decoded(segment))
   let [start, end] = [0, text.length]
   while (start < end && isAround(text.charAt(start))) start += 1
   while (start < end && isAround(text.charAt(end - 1))) end -= 1

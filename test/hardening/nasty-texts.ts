@@ -28,10 +28,13 @@ export const nastyTexts: readonly string[] = [
   `ada@${'a.'.repeat(long / 2)}test`,
 ]
 
-/** Every character that can't be seen, by Unicode's own tables. */
-export const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
-  .filter((code) => /[\p{Cf}\p{Cc}]/u.test(String.fromCodePoint(code)))
-  .map((code) => String.fromCodePoint(code))
+/** The control characters that are white space. */
+export const spaces: readonly string[] = [...'\t\n\v\f\r\u0085']
+
+/** Every character that can't be seen, by Unicode's own tables, without white space. */
+export const invisible = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+  (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !spaces.includes(character),
+)
 
 /** Only JSON can encode half a surrogate pair. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)

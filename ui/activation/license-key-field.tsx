@@ -2,8 +2,9 @@ import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, use
 import {
   findActivationCode,
   formatActivationCode,
-  hasForeignCharacter,
+  isMisgrouped,
   isTooLong,
+  isWrong,
 } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { TextField, type TextFieldProps, useComposition } from '../components/fields.tsx'
@@ -16,18 +17,17 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
 }
 
 /** Writes the text back only where it differs, so that the browser keeps its own undo if it can. */
-const format = (input: HTMLInputElement, edit?: Event) => {
-  const isForward = edit instanceof InputEvent && edit.inputType === 'deleteContentForward'
+const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
-  const { text, caret } = formatActivationCode(
-    { text: value, caret: selectionEnd ?? value.length },
-    isForward ? 'delete-forward' : undefined,
-  )
+  const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
   if (text !== value || caret !== selectionEnd) setTextAndCaret(input, text, caret)
 }
 
-/** Whether a single key was pressed. Every other input may bring a whole text. */
-const isTyping = (event: Event) => event instanceof InputEvent && /^(?:insertText|delete)/.test(event.inputType)
+/** The kind of edit of a single key. Every other input may bring a whole text. */
+const typedEdit = (event: Event) => {
+  if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
+  return event.inputType === 'deleteContentForward' ? 'delete-forward' : 'typed'
+}
 
 export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
@@ -44,15 +44,17 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const accepted = useRef(String(rest.defaultValue ?? ''))
   const [isRejected, setIsRejected] = useState(false)
 
-  const take = (input: HTMLInputElement, edit?: Event) => {
-    const isTooLongText = !(edit !== undefined && isTyping(edit)) && isTooLong(input.value)
+  const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEdit>, isWhole = typed === undefined) => {
+    // The field's dashes move with what is typed, another text's do not.
+    const edit = isMisgrouped(accepted.current) ? undefined : typed
+    const isTooLongText = (isWhole || edit === undefined) && isTooLong(input.value)
     if (isTooLongText) setTextAndCaret(input, accepted.current, accepted.current.length)
     else format(input, edit)
     accepted.current = input.value
-    setIsRejected(isTooLongText || hasForeignCharacter(input.value))
+    setIsRejected(isTooLongText || isWrong(input.value))
   }
   const { isComposing, ...composition } = useComposition((event) => {
-    take(event.currentTarget)
+    take(event.currentTarget, 'typed', true)
     onInput?.(event)
   })
 
@@ -61,7 +63,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   useEffect(() => {
     const input = field.current
     if (input === null || composesSince(input)) return
-    setIsRejected(isTooLong(input.value) || hasForeignCharacter(input.value))
+    setIsRejected(isTooLong(input.value) || isWrong(input.value))
     if (!isTooLong(input.value) && input.value !== accepted.current) format(input)
     accepted.current = input.value
   }, [])
@@ -70,12 +72,13 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     const input = event.currentTarget
     const text = event.clipboardData.getData('text')
     const licenseKey = findActivationCode(text)
-    // A whole code replaces the field's text. A part of a code is inserted at the caret, as if it were typed.
-    if (licenseKey === undefined && !isTooLong(text)) return
+    // A whole code replaces the field's text, and so does one with wrong groups. A part of a code is inserted at the caret.
+    if (licenseKey === undefined && !isTooLong(text) && !isMisgrouped(text)) return
     event.preventDefault()
     setIsRejected(licenseKey === undefined)
-    if (licenseKey === undefined) return
-    setTextAndCaret(input, licenseKey, licenseKey.length)
+    if (licenseKey === undefined && isTooLong(text)) return
+    accepted.current = licenseKey ?? text.trim()
+    setTextAndCaret(input, accepted.current, accepted.current.length)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -98,7 +101,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
       onInput={(event: ReactInputEvent<HTMLInputElement>) => {
         // Safari sends another input once a composition has ended.
         const { currentTarget: input } = event
-        if (!isComposing(event) && input.value !== accepted.current) take(input, event.nativeEvent)
+        if (!isComposing(event) && input.value !== accepted.current) take(input, typedEdit(event.nativeEvent))
         onInput?.(event)
       }}
       onPaste={paste}

@@ -4,8 +4,8 @@ import {
   type FieldText,
   findActivationCode,
   formatActivationCode,
-  hasForeignCharacter,
   isTooLong,
+  isWrong,
   wellFormedActivationCode,
 } from '../../../core/activation/activation-code.ts'
 import { invisible } from '../../hardening/nasty-texts.ts'
@@ -15,12 +15,11 @@ const writtenCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
 /** Types or deletes at the caret, as a browser would, and lets the field format itself. */
 const type = ({ text, caret }: FieldText, typed: string): FieldText =>
-  formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length })
-const backspace = ({ text, caret }: FieldText): FieldText =>
-  formatActivationCode({
-    text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret),
-    caret: Math.max(0, caret - 1),
-  })
+  formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length }, 'typed')
+const backspace = ({ text, caret }: FieldText): FieldText => {
+  const before = Math.max(0, caret - 1)
+  return formatActivationCode({ text: text.slice(0, before) + text.slice(caret), caret: before }, 'typed')
+}
 const deleteForward = ({ text, caret }: FieldText): FieldText =>
   formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
@@ -57,13 +56,22 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const foreign of ['é', 'ß', 'ж', 'О', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
-      expect([foreign, hasForeignCharacter(text), wellFormedActivationCode(`${text}001`)]).toEqual([
+      expect([foreign, isWrong(text), wellFormedActivationCode(`${text}001`)]).toEqual([
         foreign,
         true,
         'activation-code-invalid',
       ])
       expect(findActivationCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
     }
+  })
+
+  it('keeps any other character in a group, where only a separator at its edge separates', () => {
+    for (const other of ['$', '!', '+', '.', '#']) {
+      const { text } = [...`CAR${other}-2026-demo-0001`].reduce(type, empty)
+      expect([text, isWrong(text)]).toEqual([`CAR${other}-2026-DEMO-0001`, true])
+    }
+    expect([...'$ARS2026'].reduce(type, empty).text).toBe('$ARS-2026')
+    expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
   })
 
   it('drops what is typed into a whole code, at its start too', () => {
@@ -90,7 +98,7 @@ const anyField = fc
 describe('The activation code field after any edit', () => {
   it('holds a code or the beginning of one, keeps the caret inside, and formats it only once', () => {
     fc.assert(
-      fc.property(anyField, fc.constantFrom(undefined, 'delete-forward' as const), (field, edit) => {
+      fc.property(anyField, fc.constantFrom('typed' as const, 'delete-forward' as const), (field, edit) => {
         const once = formatActivationCode(field, edit)
         expect(once.text).toMatch(writtenCode)
         expect([...once.text].length).toBeLessThanOrEqual(19)
@@ -107,7 +115,9 @@ describe('The activation code field after any edit', () => {
   it('inserts one typed character at the caret, and puts the caret behind it', () => {
     fc.assert(
       fc.property(
-        anyField.map((field) => formatActivationCode(field)).filter(({ text }) => !/[\ud800-\udfff]/.test(text)),
+        anyField
+          .map((field) => formatActivationCode(field, 'typed'))
+          .filter(({ text }) => /^[\p{L}\p{N}\p{M}-]*$/u.test(text) && !/[\ud800-\udfff]/.test(text)),
         fc.nat(),
         codeCharacter,
         (field, at, typed) => {
@@ -150,6 +160,19 @@ describe('The activation code in a pasted text', () => {
         expect([findActivationCode(sentence), isTooLong(sentence)]).toEqual([written, false])
       }),
     )
+  })
+
+  it.each(['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-'.repeat(2)])(
+    'is not found in %s, whose groups are others, and which stays as it is',
+    (text) => {
+      expect(findActivationCode(text)).toBeUndefined()
+      expect(formatActivationCode({ text, caret: 3 })).toEqual({ text, caret: 3 })
+      expect(isWrong(text)).toBe(true)
+    },
+  )
+
+  it.each(['CAR$-2026-DEMO-00011', '$ARS-2026-DEMO-00011'])('is not found in %s', (text) => {
+    expect([findActivationCode(text), isTooLong(text), isWrong(text)]).toEqual([undefined, true, true])
   })
 
   it('keeps a part of a code', () => {

@@ -4,7 +4,7 @@ import { type ConfirmationState, linkFailure } from '../../../core/auth/confirma
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
-import { invisible } from '../../hardening/nasty-texts.ts'
+import { invisible, spaces } from '../../hardening/nasty-texts.ts'
 
 const given = () => {
   const portal = givenPortal()
@@ -124,6 +124,14 @@ describe('The token of a mailed link', () => {
   it('is the same with any character that can not be seen', () => {
     for (const character of invisible)
       expect([character, readToken(`aB${character}3${character}`)]).toEqual([character, 'aB3'])
+  })
+
+  it('has no white space inside, and is read without it around', () => {
+    for (const space of spaces)
+      expect([readToken(`aB${space}3`), readToken(encodeURIComponent(`${space}aB3${space}`))]).toEqual([
+        undefined,
+        'aB3',
+      ])
   })
 
   it.each(['', '.', '%20', '%E2%80%8B', 'abc...', 'abc…', 'abc%E2%80%A6', 'abc..)', 'two%20words', 'abc%', '%E0%A4%A'])(

@@ -150,11 +150,19 @@ describe('The field of the activation code (specification §5)', () => {
     expect(activation.calls).toEqual([])
   })
 
-  it('keeps a letter that no code has, and says at once that the code is not valid', async () => {
-    const { user } = await openWizard()
+  it('keeps a letter that no code has, and groups of another length, which could pass for another code', async () => {
+    const { user, activation } = await openWizard()
+    const invalid = /^The activation code you entered wasn't valid\./
     await user.type(await codeField(), 'cars-20é')
     expect(await codeField()).toHaveValue('CARS-20é')
-    expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
+    expect(await codeField()).toHaveAccessibleDescription(invalid)
+    await user.paste('CAR-2026-TEST-00011')
+    await user.keyboard('{Backspace}{Enter}')
+    expect(await codeField()).toHaveValue('CAR-2026-TEST-0001')
+    expect(await codeField()).toHaveAccessibleDescription(invalid)
+    await user.type(await codeField(), 's', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+    expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
+    expect(activation.calls).toEqual([])
   })
 
   it('is marked and focused when it is refused, and says why until it is edited', async () => {

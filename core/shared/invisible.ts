@@ -1,0 +1,7 @@
+/**
+ * A text without the characters that can't be seen. White space stays: it is an error inside an address or a token. Of the
+ * control characters tab, line feed, carriage return, vertical tab, form feed and U+0085 are white space.
+ */
+export const withoutInvisible = (text: string): string =>
+  // Engines take long to compile character properties.
+  /^[ -~]*$/.test(text) ? text : text.replace(/\u0085/g, ' ').replace(/\p{Cf}|[^\P{Cc}\s]/gu, '')
