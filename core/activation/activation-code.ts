@@ -30,7 +30,7 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
   for (const character of toAscii(withoutInvisible(text)).replace(/[\s\p{Pd}−]/gu, '')) {
     const isAtEdge = (place + characters.length) % groupLength === 0
-    if (isAtEdge && /[.,;:/\\_#|·•]/.test(character)) continue
+    if (isAtEdge && /[.,;:/\\_#|+·•]/.test(character)) continue
     characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
   }
   return characters
@@ -38,7 +38,7 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
 
 /** Whether a separator is inside a group. Grouped anew, such a text could pass for another code. */
 export const isMisgrouped = (text: string): boolean => {
-  const groups = withoutInvisible(text).split(/[\s\p{Pd}−.,;:/\\_#|·•]+/u)
+  const groups = withoutInvisible(text).split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
   return groups
     .filter(Boolean)
     .slice(0, -1)
