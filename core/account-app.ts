@@ -2,7 +2,13 @@ import { type Analytics, type ConsentStore, createVisits, type Visits } from './
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createRequestEmailChange } from './auth/email-change.ts'
 import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
-import type { Accounts, ConfirmationAttempts, PendingEmailChange, PendingEmailChanges } from './auth/ports.ts'
+import type {
+  Accounts,
+  ConfirmationAttempts,
+  MailedAddresses,
+  PendingEmailChange,
+  PendingEmailChanges,
+} from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import {
   type Captcha,
@@ -32,6 +38,7 @@ export interface AccountPorts extends SessionPorts {
   readonly accounts: Accounts
   readonly confirmationAttempts: ConfirmationAttempts
   readonly pendingEmailChanges: PendingEmailChanges
+  readonly mailedAddresses: MailedAddresses
   readonly captcha: CaptchaProvider
   readonly captchaProofs: CaptchaProofStore
 }
@@ -61,6 +68,8 @@ export interface AccountApp {
     readonly createPassword: ReturnType<typeof createCreatePassword>
     readonly changePassword: ReturnType<typeof createChangePassword>
     readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>['requestEmailChange']
+    /** The address to which this tab had a link mailed last: for a password, or for a new account. */
+    mailedAddress(): string | undefined
     /** The unconfirmed change of address that was requested in this browser. */
     readonly pendingEmailChange: Behavior<PendingEmailChange | undefined>
     /** Mails the link of that change again. */
@@ -98,6 +107,7 @@ const throws = {
   customerData: 'local',
   confirmationAttempts: 'local',
   pendingEmailChanges: 'local',
+  mailedAddresses: 'local',
   captchaProofs: 'local',
   userTokens: { read: { cookie: undefined, storage: undefined }, clear: { cookieRemains: true } },
 } as const satisfies ThrowsOf<AccountPorts>
@@ -120,11 +130,12 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
     session: { login: session.login, screenKey: session.screenKey, signOut: session.end },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
-      signUp: createSignUp(accounts, captcha.signUp, messages, settings),
-      requestPasswordReset: createRequestPasswordReset(accounts, captcha.requestPasswordReset, messages),
-      createPassword: createCreatePassword(accounts, session, messages, settings),
+      signUp: createSignUp(ports, captcha.signUp, messages),
+      requestPasswordReset: createRequestPasswordReset(ports, captcha.requestPasswordReset, messages),
+      createPassword: createCreatePassword(ports, session, messages),
       changePassword: createChangePassword(accounts, session, messages, settings),
       ...createRequestEmailChange(ports, session, messages),
+      mailedAddress: ports.mailedAddresses.read,
       confirmation: createConfirmations(ports, session, messages),
     },
     captcha,

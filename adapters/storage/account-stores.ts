@@ -87,7 +87,7 @@ const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerDat
 /** The stored ports of every page, except the tokens. */
 export type AccountStores = Pick<
   AccountPorts,
-  'profileStore' | 'customerData' | 'captchaProofs' | 'confirmationAttempts' | 'pendingEmailChanges'
+  'profileStore' | 'customerData' | 'captchaProofs' | 'confirmationAttempts' | 'pendingEmailChanges' | 'mailedAddresses'
 >
 
 export const AccountStores = token<AccountStores>('AccountStores')
@@ -98,6 +98,7 @@ export const accountStores = (store: LocalStore, tabStore: TabStore, clock: Cloc
   customerData: browserCustomerData(store, tabStore),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
   confirmationAttempts: tabConfirmationAttempts(tabStore),
+  mailedAddresses: expiringValue(tabStore, clock, tabNames.mailedAddress, emailAddress, limits.mailedForHours),
   pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
 })
 

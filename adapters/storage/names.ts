@@ -28,6 +28,8 @@ export const storedNames = {
 export const tabNames = {
   /** A finished activation whose page was left. */
   finishedActivation: 'finished_activation',
+  /** The address to which a link was mailed last. */
+  mailedAddress: 'mailed_address',
   confirmationAttempts: 'sent_links',
   /** The user token of an exchanged magic link, until its session begins. */
   exchangedLink: 'exchanged_link',
@@ -58,6 +60,7 @@ export const customerNames = [
 
 export const customerTabNames = [
   tabNames.finishedActivation,
+  tabNames.mailedAddress,
   tabNames.confirmationAttempts,
   tabNames.exchangedLink,
 ] as const satisfies readonly TabName[]

@@ -114,7 +114,9 @@ const localActivation = (
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
-    left,
+    readLeft: left.read,
+    saveLeft: left.save,
+    clearLeft: left.clear,
     wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
     noteTry: (licenseKey) => {
       const digest = digestOf(licenseKey)

@@ -79,27 +79,28 @@ export interface FinishedActivation {
   suspendFinished(): void
   /** The page is left by a link of the portal. */
   leaveFinished(): void
+  /** Whether this tab has one that was left. */
+  canResume(): boolean
   /** The page is shown, perhaps again: the same visitor finds the activation for an hour, in this tab alone. */
   resumeFinished(): void
 }
 
 export const createFinishedActivation = (
-  store: Pick<ActivationStore, 'read' | 'clear' | 'left'>,
+  store: Pick<ActivationStore, 'read' | 'clear' | 'readLeft' | 'saveLeft' | 'clearLeft'>,
   progress: ActivationProgress,
   session: Pick<Session, 'owner'>,
 ): FinishedActivation => {
-  const { left } = store
   const endForAnother = () => {
     const customer = session.owner.value?.toLowerCase()
-    const found = customer === undefined ? undefined : left.read()
-    if (found && ![found.owner, found.email].some((each) => each?.toLowerCase() === customer)) left.clear()
+    const found = customer === undefined ? undefined : store.readLeft()
+    if (found && ![found.owner, found.email].some((each) => each?.toLowerCase() === customer)) store.clearLeft()
   }
   session.owner.changes.subscribe(endForAnother)
 
   const suspendFinished = () => {
     const state = progress.refresh()
     if (state.tag !== 'activated') return
-    left.save({ license: state.license, email: state.email, owner: session.owner.value })
+    store.saveLeft({ license: state.license, email: state.email, owner: session.owner.value })
     // Another tab may have begun the next one.
     if (store.read()?.tag === 'activated') store.clear()
   }
@@ -110,9 +111,10 @@ export const createFinishedActivation = (
       suspendFinished()
       progress.readStore()
     },
+    canResume: () => store.readLeft() !== undefined,
     resumeFinished: () => {
-      const found = left.read()
-      left.clear()
+      const found = store.readLeft()
+      store.clearLeft()
       // One that has just ended comes before the one that was left.
       if (store.read()?.tag === 'activated') return
       if (found === undefined) progress.readStore()

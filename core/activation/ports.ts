@@ -47,11 +47,9 @@ export interface ActivationStore {
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
   /** A finished activation whose page was left, for an hour and in the tab alone. */
-  readonly left: {
-    readonly read: () => LeftActivation | undefined
-    readonly save: (finished: LeftActivation) => void
-    readonly clear: () => void
-  }
+  readonly readLeft: () => LeftActivation | undefined
+  readonly saveLeft: (finished: LeftActivation) => void
+  readonly clearLeft: () => void
   /** Whether this browser has recently sent the code for activation, without a refusal. */
   readonly wasTried: (licenseKey: ActivationCode) => boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */

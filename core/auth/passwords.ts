@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import type { Accounts, PasswordLink } from './ports.ts'
+import type { Accounts, MailedAddresses, PasswordLink } from './ports.ts'
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
@@ -19,8 +19,18 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
+export interface MailingPorts {
+  readonly accounts: Accounts
+  readonly mailedAddresses: MailedAddresses
+  readonly settings: Pick<Settings, 'passwordMinLength'>
+}
+
 /** Mails a link for a new password (specification §2, /reset-password). Gives the address that it went to. */
-export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha, messages: Messages) =>
+export const createRequestPasswordReset = (
+  { accounts, mailedAddresses }: MailingPorts,
+  captcha: Captcha,
+  messages: Messages,
+) =>
   createForm({
     rules: requestPasswordResetRules,
     captcha,
@@ -33,7 +43,10 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
           lasting: 'next-view',
           mailedTo: email,
         }),
-        TE.map(() => ({ email })),
+        TE.map(() => {
+          mailedAddresses.save(email)
+          return { email }
+        }),
       )
     },
   })
@@ -48,18 +61,23 @@ export const newPasswordRules = (minLength: number): FormRules<'password', 'requ
  * old password.
  */
 export const createCreatePassword = (
-  accounts: Accounts,
+  { accounts, mailedAddresses, settings }: MailingPorts,
   session: Session,
   messages: Messages,
-  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) => {
   const create = singleFlight(
     ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
-      pipe(accounts.createPassword(link, token, password), TE.chain(session.checkAgain)),
+      pipe(
+        accounts.createPassword(link, token, password),
+        TE.chain(() => {
+          mailedAddresses.clear()
+          return session.checkAgain()
+        }),
+      ),
   )
   return (link: PasswordLink, token: string) =>
     createForm({
-      rules: newPasswordRules(passwordMinLength),
+      rules: newPasswordRules(settings.passwordMinLength),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(create({ link, token, password })), {
           code: 'new-password-created',

@@ -53,6 +53,13 @@ export interface ConfirmationAttempts {
   readonly forget: (link: ConfirmationLink, token: string) => void
 }
 
+/** Remembers for an hour, in the tab alone, the address to which a link was mailed last. */
+export interface MailedAddresses {
+  readonly read: () => string | undefined
+  readonly save: (email: string) => void
+  readonly clear: () => void
+}
+
 /** A change of address that waits for confirmation. */
 export interface PendingEmailChange {
   readonly email: string

@@ -4,9 +4,8 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import type { Settings } from '../shared/settings.ts'
 import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import { newPassword, type PasswordProblem } from './passwords.ts'
+import { type MailingPorts, newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 
 /** Each form has the rules of specification §5. */
@@ -42,20 +41,22 @@ export const signUpRules = (
 
 /** Creates an account (specification §2, /sign-up). Gives the e-mail to sign in with on the next view, which shows the notice. */
 export const createSignUp = (
-  accounts: Accounts,
+  { accounts, mailedAddresses, settings }: MailingPorts,
   captcha: Captcha,
   messages: Messages,
-  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) =>
   createForm({
-    rules: signUpRules(passwordMinLength),
+    rules: signUpRules(settings.passwordMinLength),
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
     send: ({ email, password }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
       return pipe(
         withSuccess(messages, unlessResubmitted(call), { code: 'registered', lasting: 'next-view', mailedTo: email }),
-        TE.map(() => ({ email })),
+        TE.map(() => {
+          mailedAddresses.save(email)
+          return { email }
+        }),
       )
     },
   })

@@ -22,6 +22,8 @@ export const limits = {
   rememberedForHours: 24,
   /** For a finished activation whose page was left, in its tab. */
   finishedForHours: 1,
+  /** For the address to which a link was mailed, in its tab. */
+  mailedForHours: 1,
   /** For the token of a magic link that was exchanged and not continued. */
   exchangedForMinutes: 10,
   rememberedOrders: 1_000,

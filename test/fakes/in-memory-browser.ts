@@ -5,6 +5,7 @@ import type { ConsentAnswer, ConsentStore } from '../../core/analytics/visits.ts
 import type {
   ConfirmationAttempt,
   ConfirmationAttempts,
+  MailedAddresses,
   PendingEmailChange,
   PendingEmailChanges,
 } from '../../core/auth/ports.ts'
@@ -58,6 +59,7 @@ class Remembered {
   clientToken?: ClientToken | undefined
   captchaProof?: CaptchaProof | undefined
   pendingEmailChange?: PendingEmailChange | undefined
+  mailedAddress?: string | undefined
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
 }
 
@@ -94,6 +96,8 @@ export class InMemoryBrowser extends Remembered {
   readonly profileStore: ProfileStore = fieldStore(this, 'profile')
   readonly captchaProofs: CaptchaProofStore = fieldStore(this, 'captchaProof')
   readonly pendingEmailChanges: PendingEmailChanges = fieldStore(this, 'pendingEmailChange')
+
+  readonly mailedAddresses: MailedAddresses = fieldStore(this, 'mailedAddress')
 
   readonly ordersCache: OrdersCache = {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
@@ -133,7 +137,13 @@ export class InMemoryBrowser extends Remembered {
 
   readonly activationStore: ActivationStore = {
     ...fieldStore(this, 'activation'),
-    left: fieldStore(this, 'leftActivation'),
+    readLeft: () => this.leftActivation,
+    saveLeft: (finished) => {
+      this.leftActivation = finished
+    },
+    clearLeft: () => {
+      this.leftActivation = undefined
+    },
     wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
     noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
@@ -156,6 +166,8 @@ export class InMemoryBrowser extends Remembered {
       this.captchaProof = undefined
       this.activation = undefined
       this.exchangedLink = undefined
+      this.leftActivation = undefined
+      this.mailedAddress = undefined
       this.triedCodes.clear()
       this.attempts.clear()
     },

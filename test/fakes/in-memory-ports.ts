@@ -40,6 +40,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     accounts: signOn,
     confirmationAttempts: browser.confirmationAttempts,
     pendingEmailChanges: browser.pendingEmailChanges,
+    mailedAddresses: browser.mailedAddresses,
     exchangedLinks: browser.exchangedLinks,
     captcha: { kind: 'none' },
     captchaProofs: browser.captchaProofs,

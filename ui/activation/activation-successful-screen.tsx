@@ -85,10 +85,10 @@ const ActivationSuccessfulScreen = () => {
   usePageTitle(t('successes.license-activated'))
   const { settings } = useApp()
   const { activation, device } = useProducts()
-  const [isResumed, setResumed] = useState(false)
+  const [resumes, setResumes] = useState(activation.canResume)
   useLayoutEffect(() => {
     activation.resumeFinished()
-    setResumed(true)
+    setResumes(false)
   }, [activation])
   const state = useBehavior(activation.state)
   useEffect(() => {
@@ -105,7 +105,7 @@ const ActivationSuccessfulScreen = () => {
     },
     [activation],
   )
-  if (!isResumed) return null
+  if (resumes) return null
   if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
   return (
     <PageContent width="text">

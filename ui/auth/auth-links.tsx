@@ -5,7 +5,7 @@ import { tidyEmail } from '../../core/shared/email-address.ts'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-shell.tsx'
 import { parameterIn } from '../page/address-parameters.ts'
-import { type Note, useEntryNotes } from '../page/customer-scope.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
@@ -140,17 +140,17 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
  * Goes to sign-in with the e-mail filled in. A signed-in customer goes straight to the orders: the guard of sign-in
  * would lead them on, and the notice would go unread.
  */
-export const useGoToSignIn = (): ((email: string, note?: Pick<Note, 'wasMailed'>) => void) => {
+export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed'>) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
   const notes = useEntryNotes()
   const location = useLocation()
-  return (email, note) => {
+  return (email, how) => {
     const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'
     if (!isVisitor) return void navigate(address.orders)
     void navigate(
       { pathname: address.signIn, search: location.search },
-      { state: { ...navigationState(location), ...notes.keep({ email, ...note }) } },
+      { state: { ...navigationState(location), ...how, ...notes.keep({ email }) } },
     )
   }
 }

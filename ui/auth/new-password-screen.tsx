@@ -78,7 +78,8 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const navigate = useNavigate()
   const app = useAppWhenReady()
   const passwordProblem = usePasswordProblem()
-  const email = usePrefilledEmail()
+  const typedEmail = usePrefilledEmail()
+  const email = typedEmail || app?.auth.mailedAddress()
   const nextSteps = useNextSteps()
   const [spent, setSpent] = useState(false)
   const [saved, setSaved] = useState(false)
@@ -113,7 +114,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
           <Alert kind="info">{withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}</Alert>
         )}
         {/* For password managers, where the address is known. */}
-        {email !== '' && <input type="text" autoComplete="username" value={email} readOnly hidden />}
+        {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"

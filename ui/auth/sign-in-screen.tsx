@@ -8,7 +8,7 @@ import { LinkLine, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { loadAllTexts } from '../language/i18n.ts'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { navigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
 import { address } from '../routes/table.ts'
@@ -32,11 +32,14 @@ const CheckInbox = lazy(() =>
 const SignInScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('signIn.title'))
-  const email = usePrefilledEmail()
-  const { wasMailed } = useEntryNotes().of(useLocation())
+  const app = useAppWhenReady()
+  const { wasMailed } = navigationState(useLocation())
+  const typedEmail = usePrefilledEmail()
+  // After a reload the tab knows it.
+  const email = typedEmail || (wasMailed && app?.auth.mailedAddress()) || ''
   const passwordProblem = usePasswordProblem()
   const nextSteps = useNextSteps()
-  const { form, problems, busy, refusal } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
+  const { form, problems, busy, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
 
   const fields = (
     <form {...form} className={stackClass()}>
@@ -69,7 +72,7 @@ const SignInScreen = () => {
       </LinkLine>
     </form>
   )
-  if (wasMailed) return <CheckInbox email={email}>{fields}</CheckInbox>
+  if (wasMailed && email !== '') return <CheckInbox email={email}>{fields}</CheckInbox>
   return (
     <AuthPanel
       heading={t('signIn.title')}

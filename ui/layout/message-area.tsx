@@ -4,7 +4,7 @@ import type { AccountApp } from '../../core/account-app.ts'
 import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { navigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { answeredSinceLoss, noteLoss } from '../shared/answered-calls.ts'
@@ -65,7 +65,7 @@ const kinds = ['error', 'success'] as const
 const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind: Message['kind'] }) => {
   const { t, language } = useTexts()
   const message = useBehavior(app.messages.current)
-  const { wasMailed } = useEntryNotes().of(useLocation())
+  const { wasMailed } = navigationState(useLocation())
   if (message?.kind !== kind) return null
   const [text, values] = textOf(message, language, app.settings)
   const { mailedTo = '', worksUntil } = message

@@ -7,8 +7,6 @@ import { navigationState } from './navigation-state.ts'
 export interface Note {
   /** The typed address, for the next form. */
   readonly email?: string
-  /** A link for a new password was just mailed to `email`. */
-  readonly wasMailed?: boolean
   /** The activation code of a link. */
   readonly licenseKey?: string
   /** The trusted site that a customer who arrived signed in came for. */

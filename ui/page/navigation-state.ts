@@ -8,6 +8,8 @@ export interface NavigationState {
   readonly note?: string | undefined
   /** The search, filter, sort and page of the orders list from which an order was opened. */
   readonly listQuery?: string | undefined
+  /** A link for a new password was just mailed. */
+  readonly wasMailed?: boolean | undefined
   /** The previous entry is the previous step of the activation wizard. */
   readonly steppedForward?: boolean | undefined
 }
@@ -16,6 +18,12 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** Decodes the state of a history entry, in which a browser may hold anything. */
 export const navigationState = ({ state }: Pick<Location, 'state'>): NavigationState => {
-  const { from, note, listQuery, steppedForward } = Object(state)
-  return { from: text(from), note: text(note), listQuery: text(listQuery), steppedForward: steppedForward === true }
+  const { from, note, listQuery, wasMailed, steppedForward } = Object(state)
+  return {
+    from: text(from),
+    note: text(note),
+    listQuery: text(listQuery),
+    wasMailed: wasMailed === true,
+    steppedForward: steppedForward === true,
+  }
 }

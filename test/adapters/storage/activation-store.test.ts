@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
 import { NEVER } from 'rxjs'
+import { accountStores } from '../../../adapters/storage/account-stores.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import { carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'
 
 const given = () => {
   const { storage, store, clock } = emptyStore()
-  return { storage, clock, ...productStores(store, emptyStore().store, clock, () => NEVER) }
+  const tabStore = emptyStore().store
+  return {
+    storage,
+    clock,
+    ...productStores(store, tabStore, clock, () => NEVER),
+    ...accountStores(store, tabStore, clock),
+  }
 }
 
 describe('The codes that were tried', () => {
@@ -32,13 +39,14 @@ describe('The codes that were tried', () => {
   })
 })
 
-it('A finished activation that was left stays in the tab for an hour', () => {
-  const { storage, clock, activationStore } = given()
+it('A finished activation that was left, and the address of a mailed link, stay in the tab for an hour', () => {
+  const { storage, clock, activationStore, mailedAddresses } = given()
   const finished = { license, email: 'ada@compass.test', owner: undefined }
-  activationStore.left.save(finished)
+  activationStore.saveLeft(finished)
+  mailedAddresses.save(finished.email)
   expect(storage.content).toEqual({})
   clock.passSeconds(3599)
-  expect(activationStore.left.read()).toEqual(finished)
+  expect([activationStore.readLeft(), mailedAddresses.read()]).toEqual([finished, finished.email])
   clock.passSeconds(1)
-  expect(activationStore.left.read()).toBeUndefined()
+  expect([activationStore.readLeft(), mailedAddresses.read()]).toEqual([undefined, undefined])
 })

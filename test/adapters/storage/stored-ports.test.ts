@@ -293,7 +293,7 @@ describe('Forgetting the customer', () => {
     customerData.forgetAccount()
     expect(left()).toEqual([
       ['activation', 'activation_tries', 'captcha_response', ...kept].sort(),
-      ['exchanged_link', 'finished_activation', 'reloaded_for', 'sent_links'],
+      ['exchanged_link', 'finished_activation', 'mailed_address', 'reloaded_for', 'sent_links'],
     ])
   })
 })

@@ -60,6 +60,7 @@ it.each<keyof Ports>([
   ...(['userTokens', 'profileStore', 'customerData', 'captchaProofs', 'pendingEmailChanges', 'consents'] as const),
   ...(['analytics', 'confirmationAttempts', 'ordersCache', 'activationStore', 'cancellationRequests'] as const),
   'exchangedLinks',
+  'mailedAddresses',
 ])('A throw of %s is logged, and each use-case has an answer', async (port) => {
   const { app, logged, enterLicenseKey, enterEmail, activate, signIn } = givenActivation({
     ports: ({ ports }) => ({ [port]: throwing(ports[port]) }),
@@ -73,6 +74,7 @@ it.each<keyof Ports>([
     await app.subscription.cancel(7001)(),
     await app.magicLink.open('a-link')(),
     await app.auth.requestEmailChange.submit({ email: 'new@compass.test' })(),
+    await app.auth.requestPasswordReset.submit({ email: ada })(),
     await enterLicenseKey(),
     await enterEmail(ada),
     await activate(),

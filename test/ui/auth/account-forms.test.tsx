@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
-import { currentAddress, openPortal, openPortalSignedIn, sentence } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, renderPortal, sentence } from '../support/render-portal.tsx'
 
 const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
 const tooShort = 'Password is too short, it should have at least 8 characters.'
@@ -59,6 +59,18 @@ describe('/reset-password (specification §2, §5)', () => {
     expect(getByLabelText('Email address')).toHaveValue(ada)
   })
 
+  it('says where to look for the mail after a reload, too; a sign-out forgets the address', async () => {
+    const { user, browser, reload } = await openPortal('/reset-password')
+    await user.type(await screen.findByLabelText('Email address'), `${ada}{Enter}`)
+    await screen.findByRole('heading', { name: 'Check your inbox' })
+    await renderPortal(Promise.resolve(reload()), {})
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    expect(screen.getByText(ada)).toBeVisible()
+    browser.customerData.forget()
+    await renderPortal(Promise.resolve(reload()), {})
+    expect(await screen.findByLabelText('Email address')).toHaveValue('')
+  })
+
   it('refuses half an e-mail', async () => {
     const { user } = await openPortal('/reset-password')
     await user.type(await screen.findByLabelText('Email address'), 'ada@compass{Enter}')
@@ -74,6 +86,21 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(await screen.findByText('New password was created successfully')).toBeInTheDocument()
     expect(currentAddress()).toBe('/sign-in')
     expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
+  })
+
+  it('tells password managers the address to which this tab had the link mailed', async () => {
+    const [at, submit] =
+      link === 'reset-password' ? ['/reset-password', 'Send me the link'] : ['/sign-up', 'Create account']
+    const email = link === 'reset-password' ? ada : 'bob@compass.test'
+    const { user, signOn, reload } = await openPortal(at)
+    await user.type(await screen.findByLabelText('Email address'), email)
+    if (link !== 'reset-password') await user.type(screen.getByLabelText('Password'), password)
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }))
+    await screen.findByText(/^(Instructions were sent|You have been successfully registered)/)
+    const token = signOn.mail(link, email)
+    await renderPortal(Promise.resolve(reload()), { at: `/${link}/${token}` })
+    const newPassword = await screen.findByLabelText('New password')
+    expect(newPassword.closest('form')?.querySelector('input[autocomplete=username]')).toHaveValue(email)
   })
 
   it('shows a missing password, and one that is too short', async () => {

@@ -19,7 +19,8 @@ configure({ asyncUtilTimeout: 4000 })
 window.scrollTo = () => undefined
 
 export interface PortalOptions {
-  readonly at: string
+  /** Without it the page of the current history entry is loaded again. */
+  readonly at?: string
   readonly startsSignedIn?: boolean
 }
 
@@ -40,7 +41,7 @@ const sendForms = (app: Promise<BrowserApp>) => {
 export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
   const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
-  window.history.pushState(null, '', at)
+  if (at !== undefined) window.history.pushState(null, '', at)
   sendForms(app)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
