@@ -48,6 +48,8 @@ export interface AccountApp {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly session: {
+    /** The name that the service confirmed; undefined until then. */
+    readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
      * The React key of a shell's screens. Changes with a sign-out, also in another tab, and with another customer:
@@ -127,7 +129,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
   const app = {
     settings,
     language: ports.language,
-    session: { login: session.login, screenKey: session.screenKey, signOut: session.end },
+    session: { login: session.login, owner: session.owner, screenKey: session.screenKey, signOut: session.end },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
       signUp: createSignUp(ports, captcha.signUp, messages),

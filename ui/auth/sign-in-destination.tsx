@@ -4,7 +4,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { parametersIn, withoutSecrets } from '../page/address-parameters.ts'
 import { useEntryNotes } from '../page/customer-scope.tsx'
-import { type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { customerMark, type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -64,23 +64,26 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
 }
 
 /** The state for a link or redirect to sign-in that leads back to this page (specification §2). */
-export const returnHere = ({
-  pathname,
-  search,
-  hash,
-}: Pick<Location, 'pathname' | 'search' | 'hash'>): NavigationState => ({
-  from: pathname + withoutSecrets(search) + withoutSecrets(hash),
-})
+export const returnHere = (
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  customer?: string,
+): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), customer })
 
-/** A single valid `redirect_url`, else the page that the visitor came from, else the start page. */
+/**
+ * A single valid `redirect_url`, else the page that this customer, or a visitor, came from, else the start page. A page that
+ * another customer has left shows what they looked at.
+ */
 export const signInDestination = (
   location: Pick<Location, 'search' | 'state'>,
   rules: RedirectRules,
+  name: string,
 ): RedirectTarget => {
   const requested = parametersIn(location.search, 'redirect_url')
+  const { from, customer } = navigationState(location)
+  const isOthers = customer !== undefined && customer !== customerMark(name)
   return (
     (requested.length === 1 ? redirectTarget(requested[0], rules) : undefined) ??
-    redirectTarget(navigationState(location).from, rules) ?? { tag: 'in-app', path: address.orders }
+    (isOthers ? undefined : redirectTarget(from, rules)) ?? { tag: 'in-app', path: address.orders }
   )
 }
 

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, use, useState } from 'react'
-import { type Location, useLocation } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { navigationState } from './navigation-state.ts'
 
@@ -31,8 +31,6 @@ const createNotes = () => {
 interface CustomerScopeValue {
   readonly screenKey: number
   readonly notes: ReturnType<typeof createNotes>
-  /** The history entry that the previous customer was at: its address shows what they looked at. */
-  readonly previousCustomersEntry: string | undefined
 }
 
 const CustomerScopeContext = createContext<CustomerScopeValue | undefined>(undefined)
@@ -46,13 +44,8 @@ const useCustomerScope = (): CustomerScopeValue => {
 /** Holds the data of one customer, and drops it when core's `screenKey` changes, because another customer may be there. */
 export const CustomerScope = ({ children }: { readonly children: ReactNode }) => {
   const screenKey = useBehavior(useAppWhenReady()?.session.screenKey) ?? 0
-  const { key } = useLocation()
-  const [scope, setScope] = useState<CustomerScopeValue>(() => ({
-    screenKey,
-    notes: createNotes(),
-    previousCustomersEntry: undefined,
-  }))
-  if (scope.screenKey !== screenKey) setScope({ screenKey, notes: createNotes(), previousCustomersEntry: key })
+  const [scope, setScope] = useState<CustomerScopeValue>(() => ({ screenKey, notes: createNotes() }))
+  if (scope.screenKey !== screenKey) setScope({ screenKey, notes: createNotes() })
   return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
 }
 
@@ -62,7 +55,3 @@ export const RemountPerCustomer = ({ children }: { readonly children: ReactNode 
 )
 
 export const useEntryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes
-
-/** Whether the previous customer was at this history entry last. */
-export const useIsPreviousCustomersEntry = (): boolean =>
-  useCustomerScope().previousCustomersEntry === useLocation().key

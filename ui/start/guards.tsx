@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
-import { useEntryNotes, useIsPreviousCustomersEntry } from '../page/customer-scope.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
+import { customerMark, entryCustomer, markEntry } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
@@ -12,22 +14,34 @@ interface GuardProps {
   readonly children: ReactNode
 }
 
+/** The customer's name; as it was typed until the service has confirmed one. */
+const nameOf = ({ session: { login, owner } }: BrowserApp): string => owner.value ?? usernameOf(login.value) ?? ''
+
 /**
  * Shows a screen to customers. Visitors go to sign-in, and return from there (specification §2). If the address has an order
- * or a search of the previous customer, the next one goes to the orders.
+ * or a search of another customer, who was at this history entry before, the next one goes to the orders.
  */
 export const LoggedInOnly = ({ children }: GuardProps) => {
-  const login = useBehavior(useApp().session.login)
+  const app = useApp()
+  const login = useBehavior(app.session.login)
+  const owner = useBehavior(app.session.owner)
   const location = useLocation()
-  const isPreviousCustomersEntry = useIsPreviousCustomersEntry()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
+  useEffect(() => {
+    if (owner !== undefined && hasDetails) markEntry(owner)
+  })
+  const customer = entryCustomer()
   switch (login.tag) {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <Navigate to={address.signIn} replace state={isPreviousCustomersEntry ? null : returnHere(location)} />
+      return <Navigate to={address.signIn} replace state={returnHere(location, customer)} />
     case 'logged-in':
-      return isPreviousCustomersEntry && hasDetails ? <Navigate to={address.orders} replace /> : children
+      return customer === undefined || customer === customerMark(nameOf(app)) ? (
+        children
+      ) : (
+        <Navigate to={address.orders} replace />
+      )
   }
 }
 
@@ -47,7 +61,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
-    const target = signInDestination(location, redirectRules(app))
+    const target = signInDestination(location, redirectRules(app), nameOf(app))
     const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
     if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
     else if (target.tag === 'in-app') {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type RedirectRules, redirectTarget, signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
+import { customerMark } from '../../../ui/page/navigation-state.ts'
 
 const rules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',
@@ -89,11 +90,18 @@ describe('Where a customer goes after signing in (specification §2)', () => {
     ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
     ['none of two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
     ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],
+    ['the page that this customer has left', '', { ...order, customer: customerMark('ada@compass.test') }, order.from],
+    [
+      'the start page, where another customer has left that page',
+      '',
+      { ...order, customer: customerMark('grace') },
+      '/',
+    ],
     ['no other site in the history', '', { from: '//evil.test' }, '/'],
     ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
     ['nothing that another page has put into the history', '', { from: 7 }, '/'],
   ])('is %s', (_, search, state, path) => {
-    expect(signInDestination({ search, state }, rules)).toEqual({ tag: 'in-app', path })
+    expect(signInDestination({ search, state }, rules, 'Ada@compass.test')).toEqual({ tag: 'in-app', path })
   })
 })
 

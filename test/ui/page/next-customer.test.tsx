@@ -22,6 +22,12 @@ const wakeUpAsGrace = ({ signOn, browser }: World) =>
 const signOutElsewhere = ({ browser }: Pick<World, 'browser'>) =>
   act(async () => browser.userTokens.changeElsewhere({ cookie: undefined, storage: undefined }))
 
+const goBack = () =>
+  act(async () => {
+    window.history.back()
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  })
+
 const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
@@ -94,6 +100,22 @@ describe('A customer who signs out in another tab', () => {
     await screen.findByRole('heading', { name: /4711/ })
     await signOutElsewhere(world)
     await signIn(world.user, grace)
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+  })
+
+  it.each(['as a visitor', 'signed in'])('leaves the next one no search behind the back button, %s', async (when) => {
+    const world = await openPortalSignedIn('/?search=4711', ({ shop, signOn }) => {
+      shop.putOrders('ada@compass.test', [adasOrder])
+      signOn.addAccount(grace, 'a long password')
+    })
+    const { user } = world
+    await screen.findByRole('rowheader', { name: /4711/ })
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    await signOutElsewhere(world)
+    if (when === 'signed in') await signIn(user, grace)
+    await goBack()
+    if (when === 'as a visitor') await signIn(user, grace)
+    await screen.findByRole('heading', { name: 'My orders' })
     await waitFor(() => expect(currentAddress()).toBe('/'))
   })
 })
