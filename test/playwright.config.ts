@@ -7,10 +7,10 @@ const executablePath = findQuickChromium()
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /**
- * These wait five seconds for a batch, again and again. They come first, while other steps use the processor. Their
- * workers have a collector, so no other test can use them.
+ * Their workers have a collector, a captcha or hosts of their own, which no other test can use: one worker plays them all,
+ * from the beginning.
  */
-const waiting = '**/telemetry.spec.ts'
+const ofOneWorker = /(?:telemetry|captcha|browser-reports|session|session-sequences|sleeping-tab)\.spec\.ts$/
 
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
 export default defineConfig({
@@ -20,16 +20,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),
   fullyParallel: true,
-  // One more than the two cores that there are: the tests of faults spend a third of their time waiting.
-  workers: 3,
+  // The engines take what these leave of two cores.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   // A machine with two cores that runs two browsers takes its time; a test that passes does not wait.
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'telemetry', testMatch: waiting },
-    { name: 'portal', testIgnore: waiting },
+    { name: 'of one worker', testMatch: ofOneWorker, workers: 1 },
+    { name: 'portal', testIgnore: ofOneWorker },
   ],
   use: {
     ...devices['Desktop Chrome'],

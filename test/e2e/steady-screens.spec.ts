@@ -119,17 +119,17 @@ test.describe('The list of orders', () => {
         await context.addCookies([{ name: 'language', value: language, url: portal.url }])
         await page.goto('/')
         await page.locator('main tbody th').first().waitFor()
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          await inBothFonts(page, async (font) => {
+        await inBothFonts(page, async (font) => {
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 })
             const [table, room] = await page
               .locator('main table')
               .evaluate(({ scrollWidth, parentElement }) => [scrollWidth, parentElement?.clientWidth])
             const found = [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))]
             if (table !== room) found.push(`${table} px in ${room}`)
             problems.push(...found.map((problem) => `${language}, ${font}, ${width}: ${problem}`))
-          })
-        }
+          }
+        })
       }
       expect(problems).toEqual([])
     })

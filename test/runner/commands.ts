@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -7,6 +7,10 @@ export interface Command {
   readonly name: string
   readonly command: string
   readonly environment?: Readonly<Record<string, string>>
+  /** The command that has to end first, if it is run at all. */
+  readonly after?: string
+  /** It waits more than it works, so it runs beside the two. */
+  readonly isBeside?: boolean
 }
 
 /** Runs a command in a shell and puts its name before each line. Yields its exit code. */
@@ -19,21 +23,36 @@ const runCommand = async ({ name, command, environment = {} }: Command): Promise
   return exitCode
 }
 
-/** Runs the commands two at a time, since two cores are all that there may be. Yields what `done` makes of each. */
+/**
+ * Runs the commands in their order: two at a time, since two cores are all that there may be, and beside them those that
+ * mostly wait, one by one. Yields what `done` makes of each.
+ */
 export const runCommands = async <C extends Command, A>(
   commands: readonly C[],
   done: (command: C, exitCode: number | null, seconds: number) => A | Promise<A>,
 ): Promise<readonly A[]> => {
-  const waiting = commands.entries()
+  const [waiting, running] = [new Set(commands), new Set<C>()]
+  const ends = new EventEmitter()
   const results: A[] = []
-  const worker = async () => {
-    for (const [index, command] of waiting) {
+  const isReady = ({ after }: C) => ![...waiting, ...running].some(({ name }) => name === after)
+  const lane = async (isBeside: boolean) => {
+    const ofLane = () => [...waiting].filter((each) => (each.isBeside ?? false) === isBeside)
+    while (ofLane().length > 0) {
+      const next = ofLane().find(isReady)
+      if (next === undefined) {
+        await once(ends, 'end')
+        continue
+      }
+      waiting.delete(next)
+      running.add(next)
       const start = performance.now()
-      const exitCode = await runCommand(command)
-      results[index] = await done(command, exitCode, (performance.now() - start) / 1000)
+      const exitCode = await runCommand(next)
+      results[commands.indexOf(next)] = await done(next, exitCode, (performance.now() - start) / 1000)
+      running.delete(next)
+      ends.emit('end')
     }
   }
-  await Promise.all([worker(), worker()])
+  await Promise.all([lane(false), lane(false), lane(true)])
   return results
 }
 

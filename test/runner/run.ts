@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { type PartName, partNames, reportOf, type Step, stages, type Tally, tallyOfOne } from './steps.ts'
+import { type PartName, partNames, reportOf, type Step, steps, type Tally, tallyOfOne } from './steps.ts'
 
 const chosen = process.argv.slice(2).filter((name): name is PartName => partNames.some((part) => part === name))
 const parts: readonly string[] = ['every', ...(chosen.length === 0 ? partNames : chosen)]
-const wanted = stages.map((steps) => steps.filter(({ part }) => parts.includes(part)))
+const wanted = steps.filter(({ part }) => parts.includes(part))
 
-const missing = installMissing([...new Set(wanted.flat().flatMap(({ needs = [] }) => needs))])
+const missing = installMissing([...new Set(wanted.flatMap(({ needs = [] }) => needs))])
 if (missing.length > 0) console.error(howToInstall(missing))
 if (missing.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
@@ -34,28 +34,31 @@ const tallyOf = async ({ name, count }: Step, exitCode: number | null): Promise<
 }
 
 await mkdir(join(root, '.build'), { recursive: true })
-const old = [...wanted.flat().map(({ name }) => join(root, reportOf(name))), trafficFolder]
+const old = [...wanted.map(({ name }) => join(root, reportOf(name))), trafficFolder]
 for (const path of old) await rm(path, { recursive: true, force: true })
 
-const rows: Row[] = []
-for (const steps of wanted)
-  rows.push(
-    ...(await runCommands(steps.filter(isPossible), async (step, exitCode, seconds) => ({
-      name: step.name,
-      seconds,
-      ...(await tallyOf(step, exitCode)),
-    }))),
-  )
+const rows: Row[] = [
+  ...(await runCommands(wanted.filter(isPossible), async (step, exitCode, seconds) => ({
+    name: step.name,
+    seconds,
+    ...(await tallyOf(step, exitCode)),
+  }))),
+]
+
+// A journey is run by each engine, any other test once.
+const ran = rows.flatMap(({ files }) => [...new Set(files)]).sort()
+const twice = ran.filter((path, index) => path === ran[index + 1] && !path.endsWith('.journey.ts'))
+for (const path of twice) console.error(`Run by two steps: ${path}`)
+if (twice.length > 0) rows.push({ ...tallyOfOne(false), name: 'tests run twice', failed: twice.length, seconds: 0 })
 
 // No configuration may lose a test file silently.
-const leftOut = wanted.flat().filter((step) => !isPossible(step))
+const leftOut = wanted.filter((step) => !isPossible(step))
 if (leftOut.length === 0 && chosen.length === 0) {
-  const ran = new Set(rows.flatMap(({ files }) => files))
   const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
   const tests = execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
-  const unrunTests = tests.filter((path) => !ran.has(path))
+  const unrunTests = tests.filter((path) => !ran.includes(path))
   for (const path of unrunTests) console.error(`Not run by any step: ${path}`)
   if (unrunTests.length > 0)
     rows.push({ ...tallyOfOne(false), name: 'unrun tests', failed: unrunTests.length, seconds: 0 })

@@ -66,6 +66,7 @@ const jest = (name: string, which: string): Step => ({
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
   },
   count: countJest,
+  after: 'build',
 })
 
 const playwright = (name: string, part: PartName, which: string, ...needs: readonly ProgramName[]): Step => ({
@@ -76,42 +77,49 @@ const playwright = (name: string, part: PartName, which: string, ...needs: reado
   environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
   needs,
   count: countPlaywright,
+  after: 'build',
 })
 
-const journeys = '-c test/engines/playwright.config.ts'
+const journeys = (name: ProgramName, ...needs: readonly ProgramName[]): Step => ({
+  ...playwright(name, 'engines', `-c test/engines/playwright.config.ts --project=${name}`, name, ...needs),
+  isBeside: true,
+})
 
-/**
- * The suite in three stages: quick checks and the build; tests; checks of the recorded traffic of browser tests. The
- * steps of a stage begin in this order, two at a time.
- */
-export const stages: readonly (readonly Step[])[] = [
-  [
-    { name: 'build', part: 'every', command: 'node build.mjs build' },
-    { name: 'types', part: 'code', command: 'node build.mjs types && tsc -b' },
-    { name: 'lint', part: 'code', command: 'biome ci --colors=off .' },
-    { name: 'dead code', part: 'code', command: 'knip --no-progress' },
-  ],
-  [
-    jest('unit tests', `'^(?!.*/test/hosting/)' --selectProjects unit`),
-    playwright('browser tests', 'browser', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
-    jest('screen tests', '--selectProjects screens'),
-    jest('sandbox tests', '--selectProjects sandbox'),
-    { ...jest('hosting tests', 'test/hosting/ --selectProjects unit'), needs: ['nginx', 'openssl'] },
-    playwright('firefox', 'engines', `${journeys} --project=firefox`, 'firefox', 'openssl'),
-    playwright('webkit', 'engines', `${journeys} --project=webkit`, 'webkit driver', 'webkit', 'xvfb', 'openssl'),
-    jest('contract tests', '--selectProjects contracts --runInBand'),
-    { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl'] },
-    { name: 'size budget', part: 'code', command: 'tsx test/build/sizes.ts' },
-    { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts' },
-  ],
-  [
-    {
-      name: 'openapi',
-      part: 'code',
-      command: 'redocly lint contracts/pacts/openapi-*.json',
-      environment: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    },
-    { name: 'pact files', part: 'code', command: 'tsx contracts/pact-files/pact-files.ts --check' },
-    { name: 'pinned traffic', part: 'browser', command: 'tsx contracts/traffic/check.ts', needs: ['chromium'] },
-  ],
+/** The suite. Tests begin once there is a build, in this order. */
+export const steps: readonly Step[] = [
+  { name: 'build', part: 'every', command: 'node build.mjs build' },
+  { name: 'types', part: 'code', command: 'node build.mjs types && tsc -b' },
+  { name: 'lint', part: 'code', command: 'biome ci --colors=off .' },
+  { name: 'dead code', part: 'code', command: 'knip --no-progress' },
+  journeys('firefox', 'openssl'),
+  journeys('webkit', 'webkit driver', 'xvfb', 'openssl'),
+  // Jest meets a pattern with the whole path and with that in the project.
+  jest('unit tests', `'^(?!.*\\btest/hosting/)' --selectProjects unit`),
+  playwright('browser tests', 'browser', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
+  jest('screen tests', '--selectProjects screens'),
+  jest('sandbox tests', '--selectProjects sandbox'),
+  { ...jest('hosting tests', 'test/hosting/ --selectProjects unit'), needs: ['nginx', 'openssl'] },
+  { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl'] },
+  jest('contract tests', '--selectProjects contracts --runInBand'),
+  { name: 'size budget', part: 'code', command: 'tsx test/build/sizes.ts', after: 'build' },
+  { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts', after: 'build' },
+  {
+    name: 'openapi',
+    part: 'code',
+    command: 'redocly lint contracts/pacts/openapi-*.json',
+    environment: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  },
+  {
+    name: 'pact files',
+    part: 'code',
+    command: 'tsx contracts/pact-files/pact-files.ts --check',
+    after: 'contract tests',
+  },
+  {
+    name: 'pinned traffic',
+    part: 'browser',
+    command: 'tsx contracts/traffic/check.ts',
+    needs: ['chromium'],
+    after: 'browser tests',
+  },
 ]

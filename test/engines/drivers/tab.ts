@@ -43,7 +43,7 @@ export const timeZone = 'Europe/Bratislava'
 /** A driver or its browser gave no answer in time, or ended. That says nothing about the portal. */
 export class DriverHung extends Error {}
 
-const patience = 15_000
+const patience = 30_000
 
 /** Yields the answer of a driver; rejects with `DriverHung` when it takes longer than any page may. */
 export const inTime = <A>(command: string, answer: Promise<A>): Promise<A> => {
