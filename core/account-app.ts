@@ -52,7 +52,7 @@ export interface AccountApp {
     readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
-     * The React key of a shell's screens. Changes with a sign-out, also in another tab, and with another customer:
+     * The key of a shell's screens. Changes with a sign-out, also in another tab, and with another customer:
      * fields and lists may be another person's. Input of a visitor stays when they sign in, and of a customer when
      * their session expires.
      */

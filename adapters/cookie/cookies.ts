@@ -13,7 +13,7 @@ export interface CookieAttributes {
 /** Browsers drop a cookie with a longer name, value and attributes. A percent-encoded value has only bytes. */
 const maxCookieBytes = 4096
 
-const textOf = (jar: Readonly<CookieJar>): string => {
+const readAll = (jar: Readonly<CookieJar>): string => {
   try {
     return jar.cookie
   } catch {
@@ -30,7 +30,7 @@ const put = (jar: CookieJar, text: string) => {
 }
 
 export const cookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
-  textOf(jar)
+  readAll(jar)
     .split(/;\s*/)
     .map((pair) => pair.split('=', 1)[0] ?? '')
 
@@ -42,7 +42,7 @@ export const domainsOf = (hostname: string): readonly string[] => {
 
 /** The values of every cookie of that name, in the browser's order and without undecodable ones. */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
-  textOf(jar)
+  readAll(jar)
     .split(/;\s*/)
     .flatMap((pair) => {
       const at = pair.indexOf('=')

@@ -1,8 +1,9 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
-import type { Method } from '../../core/shared/ports.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT'
 
 /** The credential of a call: none, or a user token that the caller has. */
 export type PlainCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }

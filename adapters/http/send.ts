@@ -21,7 +21,7 @@ const headersOf = (
 })
 
 /** The text of an answer; undefined once it is longer than that, before memory is spent on the rest. */
-const textOf = async (response: Response, mostBytes: number): Promise<string | undefined> => {
+const readText = async (response: Response, mostBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
     // React Native has texts only.
@@ -93,7 +93,7 @@ export const send =
         signal,
       })
       const { ok, status, headers } = response
-      const text = await textOf(response, request.mostBytes ?? limits.answerBytes)
+      const text = await readText(response, request.mostBytes ?? limits.answerBytes)
       return right({
         ok,
         status,

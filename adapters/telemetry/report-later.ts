@@ -1,12 +1,12 @@
-import type { Failure, Telemetry } from '../../core/telemetry/ports.ts'
-import { holdsSecret } from '../../core/telemetry/ports.ts'
+import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
+import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { type TelemetrySettings, telemetryOf } from '../config.ts'
 
 /** A failure with its time and the path of the page, which may contain a token and is never sent. */
 export interface Note {
   readonly at: number
   readonly path: string
-  readonly failure: Failure
+  readonly failure: Fault
 }
 
 /** The failures of this page, until telemetry is configured. */
@@ -29,7 +29,7 @@ export const noteFailures = (window: Window): FailureNotes => {
     if (notes.length < maxNotes) notes.push(note)
   }
   let onFirst = (): void => undefined
-  const note = (failure: Failure) => {
+  const note = (failure: Fault) => {
     receive({ at: Date.now(), path: window.location.pathname, failure })
     if (notes.length === 1) onFirst()
   }
@@ -78,7 +78,7 @@ const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boo
 
 /** Whether the address has a token or code. Such a page sends nothing. */
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
-  holdsSecret(routeOf(location.pathname)) || new URLSearchParams(location.search).has('code')
+  hasSecretParameter(routeOf(location.pathname)) || new URLSearchParams(location.search).has('code')
 
 /** Calls back when the page is loaded and the browser idle. */
 const whenIdle = (window: Window, callback: () => void): void => {

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { type Attributes, eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
-import { holdsSecret } from '../../core/telemetry/ports.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatches, createBudget } from './batches.ts'
 import { callNameOf } from './calls.ts'
@@ -88,7 +88,7 @@ export const report = (
   })
   notes.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)
-    if (!holdsSecret(route)) add(eventOf({ at, route, failure }, callNameOf))
+    if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }, callNameOf))
   })
   if (!sampled) return
   // A vital measures the load of the page, so it belongs to the route that was loaded.

@@ -8,9 +8,9 @@ import {
   type TemplateQuery,
 } from '@pact-foundation/pact'
 import { type Either, left, right } from 'fp-ts/Either'
+import type { Method } from '../../adapters/http/request.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
-import type { Method } from '../../core/shared/ports.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
 import { type PortalClient, pageOrigin, portalAt } from './portal-at.ts'

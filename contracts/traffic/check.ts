@@ -28,7 +28,7 @@ const isPinnedBy = (sent: RequestShape, pinned: ReturnType<typeof shapeOf>): boo
   includesAll(sent.headers, pinned.headers) &&
   credentials.every((name) => !sent.headers.includes(name) || pinned.headers.includes(name))
 
-const textOf = ({ call, query, fields, headers }: RequestShape): string => {
+const lineOf = ({ call, query, fields, headers }: RequestShape): string => {
   const carried = credentials.filter((name) => headers.includes(name)).join(', ') || 'no credentials'
   return `${call} ?${[...query].sort().join('&')} {${[...fields].sort().join(', ')}} ${carried}`
 }
@@ -37,7 +37,7 @@ const pinned = (
   await Promise.all(services.map(async (each) => (await readPact(each)).map((one) => shapeOf(each, one))))
 ).flat()
 const sent = await readTraffic()
-const unpinned = sent.filter((request) => !pinned.some((each) => isPinnedBy(request, each))).map(textOf)
+const unpinned = sent.filter((request) => !pinned.some((each) => isPinnedBy(request, each))).map(lineOf)
 const unsent = pinned.filter((each) => !sent.some((request) => isPinnedBy(request, each)))
 
 const problems = [

@@ -21,18 +21,18 @@ const readOptions = () => {
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
   const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' }, help: { type: 'boolean' } } })
   const given = new Map<string, unknown>(Object.entries(values))
-  const textOf = (name: string): string | undefined => {
+  const optionOf = (name: string): string | undefined => {
     const value = given.get(name)
     return typeof value === 'string' ? value : undefined
   }
   const addressOf = (name: string, otherwise?: string): string => {
-    const value = textOf(name) ?? otherwise
+    const value = optionOf(name) ?? otherwise
     if (value === undefined) throw new Error(`--${name} is missing.`)
     if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
       throw new Error(`--${name} must be an http(s) address, not "${value}".`)
     return value
   }
-  return { textOf, addressOf, isJourney: given.has('journey'), asksForHelp: given.has('help') }
+  return { optionOf, addressOf, isJourney: given.has('journey'), asksForHelp: given.has('help') }
 }
 
 const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
@@ -47,7 +47,7 @@ const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const { textOf, addressOf, isJourney, asksForHelp } = readOptions()
+  const { optionOf, addressOf, isJourney, asksForHelp } = readOptions()
   if (asksForHelp) {
     console.log(usage)
     return true
@@ -61,9 +61,9 @@ const run = async (): Promise<boolean> => {
       statesUrl: addressOf('states-url'),
       timeoutMs: 20_000,
     })
-  const [service, url, only] = [textOf('provider'), addressOf('url'), textOf('only')]
+  const [service, url, only] = [optionOf('provider'), addressOf('url'), optionOf('only')]
   if (!isService(service)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
-  const statesUrl = textOf('states-url') === undefined ? undefined : addressOf('states-url')
+  const statesUrl = optionOf('states-url') === undefined ? undefined : addressOf('states-url')
   const asked = { service, url, statesUrl, only: only === undefined ? undefined : [only], portalOrigin }
   const { kept, broken, reasons } = await verify(asked, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)

@@ -1,5 +1,5 @@
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { holdsSecret } from '../telemetry/ports.ts'
+import { hasSecretParameter } from '../shared/mailed-links.ts'
 
 /** Counts page views, by route patterns such as `/order/:id`. An address would give away numbers and tokens. */
 export interface Analytics {
@@ -65,7 +65,7 @@ export const createVisits = (analytics: Analytics, answers: ConsentStore): Visit
   return {
     consent: createConsent(answers, (answer) => (answer === 'yes' ? count() : analytics.stop())),
     visit: (routePattern) => {
-      current = holdsSecret(routePattern) ? undefined : routePattern
+      current = hasSecretParameter(routePattern) ? undefined : routePattern
       if (current === undefined) analytics.pause?.()
       count()
     },

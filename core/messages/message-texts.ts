@@ -51,7 +51,7 @@ export const failureText = (
 }
 
 /** The key of a message's text, and its placeholders except for a name. */
-export const textOf = (
+export const messageText = (
   message: Message,
   language: string,
   settings: Pick<Settings, 'passwordMinLength'>,

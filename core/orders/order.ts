@@ -114,7 +114,7 @@ export const giftCertificateAddress = (shopUrl: string, language: Language, paym
   ].join('/')
 
 /** The kinds of product that have a picture. `map` is any product that the portal does not recognise. */
-export type ProductKind = AppKind | 'map' | 'gift' | 'subscription'
+export type ItemKind = AppKind | 'map' | 'gift' | 'subscription'
 
 /** The configured app that a title names, such as "Meridian Truck Navigation: Europe". Of several the longest name counts. */
 export const appInTitle = (title: string, apps: readonly ActivationApp[]): ActivationApp | undefined =>
@@ -125,11 +125,11 @@ export const appInTitle = (title: string, apps: readonly ActivationApp[]): Activ
       undefined,
     )
 
-export const kindOfItem = ({ title, gift }: OrderItem, apps: readonly ActivationApp[]): ProductKind =>
+export const kindOfItem = ({ title, gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
   gift ? 'gift' : (appInTitle(title, apps)?.kind ?? 'map')
 
 /** The kind of an order by the item that stands for it. */
-export const kindOfOrder = ({ items, subscription }: Order, apps: readonly ActivationApp[], index = 0): ProductKind => {
+export const kindOfOrder = ({ items, subscription }: Order, apps: readonly ActivationApp[], index = 0): ItemKind => {
   const item = items[index]
   const kind = item === undefined ? 'map' : kindOfItem(item, apps)
   return kind === 'map' && subscription !== undefined ? 'subscription' : kind

@@ -20,7 +20,7 @@ const typedFor: Readonly<Record<string, string>> = {
 }
 
 /** Without case, accents and invisible characters: `ubersicht` finds `Übersicht`, and `lodz` finds `Łódź`. */
-const folded = (text: string): string => {
+const comparable = (text: string): string => {
   // Plain text takes a tenth of the time.
   if (isPlain(text)) return text.toLowerCase()
   const letters = withAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
@@ -34,7 +34,7 @@ const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/
 
 /** An order's number may begin with a hash, as in `#1004210`. */
 const wordsOf = (search: string): readonly string[] =>
-  folded(search)
+  comparable(search)
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
@@ -47,12 +47,12 @@ const has = (text: string, word: string): boolean => {
 }
 
 /** Remembered orders have no codes, so a code is found in a loaded list only. */
-const textOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
+const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
 /** The number of these words in an item. */
 const wordsIn = (item: OrderItem, words: readonly string[]): number => {
-  const text = folded(textOf(item))
+  const text = comparable(searchTextOf(item))
   return words.filter((word) => has(text, word)).length
 }
 
@@ -69,7 +69,7 @@ class PreparedOrder implements SearchableOrder {
   ) {}
 
   get text(): string {
-    this.folded ??= folded([this.order.id, ...this.order.items.map(textOf)].join('\n'))
+    this.folded ??= comparable([this.order.id, ...this.order.items.map(searchTextOf)].join('\n'))
     return this.folded
   }
 }

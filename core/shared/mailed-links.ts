@@ -79,3 +79,6 @@ export const waitingLink = ({ oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>): W
 /** Whether the link acts by itself when its page becomes visible. True only while it waits. */
 export const autoConfirms = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
   state.trigger === 'visible'
+
+/** Whether a route's pattern has a secret parameter. Such a view is neither counted nor reported. */
+export const hasSecretParameter = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

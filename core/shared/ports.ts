@@ -1,9 +1,6 @@
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number
 
-/** The methods of HTTP that the portal's calls and the servers beside it know. */
-export type Method = 'GET' | 'POST' | 'PUT'
-
 export interface Clock {
   readonly now: () => Instant
 }

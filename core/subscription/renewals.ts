@@ -72,7 +72,7 @@ const bytesOf = (character: string): number => {
 }
 
 /** Lines of at most 75 bytes. The rest continues on a line that begins with a space. */
-const folded = (line: string): string => {
+const foldedLine = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {
     const bytes = bytesOf(character)
@@ -103,7 +103,7 @@ export const renewalCalendar = ({ id, title, description, date, now }: CalendarE
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldedLine(line)}\r\n`)
     .join('')
 
 /** The texts of a calendar entry, in the customer's language. */

@@ -2,8 +2,8 @@
 // development); names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
-import type { CalledService, Failure } from './ports.ts'
-import { reactErrorOf, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'
+import type { CalledService, Fault } from './ports.ts'
+import { screenErrorOf, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
@@ -30,7 +30,7 @@ export interface TelemetryEvent {
 export interface NotedFailure {
   readonly at: Instant
   readonly route: string
-  readonly failure: Failure
+  readonly failure: Fault
 }
 
 /** The name of a call in the contract, such as `sso POST /user/register`; undefined for none of them. */
@@ -86,13 +86,13 @@ const framesOf = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
 const exception = (error: unknown, place: string | undefined): ReportedFailure => {
-  const reactError = error instanceof Error ? reactErrorOf(error.message) : undefined
+  const screenError = error instanceof Error ? screenErrorOf(error.message) : undefined
   return {
     name: 'exception',
     attributes: {
       'exception.type': nameOf(error),
       'exception.stacktrace': framesOf(error, place).join('\n'),
-      ...(reactError !== undefined && { 'portal.react_error': reactError }),
+      ...(screenError !== undefined && { 'portal.react_error': screenError }),
     },
   }
 }
@@ -110,7 +110,7 @@ const reasonOf = (error: AppError): Attributes => {
 }
 
 const callFailed = (
-  { call, error, milliseconds }: Failure & { readonly tag: 'call-failed' },
+  { call, error, milliseconds }: Fault & { readonly tag: 'call-failed' },
   callName: CallName,
 ): ReportedFailure => {
   const attributes = { 'portal.call': callName(call) ?? 'unknown', 'portal.duration': Math.round(milliseconds) }
@@ -123,7 +123,7 @@ const callFailed = (
   }
 }
 
-const reported = (failure: Failure, callName: CallName): ReportedFailure | undefined => {
+const reported = (failure: Fault, callName: CallName): ReportedFailure | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }

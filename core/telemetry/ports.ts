@@ -10,7 +10,7 @@ export interface CalledService {
 }
 
 /** A failure as its caller reports it. It may hold secrets; it is scrubbed before sending. */
-export type Failure =
+export type Fault =
   | { readonly tag: 'start-failed'; readonly part: 'configuration' | 'app' | 'screens' }
   /** The script of a screen could not be loaded. */
   | { readonly tag: 'script-lost'; readonly error: unknown }
@@ -28,10 +28,7 @@ export type Failure =
 
 /** Reports failures to the operator, and nothing about customers. It never fails, and nothing waits for it. */
 export interface Telemetry {
-  readonly note: (failure: Failure) => void
+  readonly note: (failure: Fault) => void
 }
 
 export const noTelemetry: Telemetry = { note: () => undefined }
-
-/** Whether a route's pattern has a secret parameter. Such a view is neither counted nor reported. */
-export const holdsSecret = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

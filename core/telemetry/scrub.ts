@@ -1,8 +1,8 @@
 /**
- * The number of a React error, by which its message can be found. No other part of a message leaves the page, since any text may
+ * The number of an error of the screens' library, which lists its messages. No other part of a message leaves the page, since any text may
  * hold a name, a token or what a customer has typed.
  */
-export const reactErrorOf = (message: string): number | undefined => {
+export const screenErrorOf = (message: string): number | undefined => {
   const [, number] = /^Minified React error #(\d{1,3});/.exec(message) ?? []
   return number === undefined ? undefined : Number(number)
 }

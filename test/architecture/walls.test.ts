@@ -58,7 +58,7 @@ describe.each(['ui', 'contracts/sandbox'] as const)('The folders of %s', (parent
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 
-const textOf = (node: SyntaxNode): string | undefined =>
+const writtenText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 
 /** Addresses that a screen writes out in place of the table of routes: a typo in one compiles. */
@@ -67,7 +67,7 @@ const writtenAddresses = (): readonly string[] =>
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
     .flatMap((file) =>
       nodesOf(file)
-        .map(({ node, parent }) => ({ text: textOf(node), parent }))
+        .map(({ node, parent }) => ({ text: writtenText(node), parent }))
         .filter(
           ({ text, parent }) =>
             text !== undefined && (ofRoute.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { context, type Plugin } from 'esbuild'
 import { developmentOptions } from './esbuild-options.ts'
-import { configPreload, filled, moduleScript } from './pages.ts'
+import { configPreload, moduleScript, withContents } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
@@ -70,7 +70,7 @@ const besideScripts = ({ root, publicFolder, config, template }: Project, folder
       await cp(resolve(root, config), join(folder, 'config.json'))
       const links = ['<link rel="stylesheet" href="/main.css">', configPreload, moduleScript('main.js')]
       const page = await readFile(resolve(root, template), 'utf8')
-      await writeFile(join(folder, 'index.html'), filled(page, { '<!-- links -->': links.join('\n    ') }))
+      await writeFile(join(folder, 'index.html'), withContents(page, { '<!-- links -->': links.join('\n    ') }))
     })
   },
 })

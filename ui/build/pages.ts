@@ -15,7 +15,7 @@ import { type Sheets, stylesheets } from './styles.ts'
 import { firstScreens, restOf } from './texts.ts'
 
 /** The template with contents in some of its places. */
-export const filled = (template: string, contents: Readonly<Record<string, string>>): string =>
+export const withContents = (template: string, contents: Readonly<Record<string, string>>): string =>
   Object.entries(contents).reduce((page, [place, content]) => {
     if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
     return page.replaceAll(place, () => content)
@@ -38,7 +38,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const template = await readFile(resolve(project.root, project.template), 'utf8')
   const page = (name: string, links: string, places: Readonly<Record<string, string>>) => ({
     name,
-    contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
+    contents: Buffer.from(withContents(template, { '<!-- links -->': links, ...places })),
   })
   const version = await versionOf(project)
   const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })

@@ -20,7 +20,7 @@ export interface HostOptions extends ReportingOptions {
 }
 
 /** Fills a template. The lines of a value get the indentation of its place; an empty value leaves no line. */
-const filled = (name: string, values: Readonly<Record<string, string>>): string =>
+const filledTemplate = (name: string, values: Readonly<Record<string, string>>): string =>
   template(name)
     .split('\n')
     .flatMap((line) => {
@@ -101,7 +101,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 /** A statement for the operator to complete. */
 const accessibilityStatement = ({ product }: Config): string => {
   const { name, companyName, supportUrl } = productIn(product, fallbackLanguage)
-  return filled('accessibility.html', {
+  return filledTemplate('accessibility.html', {
     product: escaped(name),
     company: escaped(companyName),
     support: supportUrl === undefined ? '' : `<a href="${escaped(supportUrl)}">${escaped(supportUrl)}</a>`,
@@ -129,7 +129,7 @@ export const hostFiles = (
   const policy = (https: boolean) => pageHeaders(config, { https, inline })['content-security-policy'] ?? ''
   const link = pageHeaders(config, { https: true })['link'] ?? ''
   const { policyEnd, headers } = reporting(config, tried)
-  const nginx = filled('nginx.conf', {
+  const nginx = filledTemplate('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
     policy: quotable(policy(false)),
@@ -155,7 +155,7 @@ export const hostFiles = (
   return {
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
-    _headers: filled('_headers', {
+    _headers: filledTemplate('_headers', {
       policy: policy(true),
       reporting_policy: policy(true) + policyEnd,
       link,

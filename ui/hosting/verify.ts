@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
-import type { Method } from '../../core/shared/ports.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 import { addressArgument, checkedConfig } from './check.ts'
 import { corsFaults, whyUnreadable } from './cors.ts'
@@ -14,7 +13,7 @@ import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalC
 interface Preflight {
   /** Undefined when the portal is not configured to make the call. */
   readonly address: string | undefined
-  readonly method: Method
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers: readonly string[]
   readonly withCookies?: true
 }

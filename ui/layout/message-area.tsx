@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
+import { mailTexts, messageText } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { navigationState } from '../page/navigation-state.ts'
@@ -67,7 +67,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const message = useBehavior(app.messages.current)
   const { wasMailed } = navigationState(useLocation())
   if (message?.kind !== kind) return null
-  const [text, values] = textOf(message, language, app.settings)
+  const [text, values] = messageText(message, language, app.settings)
   const { mailedTo = '', worksUntil } = message
   // Sign-in says the rest about a link for a new password.
   const mailText =

@@ -1,12 +1,12 @@
 import {
   giftCertificateAddress,
   type Headline,
+  type ItemKind,
   type PaymentStatus as KnownStatus,
   kindOfOrder,
   knownPaymentStatus,
   type Order,
   offersGiftCertificate,
-  type ProductKind,
 } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
@@ -33,7 +33,7 @@ const Mark = ({ Icon, label }: MarkProps) => (
 /** The kind of the product in an order's headline, for its picture. */
 export const useKindOf = () => {
   const { activationApps } = useApp().settings
-  return (order: Order, { title }: Headline): ProductKind =>
+  return (order: Order, { title }: Headline): ItemKind =>
     kindOfOrder(
       order,
       activationApps,
@@ -44,7 +44,7 @@ export const useKindOf = () => {
 export interface OrderHeadlineProps {
   readonly headline: Headline
   /** The kind that a picture beside the headline shows. */
-  readonly kind: ProductKind
+  readonly kind: ItemKind
 }
 
 /** The product of an order, how many other items it has, and whether it holds a gift or renews. */

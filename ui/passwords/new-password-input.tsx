@@ -10,7 +10,7 @@ import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
 /** The account's e-mail, which the form names for password managers. */
-const usernameOf = ({ form }: HTMLInputElement): string =>
+const emailBeside = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 
 /** A new password, with its rules as a hint and advice while it is typed. */
@@ -31,7 +31,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
 
   const updateAdvice = () => {
     if (input.current === null) return
-    const context = { email: usernameOf(input.current), productName, minLength, common: common.current }
+    const context = { email: emailBeside(input.current), productName, minLength, common: common.current }
     setAdvice(passwordAdvice(input.current.value, context))
   }
 

@@ -49,7 +49,7 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
 })
 
 /** The selector of the link that preloads the configuration. */
-export const configPreload = 'link[rel=preload][as=fetch]'
+export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 
 /** Marks the root of a prerendered page. */
 export const prerenderedMark = 'data-prerendered'

@@ -1,7 +1,7 @@
 // The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
-import { configPreload, readEarlyScriptData } from '../shared/page-data.ts'
+import { configPreloadSelector, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly, storageWorks } from './configuration.ts'
 import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
@@ -59,7 +59,7 @@ queueSubmits(document)
 queueClicks(document)
 // Load the screens when config.json arrives, about one round trip in: earlier they compete with the app's scripts, later the
 // network idles.
-const configuration = document.querySelector(configPreload)
+const configuration = document.querySelector(configPreloadSelector)
 configuration?.addEventListener('load', loadScreensNow, { signal })
 configuration?.addEventListener('error', loadScreensNow, { signal })
 // On a second visit the scripts are cached.

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type BrandTones, brandColors } from '../../core/branding/brand-colors.ts'
-import { holdsSecret } from '../../core/telemetry/ports.ts'
+import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { FollowLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
@@ -38,7 +38,7 @@ const CountVisit = () => {
     // "Back" can lead to an address with a token, and a provider's script reads the address before the screen renders.
     const beforeProviders = () => {
       const pattern = patternOf(window.location.pathname)
-      if (holdsSecret(pattern)) app?.visits.visit(pattern)
+      if (hasSecretParameter(pattern)) app?.visits.visit(pattern)
     }
     window.addEventListener('popstate', beforeProviders, { capture: true })
     return () => window.removeEventListener('popstate', beforeProviders, { capture: true })

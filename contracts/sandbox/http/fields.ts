@@ -11,7 +11,7 @@ const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const filled = (value: unknown, missing: ProblemType): string => {
+const requiredText = (value: unknown, missing: ProblemType): string => {
   if (value === undefined || value === null || value === '') throw new Refusal(missing)
   if (typeof value !== 'string') throw new Refusal('validation.input.invalid_type')
   return value
@@ -19,7 +19,7 @@ const filled = (value: unknown, missing: ProblemType): string => {
 
 /** PostgreSQL stores no NUL. */
 export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string => {
-  const given = filled(value, missing)
+  const given = requiredText(value, missing)
   if (given.includes('\0')) throw new Refusal('validation.input.invalid_type')
   return given
 }
@@ -44,10 +44,10 @@ export const username = (value: unknown): string => {
 }
 
 /** No minimum length, because the stored password may be older than the rule. */
-export const currentPassword = (value: unknown): string => filled(value, 'validation.password.required')
+export const currentPassword = (value: unknown): string => requiredText(value, 'validation.password.required')
 
 export const newPassword = (value: unknown, tooShort: ProblemType = 'validation.password.min_length'): string => {
-  const password = filled(value, 'validation.password.required')
+  const password = requiredText(value, 'validation.password.required')
   if (password.length < shortestPassword) throw new Refusal(tooShort)
   return password
 }

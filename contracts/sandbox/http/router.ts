@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Method } from '../../../core/shared/ports.ts'
+import type { Method } from '../../../adapters/http/request.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal, type Reply } from './reply.ts'
 

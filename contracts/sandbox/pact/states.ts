@@ -127,7 +127,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   )
 
 /** Replaces each `${name}` with the newest value of that name, which an earlier state of the interaction has given. */
-const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
+const withValues = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values.get(name)
@@ -138,7 +138,7 @@ const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
 
 /** Makes the call over HTTP: the service itself brings the effect about. Waits until it is in force. */
 const makeCall: StateHandler = async (services, { fields }) => {
-  const { service, method, path, headers, body } = filled(fields, services.stateValues)
+  const { service, method, path, headers, body } = withValues(fields, services.stateValues)
   const response = await fetch(`${services.ownUrl}/${text(service)}${text(path)}`, {
     method: text(method),
     headers: textsOf(headers),

@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
-import type { Failure } from '../../../core/telemetry/ports.ts'
+import type { Fault } from '../../../core/telemetry/ports.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
 import { aRequest, backEndOfFile, goodAnswer, json, type Responder } from '../../fakes/back-end.ts'
 
@@ -98,8 +98,8 @@ describe('No answer', () => {
 
 describe('A failed call', () => {
   const noted = async (respond: Responder) => {
-    const failures: Failure[] = []
-    const telemetry = { note: (failure: Failure) => failures.push(failure) }
+    const failures: Fault[] = []
+    const telemetry = { note: (failure: Fault) => failures.push(failure) }
     backEnd.respond = respond
     const body = { grant_type: 'password', password: 'correct horse' }
     const request = aRequest({ service: backEnd.url, method: 'POST', path: ['oauth2', 'token'], body })

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { createBudget } from '../../../adapters/telemetry/batches.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
-import type { Failure } from '../../../core/telemetry/ports.ts'
+import type { Fault } from '../../../core/telemetry/ports.ts'
 import {
-  reactErrorOf,
+  screenErrorOf,
   scrubBlocked,
   scrubCode,
   scrubDirective,
@@ -18,7 +18,7 @@ import { fixtureSecrets } from '../../builders/secrets.ts'
 const at = Date.UTC(2026, 2, 14)
 const call = { method: 'GET', path: ['purchase'], grant: undefined }
 const named = { 'portal.call': 'shop GET /purchase' }
-const eventFor = (failure: Failure) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
+const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
 
 /** An error as it comes out of a script of the release. */
 const thrown = (message: string): Error =>
@@ -27,7 +27,7 @@ const thrown = (message: string): Error =>
   })
 
 describe('A failure, told', () => {
-  it.each<[Failure, string, TelemetryEvent['attributes']]>([
+  it.each<[Fault, string, TelemetryEvent['attributes']]>([
     [{ tag: 'start-failed', part: 'screens' }, 'portal.start.failed', { 'portal.part': 'screens' }],
     [
       { tag: 'script-lost', error: new Error('gone', { cause: new TypeError('Failed: /assets/order-ABCD1234.js') }) },
@@ -81,7 +81,7 @@ describe('A failure, told', () => {
   })
 
   it('has a call without its name where that is not one of the contract', () => {
-    const failure: Failure = { tag: 'call-failed', call, error: rejected(503, ''), milliseconds: 1 }
+    const failure: Fault = { tag: 'call-failed', call, error: rejected(503, ''), milliseconds: 1 }
     const event = eventOf({ at, route: '/', failure }, () => undefined)
     expect(event?.attributes).toMatchObject({ 'portal.call': 'unknown' })
   })
@@ -100,7 +100,7 @@ describe('A failure, told', () => {
     )
     const leaks = said.filter(([secret, text]) => {
       const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
-      const failures: readonly Failure[] = [
+      const failures: readonly Fault[] = [
         { tag: 'exception', error: thrown(text) },
         { tag: 'exception', error: Object.assign(thrown(text), { name: text }) },
         { tag: 'exception', error: text, place },
@@ -187,7 +187,7 @@ it.each([
   ['Order #418; of ada@compass.test', undefined],
   ["Cannot read properties of undefined (reading 'email')", undefined],
 ])('Of the message %j nothing but %p leaves the page', (message, number) => {
-  expect(reactErrorOf(message)).toBe(number)
+  expect(screenErrorOf(message)).toBe(number)
 })
 
 describe('Where an error happened', () => {

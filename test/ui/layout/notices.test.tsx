@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { createApp } from '../../../core/app.ts'
-import { textOf } from '../../../core/messages/message-texts.ts'
+import { messageText } from '../../../core/messages/message-texts.ts'
 import type { FailureCode, Message, SuccessCode } from '../../../core/messages/messages.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
@@ -197,7 +197,7 @@ type Code =
   | { readonly kind: 'success'; readonly code: SuccessCode }
 
 const words = (code: Code): string => {
-  const [key, placeholders] = textOf({ id: 1, lasting: 'this-view', ...code }, 'en-gb', settings)
+  const [key, placeholders] = messageText({ id: 1, lasting: 'this-view', ...code }, 'en-gb', settings)
   return i18next.t(key, { username: 'ada@compass.test', ...placeholders })
 }
 
@@ -224,14 +224,14 @@ describe('Too many tries', () => {
     [5400, 'pt-br', 'em 2 horas'],
     [300, 'pt', 'dentro de 5 minutos'],
   ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
-    expect(textOf(limited(seconds), language, settings)).toEqual(['errors.too-many-tries-until', { when }])
+    expect(messageText(limited(seconds), language, settings)).toEqual(['errors.too-many-tries-until', { when }])
     expect(i18next.t('errors.too-many-tries-until', { when: 'in 5 minutes' })).toBe(
       'Too many attempts. Please try again in 5 minutes.',
     )
   })
 
   it('does not say when in a language that the browser does not know, as Chromium does not know Basque', () => {
-    expect(textOf(limited(300), 'zz', settings)).toEqual([
+    expect(messageText(limited(300), 'zz', settings)).toEqual([
       'errors.too-many-tries',
       { count: settings.passwordMinLength },
     ])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type FailureNotes, type Note, noteFailures, reportLater } from '../../../adapters/telemetry/report-later.ts'
-import type { Failure } from '../../../core/telemetry/ports.ts'
+import type { Fault } from '../../../core/telemetry/ports.ts'
 import { patternOf } from '../../../ui/routes/match-route.ts'
 
 const on = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
@@ -72,7 +72,7 @@ describe('The reporter', () => {
     jest.useRealTimers()
   })
 
-  const loadedWith = async (configuration: unknown, failure?: Failure): Promise<unknown> => {
+  const loadedWith = async (configuration: unknown, failure?: Fault): Promise<unknown> => {
     let settings: unknown = 'nothing'
     const page = { window, notes: noting(), routeOf: patternOf, release: undefined }
     reportLater(configuration, page, async () => ({
