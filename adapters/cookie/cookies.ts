@@ -40,7 +40,10 @@ export const domainsOf = (hostname: string): readonly string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The values of every cookie of that name, in the browser's order and without undecodable ones. */
+/**
+ * The values of every cookie of that name, in the browser's order and without undecodable ones. Servers may write a value
+ * in quotes (RFC 6265), which are no part of it.
+ */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
   readAll(jar)
     .split(/;\s*/)
@@ -48,7 +51,7 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
       const at = pair.indexOf('=')
       if (at < 0 || pair.slice(0, at) !== name) return []
       try {
-        return [decodeURIComponent(pair.slice(at + 1))]
+        return [decodeURIComponent(pair.slice(at + 1).replace(/^"(.*)"$/, '$1'))]
       } catch {
         return []
       }

@@ -15,9 +15,15 @@ const codePattern = new RegExp(`^[A-Z0-9]{${groupLength}}(?:-[A-Z0-9]{${groupLen
 
 const isCode = (text: string): text is ActivationCode => codePattern.test(text)
 
+/** Cyrillic and Greek capitals, and the Latin ones that they look like. */
+const lookalikes = ['АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'] as const
+
+const latinOf = (letter: string): string => lookalikes[1][lookalikes[0].indexOf(letter.toUpperCase())] ?? letter
+
 /** Replaces the letters and digits of other keyboards and scripts by the ASCII ones that they stand for. */
 const toAscii = (text: string): string =>
   withAsciiDigits(text)
+    .replace(/[\u0370-\u04ff]/g, latinOf)
     .replace(/[ıİ]/g, (letter) => (letter === 'ı' ? 'i' : 'I'))
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 

@@ -69,8 +69,8 @@ export const languageOf = (tag: string): Language | undefined => {
   return languages.find((language) => language === wanted) ?? (base === 'en' ? fallbackLanguage : undefined)
 }
 
-/** Stored setting, else the browser's languages in their order, else en-gb (specification §9). */
-export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language => {
+/** Stored setting, else the browser's languages in their order, else en-gb (specification §9). Some browsers name none. */
+export const chooseLanguage = (stored: string | undefined, browser: readonly string[] = []): Language => {
   for (const tag of [...(stored === undefined ? [] : [stored]), ...browser]) {
     const language = languageOf(tag)
     if (language !== undefined) return language

@@ -30,16 +30,24 @@ const decoded = (segment: string): string => {
 /** Characters of the sentence around a link. Mail programs and people take them for a part of it; no token has them at its end. */
 const isAround = (character: string): boolean => /[\s.,;:!?<>()[\]{}"'`*|“”„‘’«»‹›。、，；：！？）…]/.test(character)
 
+/** What mail programs put into a link: quoted-printable line breaks, entities of HTML, dashes and brackets that no token has. */
+const damage = /=\r?\n(?=.)|&(?:[gl]t|quot|nbsp|#x?[\da-f]+);|[\u2010-\u2015〈-】]/gi
+
+/** An equals sign before a line break may be a mail's, unless it is the padding of base64. */
+const withoutBreak = (token: string): string => (token.length % 4 === 0 ? token : token.replace(/=$/, ''))
+
 /**
  * The token in the last segment of a mailed link, without invisible characters and the punctuation of the sentence
  * around it. Undefined for one that is not complete: a shortened one ends with dots, and none has a space.
  */
 export const readToken = (segment: string): string | undefined => {
-  const text = withoutInvisible(decoded(segment))
+  const written = decoded(segment)
+  const text = withoutInvisible(written.replace(damage, ''))
   let [start, end] = [0, text.length]
   while (start < end && isAround(text.charAt(start))) start += 1
   while (start < end && isAround(text.charAt(end - 1))) end -= 1
-  const token = text.slice(start, end)
+  const found = text.slice(start, end)
+  const token = /=\r?\n$/.test(written) ? withoutBreak(found) : found
   return token === '' || /\s/.test(token) || /\.\.|…/.test(text.slice(end)) ? undefined : token
 }
 

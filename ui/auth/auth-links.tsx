@@ -4,7 +4,7 @@ import type { FailureCode } from '../../core/messages/messages.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-shell.tsx'
-import { parameterIn } from '../page/address-parameters.ts'
+import { decoded, parameterIn } from '../page/address-parameters.ts'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
@@ -15,7 +15,13 @@ import { returnHere } from './sign-in-destination.tsx'
 /** The e-mail to start with: the one typed last, else the `login` parameter of the address. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
-  return tidyEmail(useEntryNotes().of(location).email ?? parameterIn(location.search, 'login') ?? '')
+  return tidyEmail(useEntryNotes().of(location).email ?? loginIn(location.search))
+}
+
+/** Some sites encode the address twice. */
+const loginIn = (search: string): string => {
+  const login = parameterIn(search, 'login') ?? ''
+  return login.includes('@') || !/%40/.test(login) ? login : decoded(login)
 }
 
 const neverChanges = () => () => undefined

@@ -29,7 +29,8 @@ export const useSecretsLeaveAddress = (): void => {
   }, [location, navigate, notes])
 }
 
-const decoded = (text: string): string => {
+/** Percent-decoded, or as it is where its encoding is broken. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -24,8 +24,16 @@ const run = async (script: string): Promise<unknown> => {
 const moduleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
-/** `language` is the cookie of `storedNames.language`. Importing that table would bring all other names along. */
-const language = chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1], navigator.languages)
+/** The cookie of `storedNames.language`: importing that table would bring all other names along. A sandboxed frame throws. */
+const chosenLanguage = (): string | undefined => {
+  try {
+    return /(?:^|; )language="?([\w-]+)/.exec(document.cookie)?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+const language = chooseLanguage(chosenLanguage(), navigator.languages)
 
 const leavingMilliseconds = 3000
 

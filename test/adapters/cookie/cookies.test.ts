@@ -14,6 +14,8 @@ describe('Reading cookies', () => {
     ['a value that can’t be decoded', 'token=%E0%A4%A; token=a', ['a']],
     ['a name that only begins so', 'token2=a; atoken=b', []],
     ['a cookie without a name', 'token', []],
+    ['a value in quotes, as Tomcat, Python and Erlang write one with `=` or `/`', 'token="a/b="', ['a/b=']],
+    ['quotes that are no pair around the value', 'token="%22"; token=""; token="a', ['"', '', '"a']],
   ])('finds %s', (_, cookie, values) => {
     expect(readCookies({ cookie }, 'token')).toEqual(values)
   })

@@ -35,6 +35,10 @@ describe('The activation code as it is typed (specification §5)', () => {
     ['the i of a Turkish keyboard', 'ı', 'I'],
     ['the capital of a Turkish keyboard', 'İ', 'I'],
     ['full-width letters and digits', 'ａＢ１２', 'AB12'],
+    ['Cyrillic letters that look like Latin ones', 'АВЕКМНОРСТУХ', 'ABEK-MHOP-CTYX'],
+    ['their small letters', 'авекмнорстух', 'ABEK-MHOP-CTYX'],
+    ['Greek letters that look like Latin ones', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZ-HIKM-NOPT-YX'],
+    ['their small letters', 'αβεζηικμνορτυχ', 'ABEZ-HIKM-NOPT-YX'],
     ['invisible characters and punctuation', '\u202a\u00ad\u200b.,;:/_# ', ''],
   ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
     expect(type(empty, typed).text).toBe(expected)
@@ -53,7 +57,7 @@ describe('The activation code as it is typed (specification §5)', () => {
   })
 
   it('keeps a letter or digit that no code has: the rest could pass for a code', () => {
-    for (const foreign of ['é', 'ß', 'ж', 'О', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
+    for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
       expect([foreign, isWrong(text), wellFormedActivationCode(`${text}001`)]).toEqual([
@@ -72,6 +76,10 @@ describe('The activation code as it is typed (specification §5)', () => {
     }
     expect([...'$ARS2026'].reduce(type, empty).text).toBe('$ARS-2026')
     expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
+  })
+
+  it('is found in a text in which letters of another script stand in its place', () => {
+    expect(findActivationCode('Код: САRS-2026-DЕМО-0001, спасибо')).toBe(code)
   })
 
   it('drops what is typed into a whole code, at its start too', () => {

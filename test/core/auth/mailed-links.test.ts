@@ -115,10 +115,25 @@ describe('The token of a mailed link', () => {
 
   it.each([
     ...['', '.', ',', ')', '>', ']', '"', "'", ';', ':', '!', '?', '。', '>.', '").', '\u200b', '\u2069', '*', ' '],
-    ...['»'],
+    ...['»', '】', '」', '–', '—', '&gt;', '&quot;', '&gt;.'],
   ])('is read without %j at its end, encoded or not', (around) => {
     for (const tail of [around, encodeURIComponent(around)]) expect(readToken(token + tail)).toBe(token)
     expect(readToken(`%3C${token}${around}`)).toBe(token)
+  })
+
+  it.each([
+    ['aB3-_x.y%3D%0D%0A~z=', 'a soft line break of a mail (quoted-printable)'],
+    ['aB3-_x.y%3D%0A~z%3D', 'one with a line feed alone'],
+    ['aB3-_x.y~&gt;z=', 'an entity of HTML'],
+    ['aB3-_x.y~】z=', 'a bracket'],
+  ])('%s is read without %s', (segment) => expect(readToken(segment)).toBe(token))
+
+  it.each([
+    ['abcd%3D%0A', 'abcd'],
+    ['abc%3D%0A', 'abc='],
+    ['abc=', 'abc='],
+  ])('%j ends in an equals sign only where it may be padding', (segment, expected) => {
+    expect(readToken(segment)).toBe(expected)
   })
 
   it('is the same with any character that can not be seen', () => {

@@ -99,6 +99,10 @@ describe('A price', () => {
 })
 
 describe('The language of a visit', () => {
+  it('is English in a browser that names none', () => {
+    expect(chooseLanguage(undefined, undefined)).toBe('en-gb')
+  })
+
   /** Former codes, scripts, regions as numbers, extensions, and a system's form. */
   const formerAndLonger =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +

@@ -214,6 +214,15 @@ it('The e-mail that was typed last, sent or not, is on the next form, and not in
   expect(await field()).toHaveValue('')
 })
 
+it.each([
+  ['demo%2540compass.test', 'demo@compass.test'],
+  ['a%2540b@compass.test', 'a%40b@compass.test'],
+  ['demo%2540%25E0', 'demo%40%E0'],
+])('The login %s fills the field with %s', async (login, email) => {
+  await openPortal(`/sign-in?login=${login}`)
+  expect(await screen.findByLabelText('Email address')).toHaveValue(email)
+})
+
 describe('A signed-in customer', () => {
   it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
     const { user, login, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
