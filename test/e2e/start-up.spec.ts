@@ -47,6 +47,21 @@ test.describe('Starting up', () => {
   })
 })
 
+test('starts in a browser that names no language, and throws where cookies are read', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { value: undefined })
+    Object.defineProperty(document, 'cookie', {
+      get: () => {
+        throw new DOMException('The document is sandboxed', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/sign-in')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Field is required')).toBeVisible()
+})
+
 const withAccent = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {
     const config = await (await fetch(`${url}/config.json`)).json()

@@ -67,7 +67,7 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ['a form for anyone, to a customer', '/reset-password', held],
   ['an asset, compressed', '/assets/main-ABC.js', { headers: { 'accept-encoding': 'gzip, deflate' } }],
   ['a part of an asset', '/assets/main-ABC.js', { headers: { range: 'bytes=0-9' } }],
-  ...['/assets/main-ABC.js', '/assets/map.png', '/favicon.svg', '/release.json', '/config.json?1'].map(
+  ...['/assets/main-ABC.js', '/assets/map.png', '/favicon.svg', '/sw.js', '/release.json', '/config.json?1'].map(
     (path) => ['a file', path] as const,
   ),
   ...['/assets/main-OLD.js', '/assets/', '/prerendered/', '/robots.txt', '/portal-refusal.txt', '/order/7.json'].map(

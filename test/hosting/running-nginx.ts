@@ -32,6 +32,8 @@ const files: Readonly<Record<string, string>> = {
   ),
   'index.html': page,
   [fullPage.file.slice(1)]: page,
+  'service-worker.js': 'leave()',
+  'sw.js': 'leave()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/main-ABC.js': script,
   'assets/map.png': 'a picture',

@@ -91,7 +91,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       headers['content-security-policy'] = policy.replace(/'sha256-[^']+'/, "'sha256-A'")
     },
     /^\/config\.json and 3\d more: x-frame-options is missing$/,
-    /^\/config\.json and 2\d more: cache-control is "max-age=600", "no-store" expected$/,
+    /^\/config\.json and 3\d more: cache-control is "max-age=600", "no-store" expected$/,
     /^\/prerendered\/.* and 2\d more: content-security-policy lacks "script-src 'self' 'sha256-.*"$/,
     /^\/prerendered\/.* and 2\d more: content-security-policy has "script-src 'self' 'sha256-A'"$/,
     '/assets/main-ABC.js: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
@@ -111,12 +111,16 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (path === '/release.json') answer.body = answer.body.replace('2.4.0', '2.3.0\u001b]0;x\u0007')
       if (path === '/assets/main-ABC.js') answer.body = 'export const answer = 43'
       if (path === '/favicon.svg' || path === '/nowhere') answer.status = 404
+      if (path === '/service-worker.js') answer.status = 404
+      if (path === '/sw.js') answer.headers['content-type'] = 'text/html'
       if (path === '/assets/map.png') answer.headers['content-type'] = 'text/html'
       if (path === '/.well-known/change-password') answer.headers['location'] = '/'
       if (path === '/.well-known/security.txt') answer.body = 'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n'
       if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
     },
     '/release.json: another release, 2.3.0\\u{1b}]0;x\\u{7}',
+    '/service-worker.js: the host answers 404: customers of a former site keep it',
+    '/sw.js: HTML in place of the file: customers of a former site keep it',
     '/favicon.svg and 1 more: the host answers 404',
     "/assets/main-ABC.js: not the release's content",
     '/assets/map.png: HTML in place of the file',

@@ -37,8 +37,11 @@ export const publishedFiles = async (project: Project) => {
   await writeClassTypes(project, sheets)
   const bundled = await bundle(project, sheets)
   const { metafile } = bundled
+  const ownFiles = await filesBelow(resolve(project.root, project.publicFolder))
   const published = [
-    ...(await filesBelow(resolve(project.root, project.publicFolder))),
+    ...ownFiles,
+    // Former sites have their worker at one of two addresses.
+    ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
     ...(await pagesOf(project, sheets, bundled)),
     { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(describedSchema(), undefined, 2)}\n`) },
     ...(await thirdParty(project.root, metafile)),

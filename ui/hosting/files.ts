@@ -19,6 +19,16 @@ export const wellKnownFolder = '/.well-known/'
 export const manifestPath = '/site.webmanifest'
 export const securityPath = `${wellKnownFolder}security.txt`
 
+/**
+ * Addresses at which sites have their service worker. A browser asks a former site's address for a newer one; without an
+ * answer it shows the former site for ever.
+ */
+export const workerPaths = ['/service-worker.js', '/sw.js'] as const
+
+const workers: ReadonlySet<string> = new Set(workerPaths)
+
+export const isWorker = (path: string): boolean => workers.has(path)
+
 export const releaseFile = 'release.json'
 export const releasePath = `/${releaseFile}`
 
@@ -55,7 +65,7 @@ export const anHour = 'public, max-age=3600'
 /** Pages are never kept, because they name the assets of one release. */
 export const cacheControlOf = (path: string): string => {
   if (path.startsWith(assetsFolder)) return 'public, max-age=31536000, immutable'
-  return path === configPath || path === releasePath || path.endsWith('.html') ? 'no-store' : anHour
+  return path === configPath || path === releasePath || isWorker(path) || path.endsWith('.html') ? 'no-store' : anHour
 }
 
 /** Content types by extension. A path with one of these extensions names a file; every other path is a page. */

@@ -1,7 +1,7 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { productIn } from '../../core/shared/settings.ts'
-import { contentTypes, siteFiles, template } from './files.ts'
+import { contentTypes, siteFiles, template, workerPaths } from './files.ts'
 import {
   inlineSources,
   pageHeaders,
@@ -151,6 +151,7 @@ export const hostFiles = (
     token_pages: tokenPages,
     types: [...contentTypes].map(([extension, type]) => `"${type}" ${extension};`).join('\n'),
     extensions: [...contentTypes.keys()].join('|'),
+    workers: workerPaths.map((path) => path.slice(1).replace('.', '\\.')).join('|'),
   })
   return {
     'nginx/portal.conf': nginx,

@@ -5,6 +5,7 @@ import {
   assetsFolder,
   cacheControlOf,
   contentTypeOf,
+  isWorker,
   type Release,
   releasePath,
   securityPath,
@@ -112,8 +113,9 @@ const fileChecks = (deployment: Deployment): readonly Check[] =>
     const isPage = name.endsWith('.html')
     return checkAt(deployment.portal, place, (answer) => {
       if (isPage && answer.status >= 300 && answer.status < 400) return []
-      if (answer.status !== 200) return statusProblem(answer)
-      if (isHtml(answer) && !isPage) return ['HTML in place of the file']
+      const stays = isWorker(place) ? ': customers of a former site keep it' : ''
+      if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
+      if (isHtml(answer) && !isPage) return [`HTML in place of the file${stays}`]
       return [
         ...(sha384(answer.body) === digest ? [] : [otherContent]),
         ...(isPage

@@ -1,0 +1,11 @@
+// The portal has no service worker. This one takes the place of a former site's, leaves, and reloads its pages.
+
+const leave = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  const pages = await self.clients.matchAll({ type: 'window' })
+  await self.registration.unregister()
+  await Promise.allSettled(pages.map((page) => page.navigate(page.url)))
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
