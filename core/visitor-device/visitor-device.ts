@@ -7,6 +7,8 @@ export interface Device {
   readonly platform: Platform
   /** A phone or tablet, on which the provider's apps can be opened. */
   readonly isMobile: boolean
+  /** It has a touch screen and calls itself a computer, as a tablet does that asks for desktop sites. */
+  readonly mayBeMobile?: true
 }
 
 export interface DeviceTraits {
@@ -36,7 +38,8 @@ const computer: Device = { platform: 'other', isMobile: false }
 /** The device by its user agent (specification §9). */
 export const deviceOf = ({ userAgent, touchPoints }: DeviceTraits): Device => {
   const found = patterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
-  return found === undefined ? computer : { platform: found.platform, isMobile: found.isMobile }
+  if (found === undefined) return touchPoints > 0 ? { ...computer, mayBeMobile: true } : computer
+  return { platform: found.platform, isMobile: found.isMobile }
 }
 
 export interface StoreLink {

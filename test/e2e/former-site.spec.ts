@@ -21,7 +21,8 @@ const startFormerSite = async (portal: string) => {
     if (!isReplaced) {
       const isWorker = url === '/service-worker.js'
       response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
-      return response.end(isWorker ? worker : page)
+      response.end(isWorker ? worker : page)
+      return
     }
     const answer = await fetch(portal + url, { headers: { 'accept-language': headers['accept-language'] ?? '' } })
     const { 'content-encoding': _, 'content-length': __, ...others } = Object.fromEntries(answer.headers)

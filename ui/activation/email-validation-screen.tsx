@@ -87,6 +87,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
       return (
         <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
           <Stack gap="large">
+            <p>{t('newPassword.damaged')}</p>
             <Cluster>
               <SupportLink />
               <Link to={address.activateLicense} className={buttonClass('secondary')}>

@@ -112,6 +112,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
     >
       {isSpent && <p>{quoted}</p>}
       <p>{t(explanations[link][failure])}</p>
+      {isSpent && <p>{t('newPassword.damaged')}</p>}
     </FailureState>
   )
 }

@@ -32,6 +32,7 @@ const SpentLink = () => {
         <>
           <p>{t('errors.mail-token-invalid')}</p>
           <p>{t('newPassword.spentText')}</p>
+          <p>{t('newPassword.damaged')}</p>
         </>
       }
     >

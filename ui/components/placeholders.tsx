@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Expendable } from './expendable.tsx'
 import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
 
@@ -73,7 +74,7 @@ export const EmptyState = ({ title, illustration, action, children, headingLevel
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.state}>
-      {illustration}
+      <Expendable>{illustration}</Expendable>
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

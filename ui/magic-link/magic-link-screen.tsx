@@ -130,7 +130,8 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
     case 'invalid':
       return (
         <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>
-          {t('magicLink.invalidText')}
+          <p>{t('magicLink.invalidText')}</p>
+          <p>{t('newPassword.damaged')}</p>
         </FailureState>
       )
     case 'used':

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Destination } from '../../core/magic-link/magic-link-state.ts'
-import { Button } from '../components/button.tsx'
+import { appAddress, appOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
+import { Expendable } from '../components/expendable.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIcon } from '../components/screen-icons.tsx'
+import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
@@ -54,6 +56,8 @@ export interface OnComputerProps extends SignInToWebProps {
  */
 export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) => {
   const { t } = useTexts()
+  const { settings } = useApp()
+  const { device } = useProducts()
   const address = window.location.href
   return (
     <EmptyState
@@ -62,16 +66,25 @@ export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) =
       illustration={<PhoneIcon className={styles.phone} />}
     >
       <p className={styles.text}>{t('magicLink.computerText')}</p>
-      <Suspense fallback={<QrFrame />}>
-        <QrCode address={address} label={t('magicLink.qrCode')}>
-          {(code) => <QrFrame>{code}</QrFrame>}
-        </QrCode>
-      </Suspense>
+      <Expendable>
+        <Suspense fallback={<QrFrame />}>
+          <QrCode address={address} label={t('magicLink.qrCode')}>
+            {(code) => <QrFrame>{code}</QrFrame>}
+          </QrCode>
+        </Suspense>
+      </Expendable>
       <CopyLink address={address} />
       {destination === 'travel_web' && (
         <div className={styles.here}>
           <p>{t('magicLink.computerWeb')}</p>
           <SignInToWebButton magicLink={magicLink} token={token} />
+        </div>
+      )}
+      {device.mayBeMobile && destination !== undefined && destination !== 'travel_web' && (
+        <div className={styles.here}>
+          <ButtonLink variant="quiet" href={appAddress(appOf(destination, settings), token)}>
+            {t('magicLink.openAppHere')}
+          </ButtonLink>
         </div>
       )}
     </EmptyState>

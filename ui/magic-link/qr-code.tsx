@@ -25,8 +25,15 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** An address as a QR code. The browser draws it, because the address holds a token that no service may see. */
+/** The bytes of the largest code that a phone's camera reads, of 149 modules (version 33, correction M). */
+const mostBytes = 1628
+
+/**
+ * An address as a QR code; nothing for one that is too long. The browser draws it, because the address holds a token that
+ * no service may see.
+ */
 const QrCode = ({ address, label, children }: QrCodeProps): ReactNode => {
+  if (new TextEncoder().encode(address).length > mostBytes) return null
   const { size, data } = encode(address, { ecc: 'M', border: quietZone })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

@@ -77,9 +77,10 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
         {...rest}
         ref={input}
         onInput={(event: InputEvent<HTMLInputElement>) => {
+          // First: the form can do without the advice.
+          onInput?.(event)
           updateAdvice()
           if (!common.current) loadCommonPasswords()
-          onInput?.(event)
         }}
         // An error says the same.
         hint={advice === 'none' && !rest.error ? t('fields.passwordHint', { count: minLength }) : undefined}

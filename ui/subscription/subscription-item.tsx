@@ -4,6 +4,7 @@ import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
 import { isPaymentOverdue, mayRenew, meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button, type ButtonVariant, buttonClass } from '../components/button.tsx'
+import { Expendable } from '../components/expendable.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { CalendarIcon, CardIcon } from '../components/screen-icons.tsx'
@@ -133,7 +134,9 @@ const SubscriptionCard = ({ own }: OfOne) => {
             {t('subscription.changeCard')}
           </Link>
         )}
-        <CalendarButton own={own} />
+        <Expendable>
+          <CalendarButton own={own} />
+        </Expendable>
         {!isCancelled && (
           <Link {...actionLink('cancel', t('subscription.cancel'))} className={`${quiet} ${styles.cancel}`}>
             {t('subscription.cancel')}

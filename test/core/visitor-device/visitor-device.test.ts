@@ -4,6 +4,8 @@ import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
+/** An Android tablet asks for desktop sites by default. */
+const disguised: Device = { ...computer, mayBeMobile: true }
 const android: Device = { platform: 'android', isMobile: true }
 const ios: Device = { platform: 'ios', isMobile: true }
 const otherMobile: Device = { platform: 'other', isMobile: true }
@@ -18,7 +20,13 @@ describe('Telling phones from computers by the user agent (specification §9)', 
     ['an old iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148', 5, ios],
     ['an iPad that calls itself a Macintosh', safariOnMac, 5, ios],
     ['a Macintosh', safariOnMac, 0, computer],
-    ['a Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/124.0 Safari/537.36', 10, computer],
+    ['a Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/124.0 Safari/537.36', 0, computer],
+    [
+      'a tablet that asks for desktop sites',
+      'Mozilla/5.0 (X11; Linux x86_64) Chrome/124.0 Safari/537.36',
+      5,
+      disguised,
+    ],
     ['a Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; like iPhone) Mobile Edge/15', 5, otherMobile],
     ['another phone', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1 Mobile', 5, otherMobile],
     ['a browser that says nothing', '', 0, computer],

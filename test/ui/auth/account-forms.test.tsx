@@ -115,6 +115,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     const { user } = await openPortal(`/${link}/spent`)
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     expect(await screen.findByText('Token is expired or it has been used already')).toBeInTheDocument()
+    expect(screen.getByText(/^Your mail program may have damaged the link\./)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus())
     expect(screen.queryByLabelText('New password')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))

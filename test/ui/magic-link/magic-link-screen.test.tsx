@@ -8,9 +8,9 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/browser.ts'
 import { openPortal, sentence } from '../support/render-portal.tsx'
 
-const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown) =>
+const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
   openPortal(`/magic-link/${token}`, {
-    device: deviceOf({ userAgent, touchPoints: 0 }),
+    device: deviceOf({ userAgent, touchPoints }),
     before: (world) => {
       world.magicLinks.put('a/b', 'travel_app')
       world.magicLinks.put('web', 'travel_web')
@@ -68,6 +68,10 @@ describe('A magic link (specification §2)', () => {
   ])('that is %s is shown as such, with a link to the sign-in', async (token, title) => {
     await open(token)
     expect(await heading(title)).toHaveFocus()
+    // A used one has arrived whole.
+    expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(
+      token === 'used' ? 0 : 1,
+    )
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })
 
@@ -129,6 +133,25 @@ describe('A magic link (specification §2)', () => {
       await user.click(screen.getByRole('button', { name: 'Copy link' }))
       expect(await screen.findByText('Link copied')).toBeVisible()
       expect(await navigator.clipboard.readText()).toBe(window.location.href)
+    })
+
+    it.each([1900, 2400])('with a token of %d characters shows no code: no camera reads it', async (length) => {
+      const token = 'x'.repeat(length)
+      await open(token, 'X11; Linux', ({ magicLinks }) => magicLinks.put(token, 'travel_app'))
+      await act(() => import('../../../ui/magic-link/qr-code.tsx'))
+      expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
+      expect(screen.queryByText('Or scan this code with your phone’s camera:')).toBeNull()
+    })
+
+    it.each([
+      ['a/b', 'compasstravel://user-auth/a%2Fb', 5],
+      ['a/b', undefined, 0],
+      ['web', undefined, 5],
+    ])('link %s opens the app at %s with %d touch points: it may be a tablet', async (token, href, touchPoints) => {
+      await open(encodeURIComponent(token), 'X11; Linux', undefined, touchPoints)
+      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+      const app = screen.queryByRole('link', { name: 'Open the app on this device' })
+      expect(app?.getAttribute('href')).toBe(href)
     })
 
     it('names the address bar when the browser refuses to copy', async () => {

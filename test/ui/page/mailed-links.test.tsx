@@ -63,6 +63,7 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
     await open(link, (world) => world.signOn.failWith(rejected(status)))
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
     expect(screen.getByRole('main')).toHaveTextContent(advice)
+    expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(status === 404 ? 1 : 0)
     expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
   })
 })
