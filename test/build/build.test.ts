@@ -129,9 +129,12 @@ describe('The page as others show it', () => {
   /** The size of a PNG, as its first chunk says it. */
   const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
 
-  it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:type'])('says its %s', (name) => {
-    expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
-  })
+  it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:type'])(
+    'says its %s',
+    (name) => {
+      expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
+    },
+  )
 
   it('describes itself in the language of the page, also without JavaScript', () => {
     const page = text('prerendered/signIn.fa.html')
