@@ -57,7 +57,7 @@ export const createRequestEmailChange = (
       TE.map(() => remember({ email: address, requestedAt: clock.now() })),
     )
   const mailed = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
-  const repeat = singleFlight((address: string) => withNotice(messages, request(address), { success: mailed(address) }))
+  const repeat = singleFlight((address: string) => withNotice(messages, request(address), mailed(address)))
 
   return {
     requestEmailChange: createForm({

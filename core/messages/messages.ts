@@ -150,16 +150,9 @@ export const withSuccess =
 
 /** Runs a call that no form has sent, and posts its failure too. */
 export const withNotice =
-  <A>(
-    messages: Messages,
-    call: Outcome<A>,
-    {
-      success,
-      failureCode,
-    }: { readonly success?: SuccessNotice; readonly failureCode?: (error: AppError) => FailureCode },
-  ): Outcome<A> =>
+  <A>(messages: Messages, call: Outcome<A>, success: SuccessNotice): Outcome<A> =>
   async () => {
     const result = await withSuccess(messages, call, success)()
-    if (result._tag === 'Left') messages.notifyFailure(result.left, failureCode?.(result.left))
+    if (result._tag === 'Left') messages.notifyFailure(result.left)
     return result
   }

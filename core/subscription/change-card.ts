@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { type Messages, withNotice } from '../messages/messages.ts'
+import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
@@ -92,7 +92,7 @@ export const createCardChange = (
 
   const save = (form: Opening, mounted: MountedCardForm): Outcome<SavedCard> => {
     const call = pipe(
-      // Not before `withNotice` runs: a card form begins to tokenise as soon as it is asked.
+      // Not before `withSuccess` runs: a card form begins to tokenise as soon as it is asked.
       () => tokenise(form, mounted)(),
       TE.chain((result): Outcome<SavedCard> => {
         switch (result.tag) {
@@ -106,7 +106,15 @@ export const createCardChange = (
         }
       }),
     )
-    return withNotice(messages, call, { failureCode: failureCodeOf })
+    return pipe(
+      withSuccess(messages, call),
+      TE.mapLeft((error) => {
+        const code = failureCodeOf(error)
+        // The form alone says why another try won't help.
+        if (code === 'try-later' || code === 'not-logged-in') messages.notifyFailure(error, code)
+        return error
+      }),
+    )
   }
 
   return {

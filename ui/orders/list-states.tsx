@@ -8,7 +8,7 @@ import { RoadClosedIllustration } from '../components/drawings.tsx'
 import { RoadAheadIllustration } from '../components/illustrations.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
-import { Stack } from '../components/stack.tsx'
+import { Cluster, Stack } from '../components/stack.tsx'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -83,22 +83,35 @@ export const NoOrders = () => {
   )
 }
 
+/** The ways to pay, or to ask about a payment. */
+const PaymentLinks = () => {
+  const { t } = useTexts()
+  return (
+    <>
+      <ButtonLink href={useApp().settings.shopUrl}>{t('orders.toShop')}</ButtonLink>
+      <SupportLink variant="quiet" />
+    </>
+  )
+}
+
+/** Above an order that waits for its payment. */
+export const AwaitsPayment = () => {
+  const { t } = useTexts()
+  return (
+    <Card heading={t('orders.awaited')} description={t('orders.awaitedText')}>
+      <Cluster>
+        <PaymentLinks />
+      </Cluster>
+    </Card>
+  )
+}
+
 /** For a customer whose orders all wait for their payment: the list shows none of them (§4). */
 export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t, language } = useTexts()
-  const { shopUrl } = useApp().settings
   return (
     <Card>
-      <EmptyState
-        title={t('orders.awaited')}
-        illustration={<RoadAheadIllustration />}
-        action={
-          <>
-            <ButtonLink href={shopUrl}>{t('orders.toShop')}</ButtonLink>
-            <SupportLink variant="quiet" />
-          </>
-        }
-      >
+      <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} action={<PaymentLinks />}>
         <ul className={styles.awaited}>
           {orders.map(({ id, payment, currency, items }) => (
             <li key={id}>

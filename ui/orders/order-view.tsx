@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { hasReceipt, headlineOf, type Order } from '../../core/orders/order.ts'
+import { isListed } from '../../core/orders/orders.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -18,7 +19,7 @@ import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useProduct, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
-import { SkeletonRow } from './list-states.tsx'
+import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import styles from './order-view.module.css'
@@ -183,6 +184,7 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
     >
       <PaperHead order={order} />
       {children}
+      {!isListed(order.payment.status) && <AwaitsPayment />}
       <div className={styles.parts}>
         {own && (
           <div className={styles.subscription}>

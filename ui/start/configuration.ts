@@ -5,11 +5,23 @@ export class StartUpError extends Error {
   override readonly name = 'StartUpError'
   /** One line a problem, such as `services.sso: an absolute http(s) URL expected`. */
   readonly problems: readonly string[]
+  /** The content of `config.json`, if there is any. */
+  readonly configuration: unknown
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], configuration?: unknown) {
     super(`The portal can't start: ${problems.join('; ')}`)
     this.problems = problems
+    this.configuration = configuration
   }
+}
+
+export type ProviderPage = 'supportUrl' | 'accessibilityUrl'
+
+/** The address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
+export const providerPage = (configuration: unknown, name: ProviderPage, language: string): string | undefined => {
+  const given: unknown = Object(Object(configuration).product)[name]
+  const address = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
+  return /^https?:/.test(address) ? address : undefined
 }
 
 /** Fetches `config.json`. In other modes than those of the page's preload, a browser would fetch the file again. */

@@ -1,19 +1,41 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { Button } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/drawings.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { Stack } from '../components/stack.tsx'
-import { FailureState } from '../page/page-states.tsx'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { StartUpError } from './configuration.ts'
+import { type ProviderPage, providerPage, StartUpError } from './configuration.ts'
 import styles from './failure-pages.module.css'
 
 const textsOf = (error: unknown) => {
   if (error instanceof StartUpError) return { title: 'startUp.failedTitle', text: 'startUp.failedText' } as const
   if (error instanceof MissingChunkError) return { title: 'missingChunk.title', text: 'missingChunk.text' } as const
   return { title: 'crash.title', text: 'crash.text' } as const
+}
+
+const providerLabels = {
+  supportUrl: 'common.contactSupport',
+  accessibilityUrl: 'layout.accessibility',
+} as const satisfies Record<ProviderPage, string>
+
+/** Links to the provider's pages whose addresses are known. */
+const ProviderLinks = ({ error }: { readonly error: unknown }) => {
+  const { t, language } = useTexts()
+  const app = useAppWhenReady()
+  const configuration = app?.settings ?? (error instanceof StartUpError ? error.configuration : undefined)
+  return (Object.keys(providerLabels) as ProviderPage[]).map((name) => {
+    const href = providerPage(configuration, name, language)
+    return (
+      href && (
+        <ButtonLink key={name} variant="quiet" href={href}>
+          {t(providerLabels[name])}
+        </ButtonLink>
+      )
+    )
+  })
 }
 
 /** Replaces the portal when it can't start or has crashed. It needs neither the app nor a router. */
@@ -27,10 +49,16 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
   return (
     <main>
       <PageContent width="text">
-        <FailureState
+        <EmptyState
+          headingLevel={1}
           title={title}
           illustration={<RoadClosedIllustration />}
-          action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
+          action={
+            <>
+              <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+              <ProviderLinks error={error} />
+            </>
+          }
         >
           <Stack>
             <p>{t(texts.text)}</p>
@@ -47,7 +75,7 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
               </details>
             )}
           </Stack>
-        </FailureState>
+        </EmptyState>
       </PageContent>
     </main>
   )

@@ -34,7 +34,7 @@ const withProducts = ({ app, loadProducts }: StartedPortal): BrowserApp => {
  */
 export const startApp = async (configuration: unknown, platform: Platform, page: Document): Promise<BrowserApp> => {
   const started = startPortal(configuration, platform)
-  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine))
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine), configuration)
   const app = withProducts(started.right)
   const { pathname } = page.location
   const route = matchRoute(pathname)

@@ -1,11 +1,11 @@
 // The notice that the page can't start. Its words are in the page from the beginning, hidden. Browsers that are too old
 // for the rest run this file, so it is compiled for them (`earlyTarget`).
-import { fetchConfiguration } from './configuration.ts'
+import { fetchConfiguration, type ProviderPage, providerPage } from './configuration.ts'
 
 const id = 'start-failure'
 
 /** The attributes of the notice, with the labels of its links by the keys of their addresses in `product`. */
-export const startFailureAttributes = (labels: { readonly supportUrl: string; readonly accessibilityUrl: string }) => ({
+export const startFailureAttributes = (labels: Readonly<Record<ProviderPage, string>>) => ({
   id,
   role: 'alert',
   hidden: true,
@@ -13,14 +13,11 @@ export const startFailureAttributes = (labels: { readonly supportUrl: string; re
 })
 
 const addLinks = async (notice: HTMLElement): Promise<void> => {
-  const { product } = await (await fetchConfiguration(fetch)).json()
-  const language = notice.lang.toLowerCase()
+  const configuration: unknown = await (await fetchConfiguration(fetch)).json()
   const labels: unknown = JSON.parse(notice.getAttribute('data-links') ?? '{}')
-  for (const [key, textContent] of Object.entries(Object(labels))) {
-    const address: unknown = product[key]
-    // One for each language, or one for all.
-    const href = String(Object(address)[language] || Object(address)['en-gb'] || address).replace('{lang}', language)
-    if (!/^https?:/.test(href)) continue
+  for (const [name, textContent] of Object.entries(Object(labels))) {
+    const href = providerPage(configuration, name as ProviderPage, notice.lang.toLowerCase())
+    if (href === undefined) continue
     notice.append(Object.assign(document.createElement('a'), { href, textContent }), ' ')
   }
 }

@@ -77,16 +77,16 @@ describe('Changing the card of a subscription (specification §7)', () => {
   })
 
   it.each([
-    [400, 'payment_method.declined', 'card-declined'],
-    [422, 'subscription.already_cancelled', 'subscription-cancelled'],
-    [400, 'subscription.cancel_requested', 'cancellation-requested'],
-    [422, 'payment_method.nonce.used', 'card-perhaps-saved'],
+    [400, 'payment_method.declined', undefined],
+    [422, 'subscription.already_cancelled', undefined],
+    [400, 'subscription.cancel_requested', undefined],
+    [422, 'payment_method.nonce.used', undefined],
     [400, 'payment_method.nonce.invalid', 'try-later'],
-  ])('posts a refusal (%d %s) as %s', async (status, type, code) => {
+  ])('leaves a refusal (%d %s) that the form explains to the form alone', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()
     shop.failWith(rejected(status, type))
     expect(await save()).toEqual(left(rejected(status, type)))
-    expect(message()).toMatchObject({ kind: 'error', code })
+    expect(message()?.code).toBe(code)
   })
 
   it('sends no card with the token of another customer', async () => {

@@ -43,6 +43,15 @@ describe('An order (specification §2, /order/:id)', () => {
     },
   )
 
+  it('that waits for its payment leads to the shop and the support, and has no receipt', async () => {
+    await openOrders([anOrder({ id: 1002, payment: { status: 'wait_for_payment' } })], '/order/1002')
+    expect(await screen.findByText('We are waiting for your payment')).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', 'https://shop.company.test')
+    expect(main.getByRole('link', { name: 'Contact support' })).toBeVisible()
+    expect(main.queryByRole('button', { name: 'Print receipt' })).toBeNull()
+  })
+
   it.each([
     [
       'with the seller and VAT number',

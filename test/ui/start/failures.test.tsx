@@ -54,6 +54,27 @@ describe('A failed start', () => {
     expect(loads).toEqual(['reload'])
   })
 
+  it.each([
+    [
+      'what a wrong configuration names',
+      { product: { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' } },
+      2,
+    ],
+    ['no address that is none', { product: { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 } }, 0],
+    ['nothing where there is no configuration', undefined, 0],
+  ])('links to %s', async (_, configuration, links) => {
+    const { app, fail } = failing()
+    await renderPortal(app, { at: '/sign-in' })
+    await fail(new StartUpError(problems, configuration))
+    await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })
+    const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])
+    const all = [
+      ['Contact support', 'https://a.test/'],
+      ['Accessibility', 'https://b.test/'],
+    ]
+    expect(found).toEqual(all.slice(0, links))
+  })
+
   // An unhandled rejection fails the test by itself.
   it('shows in place of a form that was submitted meanwhile', async () => {
     const { app, fail } = failing()
@@ -93,7 +114,7 @@ describe('A component that throws', () => {
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     expect(document.title).toBe(title)
     expect(document.body).not.toHaveTextContent('secret detail')
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(document.querySelector('a')).toBeNull()
   })
 
   it('leaves a link to the support once the app has started', async () => {
