@@ -5,7 +5,7 @@ import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { ClientTokenStore, Clock } from '../ports.ts'
 import type { KeyValueStorage } from '../shell.ts'
 import { AccountStores, accountStorage } from '../storage/account-stores.ts'
-import { ChangesElsewhere, createStore, LocalStore, TabStore } from '../storage/local-store.ts'
+import { ChangesElsewhere, createStore, forgetExpired, LocalStore, TabStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { ProductStores, productStorage } from '../storage/product-stores.ts'
 import { memoryStorage, storedUserTokens } from '../storage/shell-storage.ts'
@@ -35,6 +35,7 @@ export interface Remembered {
 
 /** The stored ports over a storage. A value that it refuses is kept until the program ends. */
 export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions): Remembered => {
+  forgetExpired(() => storage, clock)
   const store: LocalStore = createStore(() => storage)
   const forThisRun = memoryStorage()
   const container = new Container()

@@ -98,7 +98,7 @@ export const accountStores = (store: LocalStore, tabStore: TabStore, clock: Cloc
   customerData: browserCustomerData(store, tabStore),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
   confirmationAttempts: tabConfirmationAttempts(tabStore),
-  mailedAddresses: expiringValue(tabStore, clock, tabNames.mailedAddress, emailAddress, limits.mailedForHours),
+  mailedAddresses: expiringValue(tabStore, clock, tabNames.mailedAddress, emailAddress),
   pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
 })
 

@@ -1,13 +1,12 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
-import { limits } from '../../core/shared/limits.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
 import { Platform } from '../platform.ts'
 import type { Clock } from '../ports.ts'
 import type { KeyValueStorage } from '../shell.ts'
 import { resolved, token } from '../token.ts'
-import type { StoredName, TabName } from './names.ts'
+import { hoursKept, type StoredName, type TabName } from './names.ts'
 
 /** Strings by name, which survive a reload if the browser allows. Reading and writing never fail. */
 export interface Store<Name extends string> {
@@ -114,28 +113,41 @@ export const storedValue = <A, Name extends string>(
 
 const millisecondsPerHour = 3_600_000
 
-/** A personal value, which expires some hours after it was last saved. An expired one, or one from the future, is removed. */
+type ExpiringName = keyof typeof hoursKept
+
+/** A time in the future is of a clock that was set back. */
+const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean => {
+  const age = now() - savedAt
+  return !(age >= 0 && age < hoursKept[name] * millisecondsPerHour)
+}
+
+/** A personal value, which expires some hours after it was last saved, and is removed then. */
 export const expiringValue = <A, Name extends string>(
   store: Store<Name>,
   clock: Clock,
-  name: NoInfer<Name>,
+  name: NoInfer<Name> & ExpiringName,
   codec: t.Type<A, unknown, unknown>,
-  hours: number = limits.rememberedForHours,
 ): StoredValue<A> => {
   const { read, save, clear } = storedValue(store, name, t.type({ savedAt: finiteNumber, value: codec }))
-  const isRecent = (savedAt: number) => {
-    const age = clock.now() - savedAt
-    return age >= 0 && age < hours * millisecondsPerHour
-  }
   return {
     read: () => {
       const stored = read()
-      if (stored !== undefined && isRecent(stored.savedAt)) return stored.value
+      if (stored !== undefined && !isExpired(name, stored.savedAt, clock)) return stored.value
       clear()
       return undefined
     },
     save: (value) => save({ savedAt: clock.now(), value }),
     clear,
+  }
+}
+
+/** Removes what has expired. For each start: the page that reads a value may never be opened again. */
+export const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
+  const store = createStore<ExpiringName>(storage)
+  for (const name of Object.keys(hoursKept) as ExpiringName[]) {
+    // `savedAt` comes first, and the rest may be long.
+    const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
+    if (isExpired(name, Number(savedAt), clock)) store.remove(name)
   }
 }
 

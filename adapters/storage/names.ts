@@ -1,3 +1,5 @@
+import { limits } from '../../core/shared/limits.ts'
+
 /** Every name in local storage. A cookie of the portal has the name of the same value. */
 export const storedNames = {
   userToken: 'user_access_token',
@@ -41,6 +43,17 @@ type Values<Names> = Names[keyof Names]
 
 export type StoredName = Values<typeof storedNames>
 export type TabName = Values<typeof tabNames>
+
+/** The values that expire, with their hours. */
+export const hoursKept = {
+  [storedNames.orders]: limits.rememberedForHours,
+  [storedNames.emailChange]: limits.rememberedForHours,
+  [storedNames.activation]: limits.rememberedForHours,
+  [storedNames.activationTries]: limits.rememberedForHours,
+  [tabNames.finishedActivation]: limits.finishedForHours,
+  [tabNames.mailedAddress]: limits.mailedForHours,
+  [tabNames.exchangedLink]: limits.exchangedForMinutes / 60,
+} as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
 
 /** The values of one account, which the next account must not find. */
 export const accountNames = [

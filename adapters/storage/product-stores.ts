@@ -109,7 +109,7 @@ const localActivation = (
 ): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
   const name = tabNames.finishedActivation
-  const left = expiringValue(tabStore, clock, name, leftActivationCodec, limits.finishedForHours)
+  const left = expiringValue(tabStore, clock, name, leftActivationCodec)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
@@ -132,7 +132,7 @@ const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
 /** The user token of an exchanged magic link, with the digest of that link. */
 const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => {
   const name = tabNames.exchangedLink
-  const stored = expiringValue(tabStore, clock, name, exchangedLinkCodec, limits.exchangedForMinutes / 60)
+  const stored = expiringValue(tabStore, clock, name, exchangedLinkCodec)
   return {
     read: (link) => {
       const found = stored.read()

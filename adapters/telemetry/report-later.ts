@@ -81,7 +81,7 @@ const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window'
   hasSecretParameter(routeOf(location.pathname)) || new URLSearchParams(location.search).has('code')
 
 /** Calls back when the page is loaded and the browser idle. */
-const whenIdle = (window: Window, callback: () => void): void => {
+export const whenIdle = (window: Window, callback: () => void): void => {
   const onLoad = () =>
     'requestIdleCallback' in window
       ? window.requestIdleCallback(callback, { timeout: 5000 })

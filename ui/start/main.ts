@@ -1,7 +1,8 @@
 // The entry, in development and in production. It starts the app; the screens load beside it.
 import { browserLanguage, hasStoredToken } from '../../adapters/first-paint.ts'
+import { forgetExpired } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
-import { noteFailures, reportLater } from '../../adapters/telemetry/report-later.ts'
+import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { normalisePath, patternOf } from '../routes/match-route.ts'
 import { noteAnswer, noteLoss, notingAnswers } from '../shared/answered-calls.ts'
@@ -48,6 +49,10 @@ queueSubmits(document)
 reloadOnce(window, tabNames.reloadedFor)
 // The network may be lost before the notice of it is there.
 window.addEventListener('offline', noteLoss)
+
+whenIdle(window, () => {
+  for (const storage of [platform.localStorage, platform.sessionStorage]) forgetExpired(storage, platform.clock)
+})
 
 const configuration = loadConfiguration(platform.fetch)
 configuration.then((content) => {

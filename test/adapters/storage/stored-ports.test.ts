@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { NEVER } from 'rxjs'
 import { accountStores, localClientTokens } from '../../../adapters/storage/account-stores.ts'
-import { createStore } from '../../../adapters/storage/local-store.ts'
-import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
+import { createStore, forgetExpired } from '../../../adapters/storage/local-store.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
-import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
-import { SettableClock } from '../../fakes/in-memory-ports.ts'
+import { emptyStore } from '../../fakes/fake-page.ts'
 
 /** Storage with this content; `reload` gives the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
@@ -45,7 +43,7 @@ interface Value {
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  readonly expires?: boolean
+  readonly expires?: true | 'sooner'
   /** The value that is read if none is stored. */
   readonly none?: unknown
   /** Texts that are damaged for this value only. */
@@ -122,6 +120,7 @@ const values: readonly Value[] = [
     value: 'token',
     save: ({ exchangedLinks }) => exchangedLinks.save('link', 'token'),
     read: ({ exchangedLinks }) => exchangedLinks.read('link'),
+    expires: 'sooner',
     damaged: ['{"link":"link","token":"two words"}'],
   },
 ]
@@ -145,7 +144,7 @@ describe('A stored value', () => {
     }
   })
 
-  it.each(values.filter(({ expires }) => expires))(
+  it.each(values.filter(({ expires }) => expires === true))(
     '$name is removed after a day, and by a clock that was set back',
     ({ value, save, read }) => {
       const { storage, clock, reload } = given()
@@ -159,6 +158,16 @@ describe('A stored value', () => {
       expect([read(reload()), storage.content]).toEqual([undefined, {}])
     },
   )
+
+  it.each(values)('$name is removed at a start only when it has expired', ({ expires, name, save }) => {
+    const { storage, clock, reload } = given()
+    save(reload())
+    forgetExpired(() => storage, clock)
+    expect(Object.keys(storage.content)).toEqual([name])
+    clock.passSeconds(86_400)
+    forgetExpired(() => storage, clock)
+    expect(Object.keys(storage.content)).toEqual(expires ? [] : [name])
+  })
 })
 
 describe('The client token', () => {
@@ -259,41 +268,5 @@ describe('An account with a new name', () => {
     expect([ordersCache.read(after), cancellationRequests.read('grace')]).toEqual([[fullOrder], [request]])
     clock.passSeconds(23 * 3600)
     expect(ordersCache.read(after)).toBeUndefined()
-  })
-})
-
-describe('Forgetting the customer', () => {
-  /** A value under every name, in both of a browser's storages. */
-  const givenAll = () => {
-    const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
-    for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
-    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const { customerData } = accountStores(
-      createStore(() => storage),
-      createStore(() => tabStorage),
-      new SettableClock(0),
-    )
-    return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
-  }
-
-  /** The names of the browser's own values and of the user token, which the session removes. */
-  const kept = [
-    ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_tokens'],
-    ...['token_cookie', 'user_access_token', 'user_access_token_written'],
-  ]
-
-  it('removes everything of the customer, and nothing of the browser', () => {
-    const { customerData, left } = givenAll()
-    customerData.forget()
-    expect(left()).toEqual([kept, ['reloaded_for']])
-  })
-
-  it('can remove the data of one account only, and keep an activation under way', () => {
-    const { customerData, left } = givenAll()
-    customerData.forgetAccount()
-    expect(left()).toEqual([
-      ['activation', 'activation_tries', 'captcha_response', ...kept].sort(),
-      ['exchanged_link', 'finished_activation', 'mailed_address', 'reloaded_for', 'sent_links'],
-    ])
   })
 })

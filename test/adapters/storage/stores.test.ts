@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
+import { accountStores } from '../../../adapters/storage/account-stores.ts'
 import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
+import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-storage.ts'
-import { emptyStore } from '../../fakes/fake-page.ts'
+import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 describe('The local store', () => {
@@ -175,5 +177,41 @@ describe('The user token of a shell', () => {
     expect(userTokens.read()).toEqual({ cookie: undefined, storage: undefined })
     await storage.settled()
     expect(keychain.items.has('user_access_token')).toBe(false)
+  })
+})
+
+describe('Forgetting the customer', () => {
+  /** A value under every name, in both of a browser's storages. */
+  const givenAll = () => {
+    const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
+    for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
+    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+    const { customerData } = accountStores(
+      createStore(() => storage),
+      createStore(() => tabStorage),
+      new SettableClock(0),
+    )
+    return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
+  }
+
+  /** The names of the browser's own values and of the user token, which the session removes. */
+  const kept = [
+    ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_tokens'],
+    ...['token_cookie', 'user_access_token', 'user_access_token_written'],
+  ]
+
+  it('removes everything of the customer, and nothing of the browser', () => {
+    const { customerData, left } = givenAll()
+    customerData.forget()
+    expect(left()).toEqual([kept, ['reloaded_for']])
+  })
+
+  it('can remove the data of one account only, and keep an activation under way', () => {
+    const { customerData, left } = givenAll()
+    customerData.forgetAccount()
+    expect(left()).toEqual([
+      ['activation', 'activation_tries', 'captcha_response', ...kept].sort(),
+      ['exchanged_link', 'finished_activation', 'mailed_address', 'reloaded_for', 'sent_links'],
+    ])
   })
 })
