@@ -2,8 +2,15 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Fields } from './http/fields.ts'
 import type { Mailer } from './mail/mails.ts'
-import type { Tries } from './sso/accounts.ts'
 import type { TelemetryStore } from './telemetry/telemetry.ts'
+
+/** Limits the refused tries of an address in a minute, against the guessing of passwords. */
+export interface Tries {
+  /** Refuses a try with request.too_many after too many refused ones. */
+  readonly count: <Result>(email: string, attempt: () => Promise<Result>) => Promise<Result>
+  readonly exhaust: (email: string) => void
+  readonly forget: (email: string) => void
+}
 
 export interface Services {
   readonly database: Database

@@ -2,7 +2,10 @@ import type { TaskEither } from 'fp-ts/TaskEither'
 import { type ErrorCode, isFinal } from './error-catalogue.ts'
 
 /** The result of every use-case and port call: run it (`outcome()`), await it, and handle both sides. */
-export type Outcome<A> = TaskEither<AppError, A>
+export interface Outcome<A> extends TaskEither<AppError, A> {
+  /** Never there: the compiler refuses to await an outcome that was not run. */
+  readonly then?: (notRun: never) => never
+}
 
 /** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
 export type AppError =

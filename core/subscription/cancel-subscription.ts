@@ -12,7 +12,13 @@ import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
 import { renewalOf } from './renewals.ts'
-import { failureCodeOf, outlookOf, ownSubscription, type Subscriptions } from './subscriptions.ts'
+import {
+  type CancellationState,
+  failureCodeOf,
+  outlookOf,
+  ownSubscription,
+  type Subscriptions,
+} from './subscriptions.ts'
 
 /** A cancellation that the shop has accepted. */
 export interface CancellationRequest {
@@ -35,20 +41,6 @@ export interface CancellationRequests {
   readonly read: (owner: string) => readonly CancellationRequest[]
   readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
 }
-
-/** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
-export type CancellationState =
-  | { readonly tag: 'under-way' }
-  /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
-  | { readonly tag: 'failed' }
-  /** The shop has accepted the request, and has not cancelled the subscription yet. */
-  | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
-  /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
-  | { readonly tag: 'in-force'; readonly worksUntil: InstantOrDay | undefined }
-  /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
-  | { readonly tag: 'lapsed' }
-  /** A request of this visit has ended well. The status of the subscription shows the result. */
-  | { readonly tag: 'done' }
 
 export interface Cancellation {
   /** By purchase id, for the customer who is signed in. */

@@ -2,8 +2,7 @@ import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
 import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
-import type { CancellationState } from './cancel-subscription.ts'
-import { type OwnSubscription, outlookOf } from './subscriptions.ts'
+import { type CancellationState, type OwnSubscription, outlookOf } from './subscriptions.ts'
 
 /** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =

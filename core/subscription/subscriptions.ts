@@ -3,8 +3,24 @@ import type { Order, Subscription } from '../orders/order.ts'
 import { listedOrders } from '../orders/orders.ts'
 import type { UserToken } from '../session/ports.ts'
 import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
+import type { InstantOrDay } from '../shared/dates.ts'
 import { instantOf } from '../shared/dates.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
+import type { Instant } from '../shared/ports.ts'
+
+/** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
+export type CancellationState =
+  | { readonly tag: 'under-way' }
+  /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
+  | { readonly tag: 'failed' }
+  /** The shop has accepted the request, and has not cancelled the subscription yet. */
+  | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
+  /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
+  | { readonly tag: 'in-force'; readonly worksUntil: InstantOrDay | undefined }
+  /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
+  | { readonly tag: 'lapsed' }
+  /** A request of this visit has ended well. The status of the subscription shows the result. */
+  | { readonly tag: 'done' }
 
 /** Subscriptions at the shop service (specification §7). */
 export interface Subscriptions {

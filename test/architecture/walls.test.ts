@@ -15,7 +15,7 @@ import {
   readProject,
   type SyntaxNode,
 } from './syntax.ts'
-import { layers, type Wall, walls } from './walls.ts'
+import { layers, type Wall, walls, withoutContainer } from './walls.ts'
 
 const project = await readProject(root)
 const sheets = await readSheets({ root, source: 'ui' })
@@ -32,7 +32,16 @@ describe('The walls of the house', () => {
   })
 })
 
-describe.each(['ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
+it('Every adapter is reached from the container by imports', () => {
+  const reached = new Set(['adapters/container.ts'])
+  for (const path of reached)
+    for (const { target } of imports.filter((each) => each.path === path))
+      if (target.startsWith('adapters/')) reached.add(target)
+  const left = project.map(({ path }) => path).filter((path) => path.startsWith('adapters/') && !reached.has(path))
+  expect(left.filter((path) => !withoutContainer.test(path))).toEqual([])
+})
+
+describe.each(['adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
   const folderOf = (path: string) => new RegExp(`^${parent}/(?!build|hosting)([^/]+)/`).exec(path)?.[1]
   const edges = imports
     .map(({ path, target }) => ({ path, from: folderOf(path), target, to: folderOf(target) }))
@@ -78,46 +87,6 @@ const writtenAddresses = (): readonly string[] =>
 const nodeIn = (node: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((at, key) => (isSyntaxNode(at) ? at[key] : undefined), node)
 
-/** The declared result of a method, or of a function in a property as ports have it. */
-const returnType = (node: SyntaxNode): unknown => {
-  const annotations = node.type === 'TsMethodSignature' ? ['typeAnn'] : Array(3).fill('typeAnnotation')
-  return nodeIn(node, ...annotations, 'typeAnnotation', 'typeName')
-}
-
-/** The name of a method that is declared to return an Outcome. */
-const outcomeMethod = (node: SyntaxNode): string | undefined =>
-  /^Ts(?:Method|Property)Signature$/.test(node.type) && identifierName(returnType(node)) === 'Outcome'
-    ? identifierName(node['key'])
-    : undefined
-
-/** The name of the method that an expression awaits or voids: `load` in `await orders.load()`. */
-const calledMethod = (node: SyntaxNode): string | undefined => {
-  if (node.type !== 'AwaitExpression' && !(node.type === 'UnaryExpression' && node['operator'] === 'void')) return
-  const call = node['argument']
-  const callee = nodeIn(call, 'callee')
-  if (!isSyntaxNode(call) || call.type !== 'CallExpression' || !isSyntaxNode(callee)) return undefined
-  const owner = callee['object']
-  const isNamed = isSyntaxNode(owner) && (owner.type === 'Identifier' || owner.type === 'MemberExpression')
-  return isNamed ? identifierName(callee['property']) : undefined
-}
-
-/** `await app.orders.load()`, which waits for nothing: an Outcome is a function that has to be run, `load()()`. */
-const outcomesNotRun = (): readonly string[] => {
-  const methods = new Set(
-    project
-      .filter(({ path }) => path.startsWith('core/'))
-      .flatMap((file) => nodesOf(file).map(({ node }) => outcomeMethod(node))),
-  )
-  return project
-    .filter(({ path }) => /^(?:core|ui|test\/(?:adapters|core|ui\/start))/.test(path))
-    .flatMap((file) =>
-      nodesOf(file)
-        .map(({ node }) => calledMethod(node))
-        .filter((name) => name !== undefined && methods.has(name))
-        .map((name) => `${file.path} does not run ${name}()`),
-    )
-}
-
 /** A call with a list as its arguments. A browser takes some 100,000 arguments, and then throws. A wrapper hands on its own. */
 const listsAsArguments = (): readonly string[] =>
   project
@@ -148,10 +117,6 @@ describe('What the compiler lets pass', () => {
       ({ path, text }) => /^(?:core|adapters|ui|contracts)\//.test(path) && marks.test(text),
     )
     expect(marked.map(({ path }) => path)).toEqual([])
-  })
-
-  it('is no call of core that never starts', () => {
-    expect(outcomesNotRun()).toEqual([])
   })
 
   it('is no address of the portal that is not taken from the table of routes', () => {

@@ -31,8 +31,12 @@ const inNode = /^ui\/(?:build|hosting)\//
 const start = /^ui\/start\/(?:main|start-app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
 
+/** Adapters that no container makes: they run before it, without it, or in another shell. */
+export const withoutContainer = /^adapters\/(?:package\/|telemetry\/|storage\/shell-storage|config-schema)/
+
 /** The layers of folders, from the ground: imports lead down. Every folder without a layer is a feature. */
-export const layers: Readonly<Record<'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {
+export const layers: Readonly<Record<'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {
+  adapters: [['decoding'], ['http'], ['(features)'], ['package']],
   ui: [['styles', 'components', 'routes', 'locales'], ['shared'], ['page', 'forms'], ['(features)'], ['start']],
   'contracts/sandbox': [['database', 'http'], ['captcha', 'mail', 'telemetry', 'seeds'], ['(features)'], ['pact']],
 }

@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
+import type { TaskEither } from 'fp-ts/TaskEither'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { aCode, type StateName, states } from '../../contracts/states.ts'
 import { granted, openPortal } from '../../contracts/verification/journey.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import type { Outcome } from '../../core/shared/app-error.ts'
+import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 
 // A new database takes seconds on a busy machine, and jest has no such limit for one project.
 jest.setTimeout(60_000)
@@ -72,33 +73,38 @@ const events = {
   },
 }
 
+/** Made later. The compiler lets no async function yield an outcome, which its caller could take for a result. */
+type Prepared = TaskEither<AppError, unknown>
+const prepared = (call: Outcome<unknown>): Prepared => call
+
 /** Each yields a call that succeeds as long as the thing has not ended. */
 const things = {
-  'the session that it came from': async ({ portal, session }: Account) => portal.profiles.fetch(session),
-  'another session': async ({ portal, signIn }: Account) => portal.profiles.fetch(await signIn()),
+  'the session that it came from': async ({ portal, session }: Account) => prepared(portal.profiles.fetch(session)),
+  'another session': async ({ portal, signIn }: Account) => prepared(portal.profiles.fetch(await signIn())),
   'a reset link': async (own: Account) => {
     const link = await mailed(own, states.resetPasswordToken)
-    return own.portal.accounts.createPassword('reset-password', link, 'of somebody else')
+    return prepared(own.portal.accounts.createPassword('reset-password', link, 'of somebody else'))
   },
-  'a magic link of before': async (own: Account) => own.portal.magicLinks.exchange(await mailed(own, states.magicLink)),
+  'a magic link of before': async (own: Account) =>
+    prepared(own.portal.magicLinks.exchange(await mailed(own, states.magicLink))),
   'a link to another address': async (own: Account) => {
     const link = await mailed(own, states.emailChangeToken, { newEmail: own.address('another.test') })
-    return own.portal.accounts.confirm('confirm-email-change', link)
+    return prepared(own.portal.accounts.confirm('confirm-email-change', link))
   },
   'a link that confirms the address': async (own: Account) =>
-    own.portal.accounts.confirm('confirm-email', await mailed(own, states.confirmationToken)),
+    prepared(own.portal.accounts.confirm('confirm-email', await mailed(own, states.confirmationToken))),
   'a link that activates a code': async (own: Account) => {
     const { account, put, portal } = own
     const code = { licenseKey: aCode(own.license.licenseKey.replace('EVNT', 'OLDN')), appName: 'Car' }
     const { code: link = '' } = await put(states.verificationCode, { email: account.username, ...code })
     await put(states.accountExists, { email: account.username, password: account.password })
-    return portal.emailVerifications.verify(link)
+    return prepared(portal.emailVerifications.verify(link))
   },
-  'a solved captcha': async ({ account, portal, put }: Account): Promise<Outcome<unknown>> => {
+  'a solved captcha': async ({ account, portal, put }: Account): Promise<Prepared> => {
     const { captchaResponse } = await put(states.solvedCaptcha, {})
     return () => portal.accounts.requestPasswordReset(account.username, captchaResponse)()
   },
-  'a requested cancellation': async ({ account, portal, put, session, signIn }: Account): Promise<Outcome<unknown>> => {
+  'a requested cancellation': async ({ account, portal, put, session, signIn }: Account): Promise<Prepared> => {
     const purchaseId = randomInt(10_000_000, 100_000_000)
     await put(states.subscription, { username: account.username, purchaseId })
     await granted('it', portal.subscriptions.cancel(session, purchaseId))

@@ -1,7 +1,7 @@
 import { first, one, type Queries } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/secrets.ts'
 import { Refusal } from '../http/reply.ts'
-import type { Services } from '../services.ts'
+import type { Services, Tries } from '../services.ts'
 
 export interface Account {
   readonly id: number
@@ -86,16 +86,12 @@ export const requireFree = async (queries: Queries, email: string): Promise<void
   if ((await findByEmail(queries, email)) !== undefined) throw new Refusal('user.already_exists')
 }
 
-export type Tries = ReturnType<typeof limitTries>
-
 const minute = 60_000
 
-/** Limits the refused tries of an address in a minute, against the guessing of passwords. */
-export const limitTries = (perMinute: number) => {
+export const limitTries = (perMinute: number): Tries => {
   const refusedAt = new Map<string, readonly number[]>()
   return {
-    /** Refuses a try with request.too_many after too many refused ones. */
-    count: async <Result>(email: string, attempt: () => Promise<Result>): Promise<Result> => {
+    count: async (email, attempt) => {
       const name = email.toLowerCase()
       const now = Date.now()
       const recent = (refusedAt.get(name) ?? []).filter((time) => time > now - minute)
@@ -108,10 +104,10 @@ export const limitTries = (perMinute: number) => {
         throw failure
       }
     },
-    exhaust: (email: string) => {
+    exhaust: (email) => {
       refusedAt.set(email.toLowerCase(), Array<number>(perMinute).fill(Date.now()))
     },
-    forget: (email: string) => {
+    forget: (email) => {
       refusedAt.delete(email.toLowerCase())
     },
   }
