@@ -69,7 +69,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
               password="new-password"
               submitLabel={t('activation.verification.submit')}
             />
-            <ResendVerification />
+            <ResendVerification isOpened />
           </Stack>
         </Panel>
       )

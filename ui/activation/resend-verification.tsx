@@ -31,8 +31,10 @@ const useSecondsUntilResend = (activation: Activation): number => {
 /**
  * Sends another verification e-mail. The countdown shows every second; screen readers announce its begin and its end. The
  * button keeps the focus during the wait.
+ *
+ * @param isOpened the customer has opened the link of the last one
  */
-export const ResendVerification = () => {
+export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: boolean }) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
@@ -48,8 +50,8 @@ export const ResendVerification = () => {
   }
 
   return (
-    <Stack gap="small">
-      <p className={styles.question}>{t('activation.resend.question')}</p>
+    <Stack gap="small" className={isOpened ? styles.apart : undefined}>
+      <p className={styles.question}>{t(isOpened ? 'activation.resend.linkTrouble' : 'activation.resend.question')}</p>
       <div className={styles.line}>
         <Button variant="secondary" aria-disabled={waits || undefined} onClick={() => void resend()}>
           <RefreshIcon />

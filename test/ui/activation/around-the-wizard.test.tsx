@@ -151,6 +151,8 @@ describe('The link of the verification e-mail (specification §2)', () => {
         'Your email was validating successfully. Please insert your new password to create your account.',
       ),
     ).toBeVisible()
+    expect(screen.getByText('Link trouble? We can send a new email.')).toBeVisible()
+    expect(screen.queryByText(/^No email\?/)).toBeNull()
     expect(screen.getByLabelText('Email address')).toHaveValue('new@compass.test')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
