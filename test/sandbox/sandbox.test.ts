@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { Refusal } from '../../contracts/sandbox/http/reply.ts'
-import { subjectOf } from '../../contracts/sandbox/mail/mails.ts'
+import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
 import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
 import { aCode } from '../../contracts/states.ts'
@@ -94,12 +94,12 @@ it.each([
   expect(answered).toBe(status)
 })
 
-it.each(['magicLink', 'activation', 'addressChanged', 'confirmation'] as const)(
+it.each(['magicLink', 'activation', 'addressChanged', 'confirmation', 'reason'] as const)(
   'The mail %s has words in every language',
   (kind) => {
     // British and American English may have the same.
-    expect(new Set(languages.map((language) => subjectOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
-    expect(subjectOf(kind, ['zh', 'en'])).toBe(subjectOf(kind, ['en-gb']))
+    expect(new Set(languages.map((language) => wordsOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
+    expect(wordsOf(kind, ['zh', 'en'])).toBe(wordsOf(kind, ['en-gb']))
   },
 )
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
-import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
+import { chooseLanguage, directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
 import { escapeHtml, json, page, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
@@ -30,21 +30,21 @@ const headings = new Map([
 const headingIn = (language: Language, key: string): unknown =>
   key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`)))
 
-/** The other subjects, a row for each language. */
+/** The other subjects, and why there is a mail, a row for each language. */
 const [kinds = [], ...rows] = read('mails.tsv')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** The subject in the first of these languages that the portal speaks. */
-export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string => {
+/** The subject, or the reason for a mail with a link, in the first of these languages that the portal speaks. */
+export const wordsOf = (kind: LinkKind | 'addressChanged' | 'reason', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
-  const subject =
+  const words =
     heading === undefined
       ? rows.find(([name]) => name === language)?.[kinds.indexOf(kind)]
       : headingIn(language, heading)
-  return String(subject)
+  return String(words)
 }
 
 /** An e-mail with a link to the portal, or the notice of a changed address. */
@@ -63,20 +63,36 @@ export interface Mailer {
 }
 
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
-  subject: subjectOf(kind, languages),
+  subject: wordsOf(kind, languages),
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
   language: chooseLanguage(undefined, languages),
 })
+
+/** A mail in its language: what it is for, the link, and why it came. */
+const bodyOf = ({ subject, links, ...message }: Pick<Message, 'subject' | 'links' | 'language'>): string => {
+  const language = chooseLanguage(undefined, [message.language])
+  const reason = `<p>${escapeHtml(wordsOf('reason', [language]))}</p>`
+  const linked = links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>${reason}`)
+  return `<div lang="${languageTag(language)}" dir="${directionOf(language)}"><h2>${escapeHtml(subject)}</h2>${linked.join('')}</div>`
+}
 
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   const transport = createTransport({ url: smtpUrl })
   return {
     send: async (mail) => {
       try {
-        const { subject, link } = compose(mail, portalOrigin)
+        const { subject, link, language } = compose(mail, portalOrigin)
+        const content = { subject, links: link === null ? [] : [link], language }
         // An object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
-        await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text: link ?? subject })
+        const text = [subject, ...content.links, ...(link === null ? [] : [wordsOf('reason', [language])])].join('\n\n')
+        await transport.sendMail({
+          from: 'Meridian <no-reply@meridian.test>',
+          to,
+          subject,
+          text,
+          html: bodyOf(content),
+        })
       } catch (failure) {
         console.error('The sandbox could not send an email:', failure)
         throw new Refusal('mail.not_delivered')
@@ -117,11 +133,12 @@ const newestFirst = async ({ database }: Mailbox): Promise<readonly Message[]> =
     )
   ).rows
 
-const linkTo = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`
+const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-const entry = ({ to, subject, links, sentAt }: Message): string => `<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p>
-${links.map(linkTo).join('')}`
+const entry = (message: Message): string => `<article>
+${bodyOf(message)}
+<p><small>To ${escapeHtml(message.to)}, <time datetime="${message.sentAt.toISOString()}">${sentAtFormat.format(message.sentAt)}</time></small></p>
+</article>`
 
 const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
