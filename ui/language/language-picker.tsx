@@ -11,7 +11,11 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './language-picker.module.css'
 
-/** Flags by language, or by base language. Only these are shipped. The set has no Basque flag, and another country's would be wrong. */
+/** The Basque flag, which the set does not have. */
+const ikurrina =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 28" preserveAspectRatio="none"><path fill="#d52b1e" d="M0 0h50v28H0z"/><path stroke="#009b48" stroke-width="4.3" d="m0 0 50 28M50 0 0 28"/><path stroke="#fff" stroke-width="4.3" d="M25 0v28M0 14h50"/></svg>'
+
+/** Flags by language, or by base language. Only these are shipped. */
 const flags: Readonly<Partial<Record<string, string>>> = {
   en: flag.GB,
   'en-us': flag.US,
@@ -26,6 +30,7 @@ const flags: Readonly<Partial<Record<string, string>>> = {
   bg: flag.BG,
   cs: flag.CZ,
   et: flag.EE,
+  eu: ikurrina,
   fa: flag.IR,
   fi: flag.FI,
   he: flag.IL,
@@ -93,11 +98,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
         {shown.map((each) => (
           <li key={each}>
             <button type="button" className={styles.language} lang={languageTag(each)} onClick={() => choose(each)}>
-              {flagOf(each) === undefined ? (
-                <span className={styles.noFlag} />
-              ) : (
-                <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
-              )}
+              <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
               <bdi>{nativeNames[each]}</bdi>
             </button>
           </li>
