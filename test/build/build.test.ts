@@ -129,7 +129,7 @@ describe('The page as others show it', () => {
   /** The size of a PNG, as its first chunk says it. */
   const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
 
-  it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:type'])(
+  it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(
     'says its %s',
     (name) => {
       expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
@@ -140,6 +140,8 @@ describe('The page as others show it', () => {
     const page = text('prerendered/signIn.fa.html')
     expect(page).toMatch(/<meta name="description" content="مجوز[^"]+">/)
     expect(page).toMatch(/<meta property="og:description" content="مجوز[^"]+">/)
+    expect(page).toMatch(/<meta property="og:title" content="ورود">/)
+    expect(page).toMatch(/<meta property="og:locale" content="fa">/)
     expect(page).toMatch(/<noscript>این صفحه به JavaScript نیاز دارد/)
     expect(page).not.toContain('JavaScript. Please')
   })

@@ -59,6 +59,8 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${escaped(view.title)}</title>`,
+        'content="Your account"': `content="${escaped(view.title)}"`,
+        'content="en_GB"': `content="${view.language.replace('-', '_')}"`,
         [source.description]: escaped(own.description),
         [source.noScript]: escaped(own.noScript),
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
