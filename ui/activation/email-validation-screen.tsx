@@ -89,10 +89,10 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
           <Stack gap="large">
             <p>{t('newPassword.damaged')}</p>
             <Cluster>
-              <SupportLink />
-              <Link to={address.activateLicense} className={buttonClass('secondary')}>
+              <Link to={address.activateLicense} className={buttonClass()}>
                 {t('activation.verification.startAgain')}
               </Link>
+              <SupportLink />
             </Cluster>
             <p>
               {t('activation.verification.already')} <Link to={address.signIn}>{t('signIn.title')}</Link>
@@ -109,7 +109,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
               <RefreshIcon />
               {t('common.retry')}
             </Button>
-            <SupportLink variant="quiet" />
+            <SupportLink />
           </Cluster>
         </Panel>
       )

@@ -33,7 +33,7 @@ const RequestPasswordResetScreen = () => {
       footnote={
         hasSupport && (
           <p>
-            {t('requestPasswordReset.lostAddress')} <SupportLink variant="quiet" size="small" />
+            {t('requestPasswordReset.lostAddress')} <SupportLink />
           </p>
         )
       }

@@ -28,8 +28,11 @@ export const QuietRow = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(styles.quiet, className)} />
 )
 
-/** A line with one link alone, as tall as a touch target. */
-export const LinkLine = (props: ComponentProps<'p'>) => <p {...props} className={styles.link} />
+/** The class of a link that is as tall as a touch target. */
+export const linkClass = styles.link
+
+/** A line with one such link alone. */
+export const LinkLine = (props: ComponentProps<'p'>) => <p {...props} className={styles.line} />
 
 /** The class of a `<form>` that is laid out as a stack. */
 export const stackClass = (gap: Gap = 'medium'): string => `${styles.stack} ${styles[gap]}`

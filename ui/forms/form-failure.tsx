@@ -17,7 +17,7 @@ const AnotherTry = () => {
       <Button type="submit" variant="quiet" size="small">
         {t('common.retry')}
       </Button>
-      <SupportLink variant="quiet" size="small" />
+      <SupportLink />
     </>
   )
 }
@@ -44,10 +44,7 @@ export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }:
         {failure && text && (
           <Alert
             kind="error"
-            action={
-              nextSteps[failure.code] ??
-              (passing.has(failure.code) ? <AnotherTry /> : <SupportLink variant="quiet" size="small" />)
-            }
+            action={nextSteps[failure.code] ?? (passing.has(failure.code) ? <AnotherTry /> : <SupportLink />)}
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}
           >

@@ -83,7 +83,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
         message.code === 'license-activated' ? (
           <Link to={address.activationSuccessful}>{t('successes.whatNext')}</Link>
         ) : (
-          (message.kind === 'error' || mailedTo) && <SupportLink variant="quiet" size="small" />
+          (message.kind === 'error' || mailedTo) && <SupportLink />
         )
       }
       onDismiss={app.messages.dismiss}
@@ -91,6 +91,9 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
     >
       <p>{withIsolates(t(text, { ...values, username: isolated(message.username ?? '') }))}</p>
       {worksUntil !== undefined && <p>{withIsolates(t('successes.usableUntil', { date: isolated(worksUntil) }))}</p>}
+      {message.kind === 'success' && message.code === 'password-changed' && (
+        <p>{t('settings.changePassword.elsewhere')}</p>
+      )}
       {mailText && <p>{withIsolates(t(mailText, { address: isolated(mailedTo) }))}</p>}
     </Alert>
   )

@@ -56,7 +56,7 @@ export const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
               <RefreshIcon />
               {t('common.retry')}
             </Button>
-            <SupportLink variant="quiet" />
+            <SupportLink />
           </>
         }
       />
@@ -89,7 +89,7 @@ const PaymentLinks = () => {
   return (
     <>
       <ButtonLink href={useApp().settings.shopUrl}>{t('orders.toShop')}</ButtonLink>
-      <SupportLink variant="quiet" />
+      <SupportLink />
     </>
   )
 }
@@ -134,7 +134,7 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
 export const UnreadableOrders = ({ count }: { readonly count: number }) => {
   const { t } = useTexts()
   return (
-    <Alert kind="info" action={<SupportLink variant="secondary" size="small" />}>
+    <Alert kind="info" action={<SupportLink />}>
       {t('orders.notShown', { count })}
     </Alert>
   )

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
-import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
+import { buttonClass, TextLink } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
+import { linkClass } from '../components/stack.tsx'
 import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
 
-/** A link to the provider's support; nothing where none is configured. */
-export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => {
+/** A link to the provider's support; nothing where none is configured. A button only where it is the one way on. */
+export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
   const product = useProductWhenReady()
   const address = product?.supportUrl
   // Before the app is there it has its place, and leads nowhere yet.
   if (product !== undefined && address === undefined) return null
   return (
-    <ButtonLink {...look} href={address}>
+    <TextLink href={address} className={variant ? buttonClass(variant) : linkClass}>
       {t('common.contactSupport')}
-    </ButtonLink>
+    </TextLink>
   )
 }
 
@@ -50,7 +51,7 @@ export const FailureState = ({ action, ...rest }: Omit<EmptyStateProps, 'heading
     action={
       <>
         {action}
-        <SupportLink variant="quiet" />
+        <SupportLink />
       </>
     }
   />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { TextLink, type TextLinkProps } from '../components/button.tsx'
-import { Cluster } from '../components/stack.tsx'
+import { Cluster, linkClass } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
@@ -60,18 +60,20 @@ export interface StoreBadgesProps {
 export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
   const { t } = useTexts()
   const { device } = useProducts()
-  const newTabHint = device.isMobile ? undefined : t('common.opensInNewTab')
+  const newTabHint = device.isMobile ? {} : { newTabHint: t('common.opensInNewTab') }
   return (
     <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles.centred : undefined}>
-      {stores.map(({ store, url }) => (
-        <StoreBadge
-          key={store}
-          store={store}
-          href={url}
-          text={t(`stores.${store}`)}
-          {...(newTabHint && { newTabHint })}
-        />
-      ))}
+      {stores.map(({ store, url }) => {
+        const text = t(`stores.${store}`)
+        // A phone can't use the other phones' store.
+        return device.platform === 'other' || device.platform === store ? (
+          <StoreBadge key={store} store={store} href={url} text={text} {...newTabHint} />
+        ) : (
+          <TextLink key={store} href={url} className={linkClass} {...newTabHint}>
+            {text.replace(/<\/?name>/g, '')}
+          </TextLink>
+        )
+      })}
     </Cluster>
   )
 }

@@ -105,7 +105,7 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('subscription.cancel')}
       </Button>
-      {isLapsed && <SupportLink variant="quiet" />}
+      {isLapsed && <SupportLink />}
       <Dialog
         open={isAsking}
         onClose={sayNo}

@@ -184,7 +184,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <StillWorking busy={isBusy} />
       <AlertRegion kind="error">
         {(couldNotOpen || failure !== undefined) && (
-          <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
+          <Alert kind="error" action={<SupportLink />}>
             {/* "Try again" does not help where the reason is known. */}
             {t(code === 'try-later' ? 'cardForm.failed' : errorText(code))}
           </Alert>

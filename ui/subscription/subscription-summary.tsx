@@ -108,7 +108,7 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
             <p>{t('subscriptions.overdue')}</p>
             <Cluster>
               {change}
-              <SupportLink variant="quiet" />
+              <SupportLink />
             </Cluster>
           </div>
         )}

@@ -129,6 +129,7 @@ describe('/settings (specification §2, §5)', () => {
     await user.type(await screen.findByLabelText('Current password'), password)
     await user.type(screen.getByLabelText('New password'), 'a new password{Enter}')
     expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
+    expect(screen.getByText('You are signed out everywhere else.')).toBeInTheDocument()
     // A success needs no support.
     expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
     expect(screen.getByLabelText('Current password')).toHaveValue('')
