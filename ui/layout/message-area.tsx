@@ -91,9 +91,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
     >
       <p>{withIsolates(t(text, { ...values, username: isolated(message.username ?? '') }))}</p>
       {worksUntil !== undefined && <p>{withIsolates(t('successes.usableUntil', { date: isolated(worksUntil) }))}</p>}
-      {message.kind === 'success' && message.code === 'password-changed' && (
-        <p>{t('settings.changePassword.elsewhere')}</p>
-      )}
+      {message.kind === 'success' && message.code === 'password-changed' && <p>{t('successes.elsewhere')}</p>}
       {mailText && <p>{withIsolates(t(mailText, { address: isolated(mailedTo) }))}</p>}
     </Alert>
   )
