@@ -1,4 +1,5 @@
-import { createLanguageChoice, type LanguageChoice, type LanguageStore } from '../core/language/language-choice.ts'
+import { createLanguageChoice, type LanguageChoice } from '../core/language/language-choice.ts'
+import type { LanguageStore } from '../core/language/ports.ts'
 import { limits } from '../core/shared/limits.ts'
 import { readCookies, writeCookie } from './cookie/cookies.ts'
 import type { BrowserPage, Platform } from './platform.ts'

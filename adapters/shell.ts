@@ -1,6 +1,5 @@
 import type { Task } from 'fp-ts/Task'
 import { ContainerModule } from 'inversify'
-import { noTelemetry } from '../core/telemetry/ports.ts'
 import { ServiceConfig } from './config.ts'
 import { Clock, LanguageChoice, Log, Telemetry } from './ports.ts'
 import { constant, token } from './token.ts'
@@ -35,7 +34,7 @@ export const shell = (config: ServiceConfig, given: Shell) =>
     constant(bind, ServiceConfig, config)
     constant(bind, Shell, given)
     constant(bind, LanguageChoice, given.language)
-    constant(bind, Telemetry, given.telemetry ?? noTelemetry)
+    constant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
     constant(bind, Clock, given.clock)
     constant(bind, Log, given.log)
   })

@@ -1,4 +1,5 @@
-import { type Analytics, type ConsentStore, createVisits, type Visits } from './analytics/visits.ts'
+import type { Analytics, ConsentStore } from './analytics/ports.ts'
+import { createVisits, type Visits } from './analytics/visits.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createRequestEmailChange } from './auth/email-change.ts'
 import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
@@ -10,17 +11,12 @@ import type {
   PendingEmailChanges,
 } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
-import {
-  type Captcha,
-  type CaptchaControl,
-  type CaptchaProofStore,
-  type CaptchaProvider,
-  createCaptcha,
-} from './captcha/captcha.ts'
+import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
+import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { LoginState } from './session/login-state.ts'
-import type { SessionPorts } from './session/ports.ts'
+import type { SessionPorts } from './session/session.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
 import type { Outcome } from './shared/app-error.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import type { ComputedCaptcha } from '../../core/captcha/captcha.ts'
+import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Config } from '../config.ts'
 import { callLate, type Late } from '../late.ts'
 import { CaptchaProvider, Clock, LanguageChoice, Log } from '../ports.ts'

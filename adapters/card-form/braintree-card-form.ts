@@ -6,18 +6,16 @@ import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import {
   type CardFieldProblems,
-  type CardFormPlaces,
-  type CardFormResult,
   type CardFormState,
   cardFields,
   emptyCardForm,
   firstBadField,
-  type MountedCardForm,
   noProblems,
   type PerCardField,
   perCardField,
   remainingProblems,
 } from '../../core/subscription/card-form.ts'
+import type { CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
 import { type CardForm, Log } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { BraintreeCardForm } from './card-form-module.ts'

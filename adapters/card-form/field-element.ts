@@ -1,4 +1,4 @@
-import type { CardFieldHost } from '../../core/subscription/card-form.ts'
+import type { CardFieldHost } from '../../core/subscription/ports.ts'
 
 export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
   if (element instanceof HTMLElement) return element

@@ -8,9 +8,7 @@ import { createBehavior } from '../../core/shared/behavior.ts'
 import { limits } from '../../core/shared/limits.ts'
 import {
   type CardField,
-  type CardFieldHost,
   type CardFieldProblems,
-  type CardFormResult,
   type CardFormState,
   cardFields,
   emptyCardForm,
@@ -30,6 +28,7 @@ import {
   groupedNumber,
   numberProblem,
 } from '../../core/subscription/card-rules.ts'
+import type { CardFieldHost, CardFormResult } from '../../core/subscription/ports.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'

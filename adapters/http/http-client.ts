@@ -5,7 +5,6 @@ import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, isRateLimit, isTransient, type Outcome, refusesToken } from '../../core/shared/app-error.ts'
-import { noTelemetry } from '../../core/telemetry/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import {
   ClientTokenIssuer,
@@ -80,11 +79,7 @@ const grantOf = ({ body }: HttpRequest<unknown>): string | undefined => {
 
 /** The same call. It notes a failure with its duration, client token and retry included. */
 const withFailureTelemetry =
-  <A>(
-    { telemetry = noTelemetry, log }: HttpClientOptions,
-    request: HttpRequest<unknown>,
-    call: Outcome<A>,
-  ): Outcome<A> =>
+  <A>({ telemetry, log }: HttpClientOptions, request: HttpRequest<unknown>, call: Outcome<A>): Outcome<A> =>
   async () => {
     const startedAt = Date.now()
     const outcome = await call()
@@ -92,7 +87,7 @@ const withFailureTelemetry =
       const { method, path } = request
       const milliseconds = Date.now() - startedAt
       const error = outcome.left
-      telemetry.note({ tag: 'call-failed', call: { method, path, grant: grantOf(request) }, error, milliseconds })
+      telemetry?.note({ tag: 'call-failed', call: { method, path, grant: grantOf(request) }, error, milliseconds })
       if (error.tag === 'undecodable') log?.warn('answer.malformed', { detail: error.detail })
     }
     return outcome

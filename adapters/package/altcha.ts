@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '../../core/captcha/captcha.ts'
+import type { CaptchaProvider } from '../../core/captcha/ports.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { altchaCaptcha } from '../captcha/altcha.ts'
 import { createPlainHttpClient } from '../http/http-client.ts'

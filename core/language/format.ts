@@ -17,11 +17,13 @@ export const formatDateTime = (date: InstantOrDay): string => {
 
 /**
  * A day in a sentence, `2 July 2027`, without line breaks. It has the calendar and digits of `formatDateTime`, so that
- * a customer recognises the day. In a language that the browser does not know: the day of `formatDateTime`.
+ * a customer recognises the day. In a language that the platform does not know: the day of `formatDateTime`.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${formatTag(language)}-u-ca-gregory-nu-latn`
-  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return formatDateTime(dayOf(date))
+  // Some native engines have no Intl.
+  if (typeof Intl === 'undefined' || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
+    return formatDateTime(dayOf(date))
   // A month's name has its case in Basque, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))

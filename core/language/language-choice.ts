@@ -1,18 +1,6 @@
-import type { Observable } from 'rxjs'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, type Language } from './languages.ts'
-
-export interface LanguageStore {
-  readonly read: () => string | undefined
-  readonly save: (language: Language) => void
-  /** Emits when another tab may have chosen a language. */
-  readonly changes: Observable<void>
-}
-
-/** The settings of the browser or device, best first. */
-export interface PreferredLanguages {
-  list(): readonly string[]
-}
+import type { LanguageStore, PreferredLanguages } from './ports.ts'
 
 /** The language of the interface, and of the calls that take one (specification §9). */
 export interface LanguageChoice {

@@ -1,17 +1,6 @@
-import type { UserToken } from '../session/ports.ts'
-import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRefusal } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import type { LinkedApp, Settings } from '../shared/settings.ts'
-
-/** Magic links at the sign-on service. */
-export interface MagicLinks {
-  /** The destination of a link that is still good, in the service's own word. This does not use the link up. */
-  readonly find: (token: string) => Outcome<string>
-  /** Mails a fresh link in place of an expired one. */
-  readonly clone: (token: string) => Outcome<void>
-  /** Uses a link up for a user token (grant type magic_link). */
-  readonly exchange: (token: string) => Outcome<UserToken>
-}
 
 /** Where a magic link leads (specification §3). */
 const destinations = ['travel_app', 'travel_web', 'navigation_app'] as const

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
-import type { ExchangedLinks, Profiles } from '../session/ports.ts'
+import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
@@ -9,13 +9,8 @@ import type { Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
-import {
-  type Destination,
-  destinationOf,
-  type MagicLinkState,
-  type MagicLinks,
-  stateAfterError,
-} from './magic-link-state.ts'
+import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
+import type { ExchangedLinks, MagicLinks } from './ports.ts'
 import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } from './sign-in-to-web.ts'
 
 export interface MagicLinkPorts {

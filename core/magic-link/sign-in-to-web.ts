@@ -2,12 +2,13 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
-import type { ExchangedLinks, Profiles, UserToken } from '../session/ports.ts'
+import type { Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, refusesSession, superseded } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import { type MagicLinkState, type MagicLinks, stateAfterError } from './magic-link-state.ts'
+import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
+import type { ExchangedLinks, MagicLinks } from './ports.ts'
 
 /** The result of a sign-in with a link. 'unconfirmed': the customer first confirms the account of the link. */
 export type WebSignIn = { readonly tag: 'signed-in'; readonly address: string } | { readonly tag: 'unconfirmed' }

@@ -1,6 +1,5 @@
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
-import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, failed, idle, loaded, loading, type RemoteData } from '../shared/behavior.ts'
@@ -8,26 +7,7 @@ import { limits } from '../shared/limits.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import type { Order } from './order.ts'
-
-export interface Purchases {
-  readonly orders: readonly Order[]
-  /** The orders that can't be decoded, by their ids if these are readable. */
-  readonly unreadable: readonly (number | undefined)[]
-}
-
-/** The customer's purchases at the shop service. */
-export interface PurchaseHistory {
-  readonly list: (token: UserToken) => Outcome<Purchases>
-}
-
-/** Remembers the orders of one customer. */
-export interface OrdersCache {
-  /** The orders of `owner`. Undefined if the stored ones are another customer's, unreadable or absent. */
-  readonly read: (owner: string) => readonly Order[] | undefined
-  readonly save: (owner: string, orders: readonly Order[]) => void
-  /** Forgets the orders of any customer. */
-  readonly forget: () => void
-}
+import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
 
 /** The list leaves out orders that wait for their payment (specification §4). */
 export const isListed = (status: string): boolean => status !== 'wait_for_payment'

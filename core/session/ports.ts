@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/app-error.ts'
-import type { Instant, Log } from '../shared/ports.ts'
+import type { Instant } from '../shared/ports.ts'
 
 /** A customer's bearer token. It goes to the sign-on and shop services and nowhere else. */
 export type UserToken = string
@@ -61,18 +61,6 @@ export interface ClientTokenIssuer {
   readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
 }
 
-/**
- * The user token of an exchanged magic link, until its session begins. A link can be exchanged only once, and a lost network
- * or a reload may come before its customer is known.
- */
-export interface ExchangedLinks {
-  /** Ends the token of another link. */
-  readonly read: (link: string) => UserToken | undefined
-  /** Keeps it in the tab for ten minutes, in place of another link's. */
-  readonly save: (link: string, token: UserToken) => void
-  readonly forget: () => void
-}
-
 /** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
 export interface Profiles {
   readonly fetch: (token: UserToken) => Outcome<Profile>
@@ -91,12 +79,4 @@ export interface CustomerData {
   readonly forgetAccount: () => void
   /** Removes all of it. Language and client token stay, because they belong to the browser. */
   readonly forget: () => void
-}
-
-export interface SessionPorts {
-  readonly userTokens: UserTokenStore
-  readonly profiles: Profiles
-  readonly profileStore: ProfileStore
-  readonly customerData: CustomerData
-  readonly log: Log
 }

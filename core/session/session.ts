@@ -11,6 +11,7 @@ import {
   superseded,
 } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
+import type { Log } from '../shared/ports.ts'
 import {
   currentToken,
   isForeign,
@@ -28,7 +29,23 @@ import {
   usernameOf,
   verifiedAs,
 } from './login-state.ts'
-import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
+import type {
+  CustomerData,
+  Profile,
+  ProfileStore,
+  Profiles,
+  StoredUserTokens,
+  UserToken,
+  UserTokenStore,
+} from './ports.ts'
+
+export interface SessionPorts {
+  readonly userTokens: UserTokenStore
+  readonly profiles: Profiles
+  readonly profileStore: ProfileStore
+  readonly customerData: CustomerData
+  readonly log: Log
+}
 
 /** `cookieRemains`: another site's cookie that this page can't remove. */
 export interface SignedOut {

@@ -11,36 +11,9 @@ import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
+import type { CancellationRequest, CancellationRequests, Subscriptions } from './ports.ts'
 import { renewalOf } from './renewals.ts'
-import {
-  type CancellationState,
-  failureCodeOf,
-  outlookOf,
-  ownSubscription,
-  type Subscriptions,
-} from './subscriptions.ts'
-
-/** A cancellation that the shop has accepted. */
-export interface CancellationRequest {
-  readonly purchaseId: number
-  /** Undefined if another browser made the request. */
-  readonly requestedAt: Instant | undefined
-  /** The subscription's status at that time. Undefined if it was not known. */
-  readonly status: string | undefined
-  /** The subscription's next billing date at that time. */
-  readonly nextBillingDate: InstantOrDay | undefined
-  /** That date has passed or moved: the subscription goes on. */
-  readonly lapsed: boolean
-  /** The shop has cancelled it. Kept until the paid time ends, because shops then leave out its date. */
-  readonly inForce: boolean
-}
-
-/** Remembers the cancellations that a customer has requested. */
-export interface CancellationRequests {
-  /** The requests of `owner`. None if the stored ones are another customer's, unreadable or absent. */
-  readonly read: (owner: string) => readonly CancellationRequest[]
-  readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
-}
+import { type CancellationState, failureCodeOf, outlookOf, ownSubscription } from './subscriptions.ts'
 
 export interface Cancellation {
   /** By purchase id, for the customer who is signed in. */

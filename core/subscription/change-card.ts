@@ -6,15 +6,9 @@ import type { Session } from '../session/session.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type {
-  CardForm,
-  CardFormPlaces,
-  CardFormResult,
-  CardFormState,
-  CardSummary,
-  MountedCardForm,
-} from './card-form.ts'
-import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
+import type { CardFormState } from './card-form.ts'
+import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
+import { failureCodeOf } from './subscriptions.ts'
 
 /** After 'expired' the customer needs a new form. */
 export type SavedCard = 'saved' | 'incomplete' | 'expired'

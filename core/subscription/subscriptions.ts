@@ -1,10 +1,8 @@
 import type { FailureCode } from '../messages/messages.ts'
 import type { Order, Subscription } from '../orders/order.ts'
 import { listedOrders } from '../orders/orders.ts'
-import type { UserToken } from '../session/ports.ts'
-import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
-import type { InstantOrDay } from '../shared/dates.ts'
-import { instantOf } from '../shared/dates.ts'
+import { type AppError, errorCode } from '../shared/app-error.ts'
+import { type InstantOrDay, instantOf } from '../shared/dates.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
 
@@ -21,16 +19,6 @@ export type CancellationState =
   | { readonly tag: 'lapsed' }
   /** A request of this visit has ended well. The status of the subscription shows the result. */
   | { readonly tag: 'done' }
-
-/** Subscriptions at the shop service (specification §7). */
-export interface Subscriptions {
-  /** A GET that changes something, so it is never retried. */
-  readonly cancel: (token: UserToken, purchaseId: number) => Outcome<void>
-  /** The token that a card form of the provider is set up with. */
-  readonly cardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
-  /** Pays with the card of the nonce from now on. A nonce works once. */
-  readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
-}
 
 /** A subscription with the order that it was bought with. */
 export interface OwnSubscription {

@@ -30,5 +30,3 @@ export type Fault =
 export interface Telemetry {
   readonly note: (failure: Fault) => void
 }
-
-export const noTelemetry: Telemetry = { note: () => undefined }

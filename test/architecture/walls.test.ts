@@ -119,6 +119,12 @@ describe('What the compiler lets pass', () => {
     expect(marked.map(({ path }) => path)).toEqual([])
   })
 
+  it('is no code beside the ports of a feature of core', () => {
+    const ports = project.filter(({ path }) => /^core\/.*\/ports\.ts$/.test(path))
+    const code = ports.filter((file) => nodesOf(file).some(({ node }) => /^(?:Variable|Function)Decl/.test(node.type)))
+    expect(code.map(({ path }) => path)).toEqual([])
+  })
+
   it('is no address of the portal that is not taken from the table of routes', () => {
     expect(writtenAddresses()).toEqual([])
   })

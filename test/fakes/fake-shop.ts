@@ -1,16 +1,8 @@
 import type { Order, Subscription } from '../../core/orders/order.ts'
-import type { PurchaseHistory, Purchases } from '../../core/orders/orders.ts'
+import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import type { CardFormPlaces } from '../../core/subscription/card-form.ts'
-import {
-  type CardForm,
-  type CardFormResult,
-  type CardFormState,
-  emptyCardForm,
-  noProblems,
-  perCardField,
-} from '../../core/subscription/card-form.ts'
-import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
+import { type CardFormState, emptyCardForm, noProblems, perCardField } from '../../core/subscription/card-form.ts'
+import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '../../core/subscription/ports.ts'
 import { FaultInjector, Refusal, refusal } from './calls.ts'
 import { ServiceOfCustomers } from './fake-sign-on.ts'
 

@@ -6,7 +6,7 @@ import type {
   PasswordChange,
   PasswordLink,
 } from '../../core/auth/ports.ts'
-import type { MagicLinks } from '../../core/magic-link/magic-link-state.ts'
+import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer, Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'

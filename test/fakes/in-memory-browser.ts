@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore, LeftActivation } from '../../core/activation/ports.ts'
-import type { ConsentAnswer, ConsentStore } from '../../core/analytics/visits.ts'
+import type { ConsentAnswer, ConsentStore } from '../../core/analytics/ports.ts'
 import type {
   ConfirmationAttempt,
   ConfirmationAttempts,
@@ -9,21 +9,21 @@ import type {
   PendingEmailChange,
   PendingEmailChanges,
 } from '../../core/auth/ports.ts'
-import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/captcha.ts'
-import type { LanguageStore } from '../../core/language/language-choice.ts'
+import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
+import type { LanguageStore } from '../../core/language/ports.ts'
+import type { ExchangedLinks } from '../../core/magic-link/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrdersCache } from '../../core/orders/orders.ts'
+import type { OrdersCache } from '../../core/orders/ports.ts'
 import type {
   ClientToken,
   ClientTokenStore,
   CustomerData,
-  ExchangedLinks,
   Profile,
   ProfileStore,
   StoredUserTokens,
   UserTokenStore,
 } from '../../core/session/ports.ts'
-import type { CancellationRequest, CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
+import type { CancellationRequest, CancellationRequests } from '../../core/subscription/ports.ts'
 
 /** Tests set the two places of the token and play the other tab. */
 class InMemoryUserTokens implements UserTokenStore {

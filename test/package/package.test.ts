@@ -40,7 +40,7 @@ const readmeShell = async (): Promise<string> => {
   const [, shell = ''] = /^```ts\n([\s\S]*?)\n```$/m.exec(readme) ?? []
   return `import type { Failure } from '@account-portal/core/messages/messages'
 import type { LoginState } from '@account-portal/core/session/login-state'
-import type { CardForm } from '@account-portal/core/subscription/card-form'
+import type { CardForm } from '@account-portal/core/subscription/ports'
 import type { AsyncStorage } from '@account-portal/core/storage'
 declare const keychain: AsyncStorage
 declare const yourCardForm: CardForm

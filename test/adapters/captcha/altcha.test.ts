@@ -7,7 +7,7 @@ import { left, right } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { lateCaptcha } from '../../../adapters/captcha/captcha-module.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/captcha.ts'
+import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/ports.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)

@@ -1,4 +1,5 @@
-import { type CardFormPlaces, perCardField } from '../../../core/subscription/card-form.ts'
+import { perCardField } from '../../../core/subscription/card-form.ts'
+import type { CardFormPlaces } from '../../../core/subscription/ports.ts'
 
 /** Three labelled places on an otherwise empty page. */
 export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {

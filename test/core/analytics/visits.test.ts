@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ConsentAnswer } from '../../../core/analytics/visits.ts'
+import type { ConsentAnswer } from '../../../core/analytics/ports.ts'
 import { givenPortal } from '../../builders/portal.ts'
 
 const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {

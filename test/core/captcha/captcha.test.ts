@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/captcha.ts'
+import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import { offline } from '../../builders/errors.ts'
 import { ada, failureIn, givenPortal, password } from '../../builders/portal.ts'
 

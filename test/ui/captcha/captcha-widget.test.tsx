@@ -5,12 +5,8 @@ import * as TE from 'fp-ts/TaskEither'
 import i18next from 'i18next'
 import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
 import { recaptchaScript } from '../../../adapters/captcha/recaptcha-script.ts'
-import {
-  type CaptchaListener,
-  type CaptchaProof,
-  type CaptchaProvider,
-  createCaptcha,
-} from '../../../core/captcha/captcha.ts'
+import { createCaptcha } from '../../../core/captcha/captcha.ts'
+import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { TextsProvider } from '../../../ui/shared/texts.tsx'

@@ -1,0 +1,21 @@
+/** Counts page views, by route patterns such as `/order/:id`. An address would give away numbers and tokens. */
+export interface Analytics {
+  readonly pageView: (routePattern: string) => void
+  /**
+   * The customer is at a view that is not counted. A provider that reports by itself stays silent until the next page
+   * view.
+   */
+  readonly pause?: () => void
+  /** Ends counting and removes what the provider stores in this browser. */
+  readonly stop: () => void
+}
+
+export type ConsentAnswer = 'yes' | 'no'
+
+/** The customer's answer to analytics. */
+export interface ConsentStore {
+  /** False when nothing is counted, or the operator has consent by other means. */
+  readonly asks: boolean
+  readonly read: () => ConsentAnswer | undefined
+  readonly save: (answer: ConsentAnswer) => void
+}

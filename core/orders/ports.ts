@@ -1,0 +1,23 @@
+import type { UserToken } from '../session/ports.ts'
+import type { Outcome } from '../shared/app-error.ts'
+import type { Order } from './order.ts'
+
+export interface Purchases {
+  readonly orders: readonly Order[]
+  /** The orders that can't be decoded, by their ids if these are readable. */
+  readonly unreadable: readonly (number | undefined)[]
+}
+
+/** The customer's purchases at the shop service. */
+export interface PurchaseHistory {
+  readonly list: (token: UserToken) => Outcome<Purchases>
+}
+
+/** Remembers the orders of one customer. */
+export interface OrdersCache {
+  /** The orders of `owner`. Undefined if the stored ones are another customer's, unreadable or absent. */
+  readonly read: (owner: string) => readonly Order[] | undefined
+  readonly save: (owner: string, orders: readonly Order[]) => void
+  /** Forgets the orders of any customer. */
+  readonly forget: () => void
+}

@@ -1,0 +1,82 @@
+import type { UserToken } from '../session/ports.ts'
+import type { Outcome } from '../shared/app-error.ts'
+import type { Behavior } from '../shared/behavior.ts'
+import type { InstantOrDay } from '../shared/dates.ts'
+import type { Instant } from '../shared/ports.ts'
+import type { CardFormState, PerCardField } from './card-form.ts'
+
+/** Subscriptions at the shop service (specification §7). */
+export interface Subscriptions {
+  /** A GET that changes something, so it is never retried. */
+  readonly cancel: (token: UserToken, purchaseId: number) => Outcome<void>
+  /** The token that a card form of the provider is set up with. */
+  readonly cardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
+  /** Pays with the card of the nonce from now on. A nonce works once. */
+  readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
+}
+
+/** A cancellation that the shop has accepted. */
+export interface CancellationRequest {
+  readonly purchaseId: number
+  /** Undefined if another browser made the request. */
+  readonly requestedAt: Instant | undefined
+  /** The subscription's status at that time. Undefined if it was not known. */
+  readonly status: string | undefined
+  /** The subscription's next billing date at that time. */
+  readonly nextBillingDate: InstantOrDay | undefined
+  /** That date has passed or moved: the subscription goes on. */
+  readonly lapsed: boolean
+  /** The shop has cancelled it. Kept until the paid time ends, because shops then leave out its date. */
+  readonly inForce: boolean
+}
+
+/** Remembers the cancellations that a customer has requested. */
+export interface CancellationRequests {
+  /** The requests of `owner`. None if the stored ones are another customer's, unreadable or absent. */
+  readonly read: (owner: string) => readonly CancellationRequest[]
+  readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
+}
+
+/** The place for one field. `element` is an HTML element in a browser, and something else in another shell. */
+export interface CardFieldHost {
+  readonly element: object
+  /** The id of the field, for its label. */
+  readonly inputId: string
+  /** The id of the text with the field's problem. */
+  readonly problemId: string
+  /** For a field in a frame, which can't see the label of the page. */
+  readonly label: string
+}
+
+export interface CardFormPlaces {
+  readonly fields: PerCardField<CardFieldHost>
+  /** For Enter in a frame, whose events do not reach the page. */
+  readonly onSubmit: () => void
+}
+
+/** The part of a card that may be shown after it was typed. */
+export interface CardSummary {
+  readonly brand: string | undefined
+  readonly lastFour: string
+}
+
+/** After 'incomplete' the form shows its problems, with the focus on the first field that has one. */
+export type CardFormResult =
+  | { readonly tag: 'incomplete' }
+  | { readonly tag: 'token-expired' }
+  | { readonly tag: 'card'; readonly nonce: string; readonly card: CardSummary }
+
+export interface MountedCardForm {
+  readonly state: Behavior<CardFormState>
+  /** Exchanges the typed card for a new nonce. */
+  tokenise(): Outcome<CardFormResult>
+  /** Goes on with another client token and the typed card. Absent if the provider needs a new form for that. */
+  readonly renew?: (clientToken: string) => void
+  /** Removes the form and the typed card. May be called twice. */
+  teardown(): void
+}
+
+/** A payment provider's card form. No other code sees a card number. */
+export interface CardForm {
+  readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
+}
