@@ -5,6 +5,7 @@ import type { Settings } from '../core/shared/settings.ts'
 import {
   byLanguage,
   color,
+  inLowerCase,
   listOf,
   nonEmptyText,
   oneOf,
@@ -84,6 +85,9 @@ export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 
+/** Host names, as pages know them, are in lower case. */
+const cookieDomain = inLowerCase(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
+
 const words = nonEmptyText(limits.textLength)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
@@ -121,7 +125,7 @@ export const configCodec = t.type({
   session: withDefault(
     t.type({
       cookieName: withDefault(cookieName, 'user_access_token'),
-      cookieDomain: optional(words),
+      cookieDomain: optional(cookieDomain),
       trustedOrigins: withDefault(listOf(httpUrl), []),
     }),
     { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] },

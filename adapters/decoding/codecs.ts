@@ -150,6 +150,21 @@ export const variantBy = <Variants extends readonly Variant[]>(key: string, ...v
   )
 }
 
+/** The same string in lower case. */
+export const inLowerCase = (codec: DescribedCodec<string>) =>
+  Object.assign(
+    new t.Type<string, string, unknown>(
+      codec.name,
+      codec.is,
+      (value, context) => {
+        const valid = codec.validate(value, context)
+        return valid._tag === 'Right' ? t.success(valid.right.toLowerCase()) : valid
+      },
+      t.identity,
+    ),
+    { schema: codec.schema },
+  )
+
 /** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 

@@ -2,47 +2,10 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, type ConfigProblem, decodeConfig, problemLine } from '../../adapters/config.ts'
+import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
-import { calledAddresses } from './content-security-policy.ts'
-import { securityContact, securityPath, securityProblem } from './files.ts'
-
-/** Browsers refuse a cookie for a domain of one part, such as `.test`. */
-const covers = (domain: string, host: string): boolean =>
-  domain.includes('.') && (host === domain || host.endsWith(`.${domain}`))
-
-const cookieProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
-  if (portal === undefined) return "the portal's address is needed to see whether it is covered: add it to the command"
-  const domain = cookieDomain.replace(/^\./, '').toLowerCase()
-  return covers(domain, portal.hostname) ? undefined : `a domain expected that ${portal.hostname} belongs to`
-}
-
-/** Browsers refuse such a cookie from this configuration: then each session lives in one browser's storage alone. */
-const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
-  if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name expected that scripts may set: without "Http-"'
-  return cookieDomain !== undefined && /^__Host-/i.test(cookieName)
-    ? 'a name expected that may have a domain: "__Secure-" in place of "__Host-"'
-    : undefined
-}
-
-/** Problems that keep a valid configuration from customers. */
-const liveProblems = (config: Config, portal: URL | undefined): readonly ConfigProblem[] => {
-  const { reports, session, cardForm, captcha } = config
-  const addresses = { ...calledAddresses(config), ...(reports === undefined ? {} : { reports }) }
-  const plain = Object.entries(addresses).filter(([, address]) => new URL(address).protocol !== 'https:')
-  const cookie = session.cookieDomain === undefined ? undefined : cookieProblem(session.cookieDomain, portal)
-  return [
-    ...plain.map(([key]) => ({ key, problem: 'an https address expected' })),
-    ...(cookie === undefined ? [] : [{ key: 'session.cookieDomain', problem: cookie }]),
-    ...(cardForm.provider === 'sandbox'
-      ? [{ key: 'cardForm.provider', problem: 'a payment provider expected: the sandbox is none' }]
-      : []),
-    ...(/^(?:https|mailto):/.test(securityContact(config) ?? '')
-      ? []
-      : [{ key: 'product.securityContact', problem: 'a https or mailto address expected' }]),
-    ...(captcha.provider === 'none' ? [{ key: 'captcha.provider', problem: 'a captcha expected' }] : []),
-  ]
-}
+import { securityPath, securityProblem } from './files.ts'
+import { cookieNameProblem, describedValues, liveProblems } from './live-problems.ts'
 
 interface Checked {
   /** Undefined when it is invalid. */
@@ -61,13 +24,14 @@ export const checkedConfig = (text: string, live?: { readonly portal: URL | unde
   } catch (error) {
     return { problems: [`config.json: not JSON (${error instanceof Error ? error.message : error})`], ignored: [] }
   }
-  const ignored = unknownKeys(content)
+  const values = describedValues(content, [describedSchema()])
+  const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
   const name = cookieNameProblem(decoded.right.session)
   const problems = [
     ...(name === undefined ? [] : [{ key: 'session.cookieName', problem: name }]),
-    ...(live === undefined ? [] : liveProblems(decoded.right, live.portal)),
+    ...(live === undefined ? [] : liveProblems(decoded.right, values, live.portal)),
   ]
   return { config: decoded.right, problems: problems.map(problemLine), ignored }
 }
@@ -78,21 +42,30 @@ export const addressArgument = (text: string): URL => {
   return new URL(text)
 }
 
+/** Where `hosting` writes the files that go over `dist/`. */
+const hostingFolder = '.build/hosting/site'
+
+/** What is wrong with the first `security.txt` in these folders. */
+const securityEnd = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
+  if (folder === undefined) return undefined
+  const text = await readFile(join(folder, securityPath), 'utf8').catch(() => undefined)
+  return text === undefined ? securityEnd(others) : securityProblem(text)
+}
+
 /**
- * `check config.json [--live [address of the portal]]`. Also looks at the files that `hosting` made of it, if there are
- * any.
+ * `check config.json [--live [address of the portal]]`. Also looks at the `security.txt` beside it, or that
+ * `hosting` has written last.
  *
  * @throws with a line for each wrong key
  */
-export const checkConfig = async (args: readonly string[]): Promise<string> => {
+export const checkConfig = async (args: readonly string[], madeFiles = hostingFolder): Promise<string> => {
   const options = { live: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [path, address] = positionals
   if (path === undefined) throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
   const portal = address === undefined ? undefined : addressArgument(address)
   const { problems, ignored } = checkedConfig(await readFile(path, 'utf8'), values.live ? { portal } : undefined)
-  const security = await readFile(join(dirname(path), securityPath), 'utf8').catch(() => undefined)
-  const end = security === undefined ? undefined : securityProblem(security)
+  const end = await securityEnd([dirname(path), madeFiles])
   const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)
   const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]
   if (all.length > 0) throw new Error([...all, ...notes].join('\n'))
@@ -140,23 +113,3 @@ export const describedSchema = (): Schema => {
   }
   return { ...schema, properties: { $schema: own, ...schema.properties } }
 }
-
-const below = (content: unknown, nodes: readonly Schema[], place: string): readonly string[] => {
-  if (typeof content !== 'object' || content === null) return []
-  const isList = Array.isArray(content)
-  return Object.entries(content).flatMap(([key, value]) => {
-    const described = nodes.flatMap(
-      ({ properties = {}, items, oneOf = [], propertyNames, additionalProperties = {} }) =>
-        isList
-          ? (items ?? [])
-          : [properties, ...oneOf.map((each) => each.properties ?? {})].flatMap(
-              (each) => each[key] ?? (propertyNames?.enum?.includes(key) ? additionalProperties : []),
-            ),
-    )
-    const at = place === '' ? key : `${place}.${key}`
-    return described.length === 0 ? [at] : below(value, described, at)
-  })
-}
-
-/** The keys of a configuration that the schema does not describe. */
-const unknownKeys = (content: unknown): readonly string[] => below(content, [describedSchema()], '')

@@ -95,6 +95,9 @@ const asHeader = (policy: string): string => {
 /** A browser goes on reporting for a day after the host has stopped asking. */
 const networkErrorLogging = { report_to: 'network', max_age: 86_400, success_fraction: 0, failure_fraction: 1 }
 
+/** Whether each host can send the address in a header. */
+export const canBeInHeader = (address: string): boolean => /^[\w.:[\]/-]+$/.test(address)
+
 /**
  * Further headers of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
  *
@@ -110,7 +113,7 @@ export const reporting = (
       throw new Error('config.json has no address in "reports", so there is no one to report to')
     return { policyEnd: '', headers: {} }
   }
-  if (!/^[\w.:[\]/-]+$/.test(url)) throw new Error(`reports: ${url} can't stand in a header`)
+  if (!canBeInHeader(url)) throw new Error(`reports: ${url} can't stand in a header`)
   const group = { group: networkErrorLogging.report_to, max_age: networkErrorLogging.max_age, endpoints: [{ url }] }
   return {
     policyEnd: reportTo,
