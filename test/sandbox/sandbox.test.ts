@@ -94,7 +94,7 @@ it.each([
   expect(answered).toBe(status)
 })
 
-it.each(['magicLink', 'activation', 'addressChanged', 'confirmation', 'reason'] as const)(
+it.each(['magicLink', 'activation', 'addressChanged', 'confirmation', 'reason', 'notYou'] as const)(
   'The mail %s has words in every language',
   (kind) => {
     // British and American English may have the same.

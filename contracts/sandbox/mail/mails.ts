@@ -36,8 +36,11 @@ const [kinds = [], ...rows] = read('mails.tsv')
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** The subject, or the reason for a mail with a link, in the first of these languages that the portal speaks. */
-export const wordsOf = (kind: LinkKind | 'addressChanged' | 'reason', languages: readonly string[]): string => {
+/** The subject, or a further sentence, in the first of these languages that the portal speaks. */
+export const wordsOf = (
+  kind: LinkKind | 'addressChanged' | 'reason' | 'notYou',
+  languages: readonly string[],
+): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
   const words =
@@ -68,12 +71,20 @@ const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
   language: chooseLanguage(undefined, languages),
 })
 
+/** Where a customer writes, because mails come from an address that nobody reads. */
+const supportUrl = 'https://www.meridian.test/support'
+
+/** Why there is a mail with a link, or what to do about a changed address. */
+const furtherWords = ({ links, language }: Pick<Message, 'links' | 'language'>): readonly string[] =>
+  links.length > 0 ? [wordsOf('reason', [language])] : [wordsOf('notYou', [language]), supportUrl]
+
 /** A mail in its language: what it is for, the link, and why it came. */
 const bodyOf = ({ subject, links, ...message }: Pick<Message, 'subject' | 'links' | 'language'>): string => {
   const language = chooseLanguage(undefined, [message.language])
-  const reason = `<p>${escapeHtml(wordsOf('reason', [language]))}</p>`
-  const linked = links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>${reason}`)
-  return `<div lang="${languageTag(language)}" dir="${directionOf(language)}"><h2>${escapeHtml(subject)}</h2>${linked.join('')}</div>`
+  const linked = links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`)
+  const further = furtherWords({ links, language }).map((words) => `<p>${escapeHtml(words)}</p>`)
+  const content = [`<h2>${escapeHtml(subject)}</h2>`, ...linked, ...further].join('')
+  return `<div lang="${languageTag(language)}" dir="${directionOf(language)}">${content}</div>`
 }
 
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
@@ -85,7 +96,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
         const content = { subject, links: link === null ? [] : [link], language }
         // An object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
-        const text = [subject, ...content.links, ...(link === null ? [] : [wordsOf('reason', [language])])].join('\n\n')
+        const text = [subject, ...content.links, ...furtherWords(content)].join('\n\n')
         await transport.sendMail({
           from: 'Meridian <no-reply@meridian.test>',
           to,
