@@ -62,6 +62,13 @@ test.describe('A cookie that the provider’s sites share', () => {
     expect(await storedNames(page)).toEqual([])
   })
 
+  test('in quotes is the same session, and stays as it was written', async ({ page, context, portal }) => {
+    await shopSignsIn(page, portal, fleet, '/', '"')
+    await page.goto('/')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(await receivedByShop(context)).toEqual([expect.stringMatching(/^user_access_token="[^"]+"$/)])
+  })
+
   test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
     await shopSignsIn(page, portal, fleet, '/settings')
@@ -77,6 +84,26 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(signInForm(page)).toBeVisible()
     await expect(page.getByText(fleet.username)).toHaveCount(0)
   })
+})
+
+test('After a session that expired over a filled form, sign-in knows the address and the form what was typed', async ({
+  page,
+  portal,
+}) => {
+  await openOrders(page)
+  await page.goto('/settings')
+  await page.getByLabel('New password').fill('a new password')
+  await page.getByLabel('New email address').fill('new@meridian.test')
+  const change = await holdBack(page, portal, '/user/request-email-change')
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await change.asked
+  change.letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
+  await expect(page.getByText('Session expired, please sign in')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(demo.username)
+  await password(page).fill(demo.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('New email address')).toHaveValue('new@meridian.test')
+  await expect(page.getByLabel('New password')).toHaveValue('')
 })
 
 test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {

@@ -12,6 +12,7 @@ import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useDraft } from '../page/customer-scope.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -83,6 +84,7 @@ export const ChangeEmailCard = () => {
         )}
         {pending !== undefined && <PendingChange change={pending} />}
         <TextField
+          ref={useDraft('newEmail')}
           label={t('fields.newEmail')}
           name="email"
           type="email"

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
-import { customerMark, entryCustomer, markEntry } from '../page/navigation-state.ts'
+import { customerMark, entryCustomer, markEntry, type NavigationState } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
@@ -16,6 +16,18 @@ interface GuardProps {
 
 /** The customer's name; as it was typed until the service has confirmed one. */
 const nameOf = ({ session: { login, owner } }: BrowserApp): string => owner.value ?? usernameOf(login.value) ?? ''
+
+interface ToSignInProps {
+  /** Of the customer whose session has ended here. A sign-out leaves none. */
+  readonly email: string
+  readonly state: NavigationState
+}
+
+const ToSignIn = ({ email, state }: ToSignInProps) => {
+  const notes = useEntryNotes()
+  const [note] = useState(() => (email === '' ? {} : notes.keep({ email })))
+  return <Navigate to={address.signIn} replace state={{ ...state, ...note }} />
+}
 
 /**
  * Shows a screen to customers. Visitors go to sign-in, and return from there (specification §2). If the address has an order
@@ -31,11 +43,14 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
     if (owner !== undefined && hasDetails) markEntry(owner)
   })
   const customer = entryCustomer()
+  const name = login.tag === 'logged-in' ? nameOf(app) : ''
+  const [known, setKnown] = useState(name)
+  if (name !== '' && name !== known) setKnown(name)
   switch (login.tag) {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <Navigate to={address.signIn} replace state={returnHere(location, customer)} />
+      return <ToSignIn email={known} state={returnHere(location, customer)} />
     case 'logged-in':
       return customer === undefined || customer === customerMark(nameOf(app)) ? (
         children

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { password } from '../../builders/portal.ts'
 import { currentAddress, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
@@ -73,6 +74,38 @@ describe('A tab that wakes up with another customer', () => {
     await wakeUpAsGrace(world)
     expect(page()).not.toMatch(/4711|Cancel/)
     expect(world.shop.calls.length).toBeGreaterThan(before)
+  })
+})
+
+describe('A customer whose session expires over a filled form', () => {
+  const expire = async () => {
+    const world = await openPortalSignedIn('/settings')
+    const { user, signOn, token } = world
+    await user.type(await screen.findByLabelText('New password'), 'a new password')
+    await user.type(screen.getByLabelText('New email address'), 'adas-new@compass.test')
+    signOn.revoke(token)
+    await user.click(screen.getByRole('button', { name: 'Change email address' }))
+    expect(await screen.findByText('Session expired, please sign in')).toBeVisible()
+    expect(screen.getByLabelText('Email address')).toHaveValue('ada@compass.test')
+    expect(JSON.stringify(window.history.state)).not.toContain('ada')
+    return world
+  }
+
+  it('finds at sign-in their address, and afterwards what they typed, but no password', async () => {
+    const { user } = await expire()
+    await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+    expect(await screen.findByLabelText('New email address')).toHaveValue('adas-new@compass.test')
+    expect(screen.getByLabelText('New password')).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Change email address' }))
+    expect(await screen.findByText(/Change email has been requested/)).toBeVisible()
+    expect(screen.getByLabelText('New email address')).toHaveValue('')
+  })
+
+  it('leaves nothing to another customer who signs in there', async () => {
+    const world = await expire()
+    await wakeUpAsGrace(world)
+    expect(await screen.findByLabelText('New email address')).toHaveValue('')
+    expect(page()).not.toContain('adas-new')
   })
 })
 

@@ -25,12 +25,18 @@ export const receivedByShop = async (context: BrowserContext): Promise<readonly 
   return received.split('; ').filter((cookie) => cookie !== '')
 }
 
-/** The sister site's own sign-in, with the same sign-on service. */
-export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
+/** The sister site's own sign-in, with the same sign-on service. Some servers put a value in quotes. */
+export const shopSignsIn = async (
+  page: Page,
+  portal: RunningPortal,
+  customer = fleet,
+  path = '/',
+  quote = '',
+): Promise<void> => {
   const { userToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
   await setByShop(
     page,
-    `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
+    `user_access_token=${quote}${userToken}${quote}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
   )
 }
 
