@@ -86,7 +86,7 @@ describe('A customer whose session expires over a filled form', () => {
     signOn.revoke(token)
     await user.click(screen.getByRole('button', { name: 'Change email address' }))
     expect(await screen.findByText('Session expired, please sign in')).toBeVisible()
-    expect(screen.getByLabelText('Email address')).toHaveValue('ada@compass.test')
+    expect(await screen.findByLabelText('Email address')).toHaveValue('ada@compass.test')
     expect(JSON.stringify(window.history.state)).not.toContain('ada')
     return world
   }
@@ -104,6 +104,7 @@ describe('A customer whose session expires over a filled form', () => {
   it('leaves nothing to another customer who signs in there', async () => {
     const world = await expire()
     await wakeUpAsGrace(world)
+    await world.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement)
     expect(await screen.findByLabelText('New email address')).toHaveValue('')
     expect(page()).not.toContain('adas-new')
   })

@@ -80,6 +80,7 @@ export const signInButton = () => within(screen.getByRole('main')).getByRole('bu
 export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
+  await user.clear(await emailField())
   await user.type(await emailField(), email)
   await user.type(await passwordField(), typed)
   await user.click(signInButton())
