@@ -13,7 +13,7 @@ import {
   refusedSomehow,
   success,
 } from '../consumer/contract.ts'
-import { wrongCredentials } from '../consumer/requests.ts'
+import { tooShort, wrongCredentials } from '../consumer/requests.ts'
 import { filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
 import { aCode, contractCustomer, states } from '../states.ts'
 
@@ -27,6 +27,13 @@ const inAdvance = given(states.accountRegisteredInAdvance, { email })
 const unused = given(states.unusedActivationCode, { code: licenseKey, appName })
 const verified = given(states.verifiedEmail, { email, licenseKey, appName })
 
+/** A new customer has activated the code. */
+const firstActivation = calledBefore(
+  'POST /activation/activate',
+  { Cookie: placeholder('cookie') },
+  { password, email, licenseKey, appName },
+)
+
 describe('Whether an address has an account', () => {
   const asks = pins('a question', (address: string = email) => ({
     request: get('/user/check', {}, { email: address }),
@@ -35,16 +42,10 @@ describe('Whether an address has an account', () => {
   const yes = { answer: success(200), outcome: right(true) }
   const no = { answer: { status: 404 }, outcome: right(false) }
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
-  const activated = calledBefore(
-    'POST /activation/activate',
-    { Cookie: placeholder('cookie') },
-    { password, email, licenseKey, appName },
-  )
-
   asks('for an address that has an account', [account], yes, username)
   asks('in capitals for an address that has an account', [account], yes, username.toUpperCase())
   asks('for an address that has no account', [given(states.noAccountExists, { email })], unknown)
-  asks('for an address that has got its password with an activation', [verified, activated], yes)
+  asks('for an address that has got its password with an activation', [verified, firstActivation], yes)
   asks('for an address that is registered in advance', [inAdvance], no)
 })
 
@@ -72,6 +73,7 @@ describe('A verification code', () => {
   looks('a verification code', [mailed], valid)
   looks('a verification code that was looked at before', [mailed, calledBefore(`GET ${path}`, byVisitor)], valid)
   looks('an expired verification code', [expired], refusedSomehow)
+  looks('a verification code after its activation', [verified, firstActivation], refusedSomehow)
 })
 
 const activated = calledBefore('POST /activation/activate', byVisitor, {
@@ -122,6 +124,8 @@ describe('An activation', () => {
   const ofAnotherCode = given(states.verifiedEmail, { email, licenseKey: 'CARS-PACT-0000-0002', appName })
 
   activates('by a customer', [account, unused], usedBy(username))
+  const inCapitals = { email: username.toUpperCase() }
+  activates('by a customer with the address in capitals', [account, unused], usedBy(inCapitals.email), inCapitals)
   activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
   activates('by a new customer in a browser that has not verified the address', [verified], notVerified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], notVerified, newcomer)
@@ -131,6 +135,7 @@ describe('An activation', () => {
     notVerified,
     newcomer,
   )
+  activates('by a new customer with a password that is too short', [verified], tooShort, { ...newcomer, chosen: 'x' })
   activates('with a wrong password', [account, unused], wrongCredentials, { chosen: 'wrong horse' })
   activates('of a code that was activated before', [account, unused, activated], refusedSomehow)
 })

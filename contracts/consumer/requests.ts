@@ -13,7 +13,15 @@ import {
   success,
 } from './contract.ts'
 import { exampleTokens } from './portal-at.ts'
-import { captchaHeader, filledText, noCache, tokenOfState, userBearer, userToken } from './values.ts'
+import {
+  captchaHeader,
+  customerLifetimeInSeconds,
+  filledText,
+  noCache,
+  tokenOfState,
+  userBearer,
+  userToken,
+} from './values.ts'
 
 const pins = contractWith('sso')
 
@@ -43,7 +51,7 @@ export const signsInByLink = pins('a sign-in with', (token: string = magicLink) 
 }))
 
 export const signedIn = {
-  answer: success(200, { access_token: userToken }),
+  answer: success(200, { access_token: userToken, expires_in: customerLifetimeInSeconds(15_552_000) }),
   outcome: right(exampleTokens.user),
 }
 

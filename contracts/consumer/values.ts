@@ -1,4 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
+import { cookieRules } from '../states.ts'
 import { exampleTokens } from './portal-at.ts'
 
 /** The portal must send `example`; a verification sends the expression with the state's values. */
@@ -23,8 +24,9 @@ export const userBearer = bearerOf('userToken', exampleTokens.user)
 /** The token in the answer of the last made call. */
 export const answeredBearer = bearerOf('answer_access_token', exampleTokens.user)
 
-/** A token that no state has issued. */
+/** Tokens that no state has issued. */
 export const unknownBearer = { Authorization: `Bearer ${exampleTokens.user}` }
+export const unknownClientBearer = { Authorization: `Bearer ${exampleTokens.client}` }
 
 /** A token that no state gives. */
 export const unknownToken = 'no-such-token'
@@ -42,29 +44,23 @@ export const ownCookie = {
   header: { Cookie: stateValue('cookie', 'verified=secret') },
 }
 
-// A pattern of Rust matches attributes only in its own order.
-const cookieAttributes = [
-  ['httponly', 'samesite=(lax|strict)'],
-  ['samesite=(lax|strict)', 'httponly'],
-  ...[
-    ['httponly', 'secure', 'samesite=none'],
-    ['httponly', 'samesite=none', 'secure'],
-    ['secure', 'httponly', 'samesite=none'],
-  ].flatMap((order) => [order, [...order].reverse()]),
-].map((order) => order.map((attribute) => `;(.*;)?\\s*${attribute}\\s*`).join(''))
+/** Pact's type of a matcher knows a single rule; its file has several, which all must hold. */
+const cookieMatcher: Readonly<Record<string, unknown>> = {
+  'pact:matcher:type': cookieRules.map((regex) => ({ 'pact:matcher:type': 'regex', regex: `(?i)${regex}` })),
+}
 
-/** No script reads it, and pages of the portal send it. On another site that takes `None` and `Secure`. */
 export const verificationCookie = {
-  'Set-Cookie': MatchersV3.regex(
-    `(?i)^[^=;\\s]+=[^;]+(${cookieAttributes.join('|')})(;.*)?$`,
-    'verified=secret; Secure; HttpOnly; SameSite=None',
-  ),
+  'Set-Cookie': {
+    ...MatchersV3.string('verified=secret; Secure; HttpOnly; SameSite=None; Path=/; Max-Age=86400'),
+    ...cookieMatcher,
+  },
 }
 
 /** Keeps caches from answering (specification §7). */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
 
-const isoDatePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+/** A date without a time is that day in every zone. */
+const isoDatePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
 
 export const isoDate = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
@@ -80,6 +76,14 @@ export const filledText = (example: string) => matching('type', '^.*\\S.*$', exa
 /** From 300 seconds to 30 days, which an hour in milliseconds exceeds. */
 export const lifetimeInSeconds = (example: number) =>
   matching('integer', '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$', example)
+
+/** From an hour to a year, which a day in milliseconds exceeds. */
+export const customerLifetimeInSeconds = (example: number) =>
+  matching(
+    'integer',
+    '^(3[6-9]\\d\\d|[4-9]\\d{3}|[1-9]\\d{4,6}|[12]\\d{7}|3(0\\d{6}|1([0-4]\\d{5}|5([0-2]\\d{4}|3([0-5]\\d{3}|6000)))))$',
+    example,
+  )
 
 /** A customer's token: visible ASCII, and short enough for the shared cookie. */
 export const userToken = matching('type', '^[!-~]{1,3000}$', exampleTokens.user)

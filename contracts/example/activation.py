@@ -137,8 +137,9 @@ def put_link(params):
 
 
 def put_verified(params):
-    _, cookie = verify(None, put_link(params)["code"])
-    return {"cookie": cookie.split(";")[0]}
+    given = put_link(params)
+    _, cookie = verify(None, given["code"])
+    return {**given, "cookie": cookie.split(";")[0]}
 
 
 states = {

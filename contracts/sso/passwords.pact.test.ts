@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals'
+import type { TemplateHeaders } from '@pact-foundation/pact'
 import {
   byAnswer,
   byClient,
@@ -10,6 +11,7 @@ import {
   post,
   refused,
   refusedSomehow,
+  type State,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
@@ -33,6 +35,7 @@ import {
   placeholder,
   proof,
   stateValue,
+  unknownClientBearer,
   userBearer,
 } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
@@ -47,13 +50,14 @@ const customer = given(states.signedInCustomer, { username, password })
 const anyCustomer = given(states.signedInCustomer, { username })
 const expiredCustomer = given(states.expiredUserToken, { username })
 const resetLink = given(states.resetPasswordToken, { username })
+const magicLink = given(states.magicLink, { username })
 const linkUnknown = refused(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
   interface Varied {
     readonly email?: string
     readonly proof?: string
-    readonly by?: typeof clientBearer
+    readonly by?: TemplateHeaders
   }
   const requests = pins(
     'a request to reset the password',
@@ -71,12 +75,18 @@ describe('A request to reset the password', () => {
   requests('with a solved captcha', [client, account, given(states.solvedCaptcha)], done, { proof })
   requests('with a used captcha', [client, account, given(states.usedCaptcha)], captchaRefused, { proof })
   requests('of an unknown address', [client, noAccount], refused(404, 'user.not_found_by_email'), { email: nobody })
+  requests('in capitals', [client, account], done, { email: username.toUpperCase() })
+  requests('with an unknown client token', [account], refused(401), { by: unknownClientBearer })
   requests('without an address', [client], refused(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-const choosesPassword = pins('a new password', (chosen: string = newPassword) => ({
-  request: post('/user/confirm-reset-password', clientBearer, {
+interface Choice {
+  readonly chosen?: string
+  readonly by?: TemplateHeaders
+}
+const choosesPassword = pins('a new password', ({ chosen = newPassword, by = clientBearer }: Choice = {}) => ({
+  request: post('/user/confirm-reset-password', by, {
     token: stateValue('token', token),
     password: chosen,
   }),
@@ -94,8 +104,11 @@ describe('A new password', () => {
   choosesPassword('with a mailed token', [client, resetLink], done)
   choosesPassword('with an expired token', [client, expired], linkUnknown)
   choosesPassword('with a link that confirms an address', [client, ofConfirmation], linkUnknown)
-  choosesPassword('that is too short', [client, resetLink], tooShort, 'short')
-  choosesPassword('without a password', [client, resetLink], refused(422, 'validation.password.required'), '')
+  choosesPassword('that is too short', [client, resetLink], tooShort, { chosen: 'short' })
+  choosesPassword('with an unknown client token', [resetLink], refused(401), { by: unknownClientBearer })
+  choosesPassword('without a password', [client, resetLink], refused(422, 'validation.password.required'), {
+    chosen: '',
+  })
 })
 
 describe('A change of the password', () => {
@@ -116,11 +129,19 @@ describe('A change of the password', () => {
 })
 
 describe('What a new password ends', () => {
-  const reset = calledBefore('POST /user/confirm-reset-password', byClient, {
-    token: placeholder('token'),
-    password: newPassword,
-  })
-  const magicLink = given(states.magicLink, { username })
+  const resetBy = (token: string) =>
+    calledBefore('POST /user/confirm-reset-password', byClient, { token: placeholder(token), password: newPassword })
+  const reset = resetBy('token')
+  // The older link is the newest `token`.
+  const resetBefore = (older: State) => [
+    ...[
+      account,
+      client,
+      given(states.resetPasswordToken, { username, as: 'resetToken' }),
+      older,
+      resetBy('resetToken'),
+    ],
+  ]
   const byAnother = [customer, sessionOf(username, password), changedBy(byAnswer)]
 
   signsIn('with the old password after a change of the password', [customer, changed], wrongCredentials)
@@ -139,6 +160,8 @@ describe('What a new password ends', () => {
     refusedSomehow,
     token,
   )
+  choosesPassword('with another link of before a reset', resetBefore(resetLink), linkUnknown)
+  signsInByLink('a magic link of before a reset', resetBefore(magicLink), refusedSomehow, token)
 })
 
 const newEmail = 'moved.customer@meridian.test'
@@ -153,6 +176,7 @@ describe('A request to change the e-mail address', () => {
 
   requests('', [anyCustomer, free], done)
   requests('to one that has an account', [anyCustomer, taken], refused(409))
+  requests('to one that has an account, in capitals', [anyCustomer, taken], refused(409), newEmail.toUpperCase())
   requests('to one that is none', [anyCustomer], noAddress, 'no address')
   requests('with an expired token', [expiredCustomer], refused(401))
 })
@@ -163,8 +187,13 @@ describe('The confirmation of a changed e-mail address', () => {
   const confirmed = calledBefore('POST /user/confirm-email-change', byClient, { token: placeholder('token') })
   const moved = [client, free, account, link, confirmed]
   const requested = calledBefore('POST /user/request-email-change', byCustomer, { email: newEmail })
-  const confirms = pins('a confirmation of a changed e-mail address', () => ({
-    request: post('/user/confirm-email-change', clientBearer, { token: stateValue('token', token) }),
+  const movedBefore = (older: State) => [
+    ...[client, free, account, given(states.emailChangeToken, { username, newEmail, as: 'changeToken' }), older],
+    calledBefore('POST /user/confirm-email-change', byClient, { token: placeholder('changeToken') }),
+  ]
+  const toAnother = given(states.emailChangeToken, { username, newEmail: 'another.address@meridian.test' })
+  const confirms = pins('a confirmation of a changed e-mail address', (by: TemplateHeaders = clientBearer) => ({
+    request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
@@ -174,6 +203,10 @@ describe('The confirmation of a changed e-mail address', () => {
   confirms('with a link that was used', moved, refusedSomehow)
   confirms('with a link that resets the password', [client, resetLink], refusedSomehow)
   confirms('with a link of before a change of the password', [customer, free, link, changed, client], refusedSomehow)
+  confirms('with a link of before a move to another address', movedBefore(toAnother), refusedSomehow)
+  confirms('with an unknown client token', [free, link], refused(401), unknownClientBearer)
+  choosesPassword('with a link of before a move to another address', movedBefore(resetLink), linkUnknown)
+  signsInByLink('a magic link of before a move to another address', movedBefore(magicLink), refusedSomehow, token)
   signsIn('with the new address after its confirmation', moved, signedIn, { username: newEmail })
   signsIn('with the old address after the new one was confirmed', moved, wrongCredentials)
   asksProfile('before the new address is confirmed', [anyCustomer, free, requested], profileOf(username))

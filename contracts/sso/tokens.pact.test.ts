@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals'
+import type { TemplateHeaders } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import {
   byClient,
@@ -37,10 +38,11 @@ import {
   proof,
   tokenOfState,
   unknownBearer,
+  unknownClientBearer,
   unknownToken,
 } from '../consumer/values.ts'
 import { consumer } from '../services.ts'
-import { contractCustomer, states } from '../states.ts'
+import { contractCustomer, longPassword, states } from '../states.ts'
 
 const pins = contractWith('sso')
 const { username, password } = contractCustomer
@@ -86,6 +88,11 @@ describe('The token of a customer, for a password', () => {
     ['the password in capitals', password.toUpperCase()],
   ] as const)
     signsIn(`with ${what}`, [account], wrongCredentials, { password: wrong })
+  const long = given(states.accountExists, { email: username, password: longPassword })
+  signsIn('with a password whose last letter differs', [long], wrongCredentials, {
+    password: `${longPassword.slice(0, -1)}x`,
+  })
+  signsIn('with a blank behind the password', [account], wrongCredentials, { password: `${password} ` })
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   signsIn('after too many tries', [given(states.tooManyTries, { email: hasty })], tooManyTries, { username: hasty })
   signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), { username: 'me' })
@@ -100,6 +107,8 @@ describe('The token of a customer, for a password', () => {
   const sent = { token: placeholder('token'), password: 'battery staple' }
   const chosen = calledBefore('POST /user/confirm-reset-password', byClient, sent)
 
+  const inAdvance = given(states.accountRegisteredInAdvance, { email })
+  signsIn('to an account without a password', [inAdvance], wrongCredentials, { username: email })
   signsIn('to an account that is not confirmed', [unconfirmed], refused(403, 'authorization.user.not_confirmed'), {
     username: email,
   })
@@ -132,12 +141,17 @@ describe('The profile of a customer', () => {
   asksProfile('with an unknown token', [], refused(401), unknownBearer)
 })
 
+interface ByToken {
+  readonly token?: string
+  readonly by?: TemplateHeaders
+}
+
 describe('A magic link', () => {
-  const looks = pins('a look at', (token: string = magicLink) => {
+  const looks = pins('a look at', ({ token = magicLink, by = clientBearer }: ByToken = {}) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
     return {
-      request: get(address, { ...clientBearer, ...noCache }),
+      request: get(address, { ...by, ...noCache }),
       call: (portal) => portal.magicLinks.find(token),
     }
   })
@@ -151,14 +165,19 @@ describe('A magic link', () => {
   looks('an expired magic link', [client, expired], linkExpired)
   looks('a used magic link', [client, given(states.magicLink, { username, status: 'used' })], linkUsed)
   looks('a magic link with an expired client token', [given(states.expiredClientToken), link], refused(401))
-  looks('an unknown magic link', [client], linkUnknown, unknownToken)
+  looks('a magic link with an unknown client token', [link], refused(401), { by: unknownClientBearer })
+  looks('an unknown magic link', [client], linkUnknown, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
-  const asks = pins('a request for a new magic link in place of', (token: string = magicLink) => ({
-    request: post('/magic-link/clone', clientBearer, { token: tokenOfState(token) }),
-    call: (portal) => portal.magicLinks.clone(token),
-  }))
+  const asks = pins(
+    'a request for a new magic link in place of',
+    ({ token = magicLink, by = clientBearer }: ByToken = {}) => ({
+      request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
+      call: (portal) => portal.magicLinks.clone(token),
+    }),
+  )
   asks('an expired one', [client, expired], done)
-  asks('an unknown one', [client], linkUnknown, unknownToken)
+  asks('one with an unknown client token', [expired], refused(401), { by: unknownClientBearer })
+  asks('an unknown one', [client], linkUnknown, { token: unknownToken })
 })

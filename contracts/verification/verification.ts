@@ -9,7 +9,8 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 import { pageOrigin } from '../consumer/portal-at.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 import { states } from '../states.ts'
-import { preflightFault, preflightsOf } from './browser.ts'
+import { relayCalls } from './answers.ts'
+import { crossOriginChecksOf } from './preflights.ts'
 
 export interface Verification {
   readonly service: Service
@@ -103,26 +104,29 @@ const interactions = async (verification: Verification, stdio: 'ignore' | 'inher
   }
 }
 
-/** Verifies a running service with Pact's own verifier, and by preflights. Rejects when it could not run. */
+/** Verifies a running service with Pact's own verifier, and by what no pact can say. Rejects when it could not run. */
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)
-  // Faults of states and preflights, which Pact's verifier does not tell.
+  // Faults of states and checks, which Pact's verifier does not tell.
   const reasons: string[] = []
-  const relay = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
+  const states = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
+  const calls = await relayCalls(service, url)
   try {
-    const results = await interactions({ ...verification, statesUrl: relay?.url }, stdio)
-    for (const { description, announced } of await preflightsOf(service, url)) {
-      if (only?.some((words) => description.includes(words)) === false) continue
-      const fault = await preflightFault(announced, portalOrigin)
+    const results = await interactions({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)
+    const add = (description: string, fault: string | undefined) => {
       if (fault !== undefined) reasons.push(`${description}: ${fault}`)
       results.push({ description, isKept: fault === undefined })
     }
+    for (const [call, fault] of calls.faults) add(`the answers of ${call}`, fault)
+    for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
+      if (only?.some((words) => description.includes(words)) ?? true) add(description, await fault())
     if (results.length === 0) throw new Error('no interaction has these words')
     const described = (wanted: boolean) =>
       results.filter(({ isKept }) => isKept === wanted).map(({ description }) => description)
     return { kept: described(true), broken: described(false), reasons }
   } finally {
-    await relay?.stop()
+    await states?.stop()
+    await calls.stop()
   }
 }

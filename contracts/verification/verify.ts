@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { pageOrigin } from '../consumer/portal-at.ts'
-import { isService, services } from '../services.ts'
-import { type JourneyOptions, runJourney } from './journey.ts'
+import { buildPortal } from '../sandbox/launch/portal.ts'
+import { isService, type Service, services } from '../services.ts'
+import { findChromium } from './chromium.ts'
+import { startJourney } from './journey.ts'
+import type { JourneyOptions } from './step.ts'
 import { verify } from './verification.ts'
 
 // `npm run contracts:verify`: verifies a running service against its pact, or three services by a journey.
@@ -14,6 +17,9 @@ const usage = `Verifies that a running service keeps what its pact promises to t
   --portal-origin <address>  of the portal's pages that your services know; ${pageOrigin} by default
 
 contracts/README.md tells more.`
+
+const noChromium =
+  'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
 
 /** Reads the options; each yields its text, or its address. */
 const readOptions = () => {
@@ -35,15 +41,37 @@ const readOptions = () => {
   return { optionOf, addressOf, isJourney: given.has('journey'), asksForHelp: given.has('help') }
 }
 
-const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
+const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>): Promise<boolean> => {
+  const root = await buildPortal(new AbortController().signal)
+  const journey = await startJourney(chromium, { ...options, root })
   const kept: boolean[] = []
-  await runJourney(options, ({ what, failure }) => {
+  await journey.play(({ what, failure }) => {
     kept.push(failure === undefined)
     if (failure === undefined) console.log(`Kept: ${what}`)
     else console.error(`Not kept: ${what}\n  ${failure}`)
   })
+  await journey.stop()
   console.log(`${kept.filter(Boolean).length} of ${kept.length} steps of the journey are kept.`)
   return !kept.includes(false)
+}
+
+interface Asked {
+  readonly service: Service
+  readonly url: string
+  readonly statesUrl?: string | undefined
+  readonly only?: readonly string[] | undefined
+  readonly portalOrigin: string
+}
+
+const reportPact = async (asked: Asked): Promise<boolean> => {
+  const { kept, broken, reasons } = await verify(asked, 'inherit')
+  for (const reason of reasons) console.error(`\n${reason}`)
+  for (const description of broken) console.error(`Not kept: ${description}`)
+  const all = kept.length + broken.length
+  console.log(
+    `${asked.service} at ${asked.url} ${broken.length === 0 ? 'keeps' : 'breaks'} its contract: ${kept.length} of ${all} interactions are kept.`,
+  )
+  return broken.length === 0
 }
 
 const run = async (): Promise<boolean> => {
@@ -53,26 +81,27 @@ const run = async (): Promise<boolean> => {
     return true
   }
   const portalOrigin = new URL(addressOf('portal-origin', pageOrigin)).origin
-  if (isJourney)
-    return reportJourney({
-      services: { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') },
-      portalOrigin,
-      mailboxUrl: addressOf('mailbox'),
-      statesUrl: addressOf('states-url'),
-      timeoutMs: 20_000,
-    })
+  if (isJourney) {
+    const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
+    const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
+    const chromium = findChromium()
+    if (chromium !== undefined)
+      return reportJourney(chromium, {
+        services: urls,
+        portalOrigin,
+        ...hooks,
+        timeoutMs: 20_000,
+        mailWithinMs: 20_000,
+      })
+    console.error(noChromium)
+    for (const service of services)
+      await reportPact({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
+    return false
+  }
   const [service, url, only] = [optionOf('provider'), addressOf('url'), optionOf('only')]
   if (!isService(service)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
   const statesUrl = optionOf('states-url') === undefined ? undefined : addressOf('states-url')
-  const asked = { service, url, statesUrl, only: only === undefined ? undefined : [only], portalOrigin }
-  const { kept, broken, reasons } = await verify(asked, 'inherit')
-  for (const reason of reasons) console.error(`\n${reason}`)
-  for (const description of broken) console.error(`Not kept: ${description}`)
-  const all = kept.length + broken.length
-  console.log(
-    `${service} at ${url} ${broken.length === 0 ? 'keeps' : 'breaks'} its contract: ${kept.length} of ${all} interactions are kept.`,
-  )
-  return broken.length === 0
+  return reportPact({ service, url, statesUrl, only: only === undefined ? undefined : [only], portalOrigin })
 }
 
 try {

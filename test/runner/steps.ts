@@ -99,7 +99,7 @@ export const steps: readonly Step[] = [
   jest('screen tests', '--selectProjects screens'),
   jest('sandbox tests', '--selectProjects sandbox'),
   { ...jest('hosting tests', 'test/hosting/ --selectProjects unit'), needs: ['nginx', 'openssl'] },
-  { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl'] },
+  { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl', 'chromium'] },
   jest('contract tests', '--selectProjects contracts --runInBand'),
   { name: 'size budget', part: 'code', command: 'tsx test/build/sizes.ts', after: 'build' },
   { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts', after: 'build' },

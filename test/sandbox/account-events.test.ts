@@ -4,7 +4,7 @@ import { isRight } from 'fp-ts/Either'
 import type { TaskEither } from 'fp-ts/TaskEither'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { aCode, type StateName, states } from '../../contracts/states.ts'
-import { granted, openPortal } from '../../contracts/verification/journey.ts'
+import { granted, openPortal } from '../../contracts/verification/calls.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 
@@ -23,7 +23,8 @@ const openAccount = async () => {
   const account = { username: `${name}@old.test`, password: 'correct horse' }
   const { url } = sandbox
   const services = { sso: `${url}/sso`, shop: `${url}/shop`, activation: `${url}/activation` }
-  const portal = openPortal({ services, portalOrigin, language: 'en-GB' })
+  const portalWith = (cookie: string) => openPortal({ services, portalOrigin, language: 'en-GB', cookie })
+  const portal = portalWith('')
   const put = (state: StateName, params: object) => setUpState({ statesUrl: `${url}/pact/state` }, state, { ...params })
   const { username, password } = account
   await put(states.accountExists, { email: username, password })
@@ -32,7 +33,16 @@ const openAccount = async () => {
     licenseKey: aCode(`EVNT-${[0, 0, 0].map(() => randomInt(1000, 10_000)).join('-')}`),
     appName: 'Car',
   }
-  return { account, portal, put, signIn, session: await signIn(), license, address: (at: string) => `${name}@${at}` }
+  return {
+    account,
+    portal,
+    portalWith,
+    put,
+    signIn,
+    session: await signIn(),
+    license,
+    address: (at: string) => `${name}@${at}`,
+  }
 }
 type Account = Awaited<ReturnType<typeof openAccount>>
 
@@ -55,12 +65,10 @@ const events = {
     const link = await mailed(own, states.finishRegistrationToken)
     await granted('it', own.portal.accounts.createPassword('finish-registration', link, own.account.password))
   },
-  'a first password in an activation': async ({ account, portal, put, license }: Account) => {
+  'a first password in an activation': async ({ account, portalWith, put, license }: Account) => {
     const email = account.username
-    const { licenseKey, appName } = license
-    const { code = '' } = await put(states.verificationCode, { email, licenseKey, appName })
-    await granted('its code', portal.emailVerifications.verify(code))
-    await granted('it', portal.licenses.activate({ license, email }, account.password))
+    const { cookie = '' } = await put(states.verifiedEmail, { email, ...license })
+    await granted('it', portalWith(cookie).licenses.activate({ license, email }, account.password))
   },
   'a confirmed change of address': async (own: Account) => {
     const newEmail = own.address('new.test')

@@ -9,7 +9,7 @@ import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
 import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
 import { aCode } from '../../contracts/states.ts'
-import { granted, openPortal } from '../../contracts/verification/journey.ts'
+import { granted, openPortal } from '../../contracts/verification/calls.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 

@@ -2,8 +2,9 @@ import type { Database, Queries } from '../../contracts/sandbox/database/databas
 import type { Interceptor as Intercepts } from '../../contracts/sandbox/http/answer.ts'
 import { isFields } from '../../contracts/sandbox/http/fields.ts'
 import type { Reply } from '../../contracts/sandbox/http/reply.ts'
+import type { Mail } from '../../contracts/sandbox/mail/mails.ts'
 import type { Services } from '../../contracts/sandbox/services.ts'
-import { contractCustomer } from '../../contracts/states.ts'
+import { contractCustomer, longPassword } from '../../contracts/states.ts'
 
 export type Interceptor = Intercepts<Services>
 
@@ -41,7 +42,29 @@ export const withFields = (change: (fields: Readonly<Record<string, unknown>>) =
 export const onlyAt =
   (path: string, interceptor: Interceptor): Interceptor =>
   (request, serve, services) =>
-    request.path === path ? interceptor(request, serve, services) : serve()
+    request.path.startsWith(path) ? interceptor(request, serve, services) : serve()
+
+/** Makes both changes. */
+export const both =
+  (one: Interceptor, other: Interceptor): Interceptor =>
+  (request, serve, services) =>
+    one(
+      request,
+      (changed = {}) => other(request, (further) => serve({ ...changed, ...further }), { ...services, ...changed }),
+      services,
+    )
+
+/** Changes each JSON body that is sent. */
+export const withSent =
+  (changedBody: Services['changedBody']): Interceptor =>
+  (_request, serve) =>
+    serve({ changedBody })
+
+/** Does not send the mails of a kind. */
+export const withoutMail =
+  (kind: Mail['kind']): Interceptor =>
+  (_request, serve, { mailer }) =>
+    serve({ mailer: { ...mailer, send: async (mail) => (mail.kind === kind ? undefined : mailer.send(mail)) } })
 
 /** Answers the preflights otherwise. */
 export const withPreflights =
@@ -55,13 +78,13 @@ export const withHeader = (name: string, change: (value: string) => string | und
   return { ...reply, headers: changed === undefined ? headers : { ...headers, [name]: changed } }
 }
 
-/** Takes a password that is the same under `compared` for the customer's own. */
-export const withPasswords = (compared: (password: string) => string): Interceptor => {
-  const { password } = contractCustomer
-  const isTaken = (sent: unknown) => typeof sent === 'string' && compared(sent) === compared(password)
-  return (_request, serve) =>
-    serve({ changedBody: (body) => (isTaken(body['password']) ? { ...body, password } : body) })
-}
+/** Takes a password that is the same under `compared` for a customer's own. */
+export const withPasswords = (compared: (password: string) => string): Interceptor =>
+  withSent((body) => {
+    const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
+    const password = [contractCustomer.password, longPassword].find(isTaken)
+    return password === undefined ? body : { ...body, password }
+  })
 
 /** A captcha response is good for two calls. */
 export const twoCallsForCaptcha: Interceptor = (_request, serve, { captcha }) =>

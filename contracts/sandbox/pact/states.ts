@@ -74,7 +74,7 @@ const mailToken =
         : await customerNamed(services, parameters.username())
     const newEmail = purpose === 'email_change' ? parameters.text('newEmail') : null
     const lifetime = parameters.flag('expired') ? expired : undefined
-    return { token: await issueMailToken(services, purpose, accountId, newEmail, lifetime) }
+    return { [parameters.text('as', 'token')]: await issueMailToken(services, purpose, accountId, newEmail, lifetime) }
   }
 
 const created = '2026-04-02T09:30:00Z'
@@ -92,9 +92,9 @@ const exampleOrders: readonly SeedOrder[] = [
 ]
 
 /** A paid order with one subscription. No other order has its number. */
-const orderWith = (purchaseId: number, status: string): SeedOrder => ({
-  ...order(8_000_000 + purchaseId, created, 'paid', '€', item('Meridian Premium+, yearly subscription', 29.99)),
-  subscription: { purchaseId, status, nextBillingDate: status === 'cancelled' ? null : nextBillingDate, price: 29.99 },
+const orderWith = (purchaseId: number, status: string, price: number): SeedOrder => ({
+  ...order(8_000_000 + purchaseId, created, 'paid', '€', item('Meridian Premium+, yearly subscription', price)),
+  subscription: { purchaseId, status, nextBillingDate: status === 'cancelled' ? null : nextBillingDate, price },
 })
 
 const withOrders =
@@ -192,7 +192,8 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
   [states.customerWithNoOrders]: withOrders([]),
   [states.subscription]: async (services, parameters) => {
     const accountId = await customerNamed(services, parameters.username())
-    const own = orderWith(parameters.number('purchaseId'), parameters.text('status', 'active'))
+    const price = Number(parameters.fields['price'] ?? 29.99)
+    const own = orderWith(parameters.number('purchaseId'), parameters.text('status', 'active'), price)
     await putOrder(services.database, accountId, own)
   },
   [states.cardNonce]: async (services, parameters) => {
@@ -211,7 +212,7 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
   },
   [states.verifiedEmail]: async (services, parameters) => {
     const code = await mailedCode(services, parameters)
-    return { cookie: sentBack(await verify(services.database, code)) }
+    return { code, cookie: sentBack(await verify(services.database, code)) }
   },
   [states.callMade]: makeCall,
 }

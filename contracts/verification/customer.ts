@@ -1,0 +1,198 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { callOf } from '../pact-files/read-pact.ts'
+import { services as allServices, isService, type Service } from '../services.ts'
+import type { ServedPortal } from './chromium.ts'
+
+/** A call of the page to a service, with its answer. */
+interface Made {
+  readonly name: string
+  readonly method: string
+  answer?: string
+  status?: number
+  /** Why it is not as pinned, in the browser's words where it has any. */
+  fault?: string
+}
+
+/** Answers beyond these are not as pinned where a call has to succeed: this one says that no account exists. */
+const isGranted = ({ name, status = 0 }: Made): boolean =>
+  status < 400 || (name === 'activation GET /user/check' && status === 404)
+
+const lineOf = (made: Made, first: Made | undefined): string => {
+  const { name, answer = 'no answer', fault } = made
+  return `    ${name}: ${answer}${made === first ? `  <- not as pinned${fault === undefined ? '' : `: ${fault}`}` : ''}`
+}
+
+const nameOf = (bases: readonly (readonly [Service, string])[], request: Request): string | undefined => {
+  const base = bases.find(([, url]) => request.url().startsWith(`${url}/`))
+  if (base === undefined || !isService(base[0])) return undefined
+  const [service, url] = base
+  const path = request.url().slice(url.length).replace(/\?.*$/, '')
+  const grant: unknown = request.method() === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
+  const shape = { method: request.method(), path, grant: typeof grant === 'string' ? grant : undefined }
+  return callOf(service, shape) ?? `${service} ${request.method()} ${path}`
+}
+
+const answerOf = async (request: Request): Promise<Pick<Made, 'answer' | 'status' | 'fault'>> => {
+  const response = await request.response()
+  if (response === null) return {}
+  const [status, headers] = [response.status(), await response.allHeaders()]
+  if (status >= 300 && status < 400)
+    return { status, answer: `${status} to ${headers['location']}`, fault: 'no answer is a redirect' }
+  const type = headers['content-type'] ?? ''
+  const body = await response.text().catch(() => '')
+  const word = /"type": *"([^"]*)"/.exec(body)?.[1]
+  const cookies = (headers['set-cookie'] ?? '').split('\n').flatMap((cookie) => /^[^=]+/.exec(cookie) ?? [])
+  const sets = cookies.length === 0 ? '' : `, sets ${cookies.join(', ')}`
+  const answer = `${status}${word === undefined ? '' : ` ${word}`}${sets}`
+  return body === '' || /^application\/([\w.]+\+)?json\b/.test(type)
+    ? { status, answer }
+    : { status, answer, fault: `its body is ${type || 'of no type'}, not JSON` }
+}
+
+/** Records the calls of a browser to the services, and what the browser itself says of them. */
+const recordCalls = (context: BrowserContext, services: Readonly<Record<Service, string>>) => {
+  const bases = allServices.map((service) => [service, services[service].replace(/\/+$/, '')] as const)
+  const calls: Made[] = []
+  const said: string[] = []
+  let seen = 0
+  const pending = new Set<Promise<unknown>>()
+  const made = new Map<Request, Made>()
+  context.on('request', (request) => {
+    const name = nameOf(bases, request)
+    if (name === undefined) return
+    const call = { name, method: request.method() }
+    made.set(request, call)
+    calls.push(call)
+  })
+  /** A page that ignores a body breaks its connection, and the browser then reports an answered call as aborted. */
+  const settle = (request: Request, failure?: string) => {
+    const call = made.get(request)
+    if (call === undefined) return
+    const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
+    const answered = isAnswered ? answerOf(request) : Promise.resolve({ answer: failure, fault: failure })
+    // A browser that is closed meanwhile tells no more.
+    const written = answered.then((answer) => Object.assign(call, answer)).catch(() => call)
+    pending.add(written.finally(() => pending.delete(written)))
+  }
+  context.on('requestfinished', (request) => settle(request))
+  context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) said.push(message.text())
+  })
+  return {
+    /** The calls up to here have led to what the customer saw. */
+    haveServed: () => {
+      seen = calls.length
+    },
+    said: (text: string) => said.push(text),
+    /** The calls, and the first one that was not as pinned, where the last ones had to be granted, or refused. */
+    explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
+      await Promise.all(pending)
+      const last = calls.slice(seen)
+      const first =
+        calls.find(({ fault }) => fault !== undefined) ??
+        (wanted === 'granted' ? last.find((call) => !isGranted(call)) : last.filter(isGranted).at(-1))
+      const lines = calls.slice(-12).map((call) => lineOf(call, first))
+      return [
+        ...(lines.length === 0 ? [] : ['  The calls behind it:', ...lines]),
+        ...[...new Set(said)].map((text) => `  The browser: ${text}`),
+      ].join('\n')
+    },
+  }
+}
+
+/** Tells why the browser drops a cookie, which no page and no event of Playwright hears of. */
+const watchCookies = async (page: Page, say: (text: string) => void) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.responseReceivedExtraInfo', ({ blockedCookies }) => {
+    for (const { cookieLine, blockedReasons } of blockedCookies)
+      say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
+  })
+}
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)
+
+/** Resolves when no request was under way for so long, or when the page is closed: nothing is left to wait for. */
+const quietFor = (context: BrowserContext) => {
+  const open = new Set<Request>()
+  let changed = Date.now()
+  const note = (isOpen: boolean) => (request: Request) => {
+    changed = Date.now()
+    if (isOpen) open.add(request)
+    else open.delete(request)
+  }
+  context.on('request', note(true))
+  context.on('requestfinished', note(false))
+  context.on('requestfailed', note(false))
+  return async (quietMs: number): Promise<void> => {
+    const from = Date.now()
+    while (context.pages().length > 0 && (open.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** A customer of the portal: what they do, and what they read. They give up on a page that shows and asks nothing more. */
+export const customerIn = async (
+  context: BrowserContext,
+  { services, timeoutMs }: Pick<ServedPortal, 'services' | 'timeoutMs'>,
+) => {
+  const calls = recordCalls(context, services)
+  const quiet = quietFor(context)
+  const page = await context.newPage()
+  await watchCookies(page, calls.said)
+  const view = async () => {
+    const texts = await page.locator('main, [aria-live]').allInnerTexts()
+    return `${squeezed(texts.join(' '))} (${new URL(page.url()).pathname})`
+  }
+  const inView = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+  const failed = async (what: string, wanted: 'granted' | 'refused') =>
+    new Error(`${what} The customer saw: ${await view()}\n${await calls.explain(wanted)}`)
+  const sees = async (text: string | RegExp, wanted: 'granted' | 'refused' = 'granted') => {
+    const shown = inView(text)
+      .waitFor()
+      .then(() => true)
+    const hasGivenUp = quiet(timeoutMs / 4).then(() => false)
+    if (!(await Promise.race([shown, hasGivenUp]).catch(() => false)))
+      throw await failed(`"${String(text)}" was not to be seen.`, wanted)
+    calls.haveServed()
+  }
+  const press = async (name: string | RegExp) => {
+    const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
+    await found
+      .first()
+      .click()
+      .catch(async () => {
+        throw await failed(`"${String(name)}" could not be pressed.`, 'granted')
+      })
+  }
+  /** Fills fields by their names, or by their labels, and sends the last one's form. */
+  const fill = async (fields: Readonly<Record<string, string>>) => {
+    let last = page.locator('main')
+    for (const [name, value] of Object.entries(fields)) {
+      last = page
+        .locator(`main input[name="${name}"]`)
+        .or(page.getByLabel(name, { exact: true }))
+        .first()
+      await last.fill(value).catch(async () => {
+        throw await failed(`There was no field "${name}".`, 'granted')
+      })
+    }
+    await last.press('Enter')
+  }
+  return {
+    page,
+    open: (path: string) => page.goto(path),
+    fill,
+    press,
+    /** Reads a text in sight, after calls that have to be granted or refused. */
+    sees,
+    isRefused: (text: string | RegExp) => sees(text, 'refused'),
+    signIn: async (username: string, password: string) => {
+      await page.goto('/sign-in')
+      await fill({ username, password })
+    },
+  }
+}
+
+export type Customer = Awaited<ReturnType<typeof customerIn>>

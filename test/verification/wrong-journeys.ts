@@ -1,0 +1,112 @@
+import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
+import {
+  both,
+  type Interceptor,
+  onlyAt,
+  withAnswers,
+  withFields,
+  withHeader,
+  withoutMail,
+  withSent,
+  withSql,
+} from './interceptors.ts'
+import { mistakes, withCookie } from './wrong-services.ts'
+
+const inOneLanguage: Interceptor = (_request, serve, { mailer }) =>
+  serve({ mailer: { ...mailer, send: (mail) => mailer.send({ ...mail, languages: ['de'] }) } })
+const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
+  serve({ mailer: mailboxMailer(database, ownUrl) })
+const moved = withAnswers((reply) => ({ ...reply, status: 307, headers: { ...reply.headers, location: '/elsewhere' } }))
+const signUp = 'sign-up mails'
+const inAdvance = 'registered in advance'
+const newAddress = 'a new address activates'
+
+/** Noticed by a step of the journey, found by its words, which says why. */
+export const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: string])[] =
+  [
+    ['a gateway asks preflights for a token', mistakes.noPreflights, signUp, 'blocked by CORS policy'],
+    ['preflights do not allow PUT', mistakes.noPut, inAdvance, 'Method PUT is not allowed'],
+    ['no cookie may be sent', mistakes.noCredentials, 'a customer activates', "'Access-Control-Allow-Credentials'"],
+    [
+      'a proxy adds a header that is there',
+      withAnswers(withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)),
+      signUp,
+      'contains multiple values',
+    ],
+    [
+      'a proxy leads elsewhere',
+      onlyAt('/sso/user/register', moved),
+      signUp,
+      'Redirect is not allowed for a preflight request',
+    ],
+    ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, 'sets lb'],
+    [
+      'the cookie is for the address of the link',
+      withCookie('Path=/activation', 'Path=/activation/code'),
+      newAddress,
+      '403 activation.email.not_verified  <- not as pinned',
+    ],
+    [
+      'the cookie is for another host',
+      withCookie('Path', 'Domain=elsewhere.test; Path'),
+      newAddress,
+      'drops a cookie (InvalidDomain)',
+    ],
+    ['browsers drop the cookie', mistakes.insecureCookie, newAddress, 'drops a cookie (SameSiteNoneInsecure)'],
+    [
+      'a verified link names another address',
+      onlyAt(
+        '/activation/code/verify',
+        withFields((fields) => ('email' in fields ? { ...fields, email: 'other@example.test' } : fields)),
+      ),
+      newAddress,
+      'POST /activation/activate: 4',
+    ],
+    [
+      'two activations of one code at once win',
+      both(
+        withSql('used_at is not null as used', "coalesce(used_at < now() - interval '2 seconds', false) as used"),
+        withSql('where activation_code = $1 and used_at is null', 'where activation_code = $1'),
+      ),
+      'one wins',
+      '0 of two activations were refused',
+    ],
+    [
+      'the list of orders ends after two',
+      withSql('placed.id desc', 'placed.id desc limit 2'),
+      'all of 25 orders',
+      'of 25',
+    ],
+    [
+      'amounts are in cents',
+      withFields((fields) => ('amount' in fields ? { ...fields, amount: Number(fields['amount']) * 100 } : fields)),
+      'all of 25 orders',
+      'the list shows €',
+    ],
+    [
+      'a registration in advance mails, unasked',
+      onlyAt(
+        '/sso/user/pre-register',
+        withSent((body) => ({ ...body, send_email: true })),
+      ),
+      inAdvance,
+      'despite send_email: false',
+    ],
+    ...[
+      ['confirmation', signUp, '/confirm/'] as const,
+      ['finishRegistration', inAdvance, '/finish-registration/'] as const,
+      ['resetPassword', 'a reset', '/reset-password/'] as const,
+      ['emailChange', 'a change of address', '/confirm-email-change/'] as const,
+      ['addressChanged', 'mails are in', 'that tells of its change'] as const,
+      ['magicLink', 'magic links', '/magic-link/'] as const,
+      ['activation', newAddress, '/activate-license-key/email-validation/'] as const,
+    ].map(([kind, step, why]) => [`no mail comes: ${kind}`, withoutMail(kind), step, why] as const),
+    ['mails are in one language', inOneLanguage, 'mails are in', 'is in "de", not in "ko"'],
+    ['mailed links lead to the service', linksToService, 'mails are in', 'does not lead to the portal'],
+    [
+      'an address moves before its confirmation',
+      mistakes.movedAtOnce,
+      'a change of address',
+      'Wrong email or password',
+    ],
+  ]

@@ -1,0 +1,289 @@
+import type { Reply } from '../../contracts/sandbox/http/reply.ts'
+import type { Service } from '../../contracts/services.ts'
+import { contractCustomer } from '../../contracts/states.ts'
+import {
+  type Interceptor,
+  onlyAt,
+  twoCallsForCaptcha,
+  withAnswers,
+  withFields,
+  withHeader,
+  withPasswords,
+  withPreflights,
+  withSent,
+  withSql,
+} from './interceptors.ts'
+
+/** A service of the sandbox with one change, words of the interaction that notices it, and the check beside it. */
+export type Wrong = readonly [what: string, interceptor: Interceptor, words: string, check?: string]
+
+export const mistakes = {
+  noPreflights: withPreflights((reply) => ({ ...reply, status: 401 })),
+  noPut: withPreflights(withHeader('access-control-allow-methods', (methods) => methods.replace(', PUT', ''))),
+  noCacheHeaders: withPreflights(
+    withHeader('access-control-allow-headers', (names) => names.replace(' Cache-Control, Pragma,', '')),
+  ),
+  noCredentials: withAnswers(withHeader('access-control-allow-credentials', () => undefined)),
+  readableCookie: withAnswers(withHeader('set-cookie', (cookie) => cookie.replace('HttpOnly; ', ''))),
+  insecureCookie: withAnswers(withHeader('set-cookie', (cookie) => cookie.replace('SameSite=Strict', 'SameSite=None'))),
+  oldName: withFields((fields) =>
+    'username' in fields && !('type' in fields) ? { ...fields, username: contractCustomer.username } : fields,
+  ),
+  movedAtOnce: withSql(
+    'insert into mail_token',
+    'with moved as (update account set email = coalesce($5, email) where id = $4) insert into mail_token',
+  ),
+} satisfies Readonly<Record<string, Interceptor>>
+
+const revivingLooks = withSql(
+  'select account_id',
+  `with revived as (update magic_link set expires_at = now() + interval '1 day' where digest = $1) select account_id`,
+)
+const spendingLooks = withSql(
+  'select account_id as "accountId", account.email',
+  `with looked as (update magic_link set used_at = now() where digest = $1)
+   select account_id as "accountId", account.email`,
+)
+const refusing = (type: string, body: string) =>
+  withAnswers((reply) =>
+    reply.status < 400 ? reply : { ...reply, headers: { ...reply.headers, 'content-type': type }, body },
+  )
+export const withLifetime = (expires_in: number) =>
+  withFields((fields) => ('expires_in' in fields ? { ...fields, expires_in } : fields))
+const anyText = 'and $2::text is not null'
+export const withCookie = (from: string | RegExp, to: string) =>
+  withAnswers(withHeader('set-cookie', (cookie) => cookie.replace(from, to)))
+const htmlAt = (path: string) =>
+  onlyAt(
+    path,
+    withAnswers((reply) =>
+      reply.status < 300
+        ? { ...reply, status: 200, headers: { ...reply.headers, 'content-type': 'text/html' }, body: '<h1>Done</h1>' }
+        : reply,
+    ),
+  )
+export const added = (headers: Reply['headers']) =>
+  withAnswers((reply) => ({ ...reply, headers: { ...headers, ...reply.headers } }))
+const anyOrigin = added({
+  'access-control-allow-origin': 'https://stranger.example',
+  'access-control-allow-credentials': 'true',
+})
+const sharedGets = added({ 'cache-control': 'public, max-age=60' })
+const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
+/** Leaves the mailed links of a purpose, at the event of this path. */
+const leaving = (event: string, purpose: string) =>
+  onlyAt(
+    event,
+    withSql(
+      'delete from mail_token where account_id = $1',
+      `delete from mail_token where account_id = $1 and purpose <> '${purpose}'`,
+    ),
+  )
+const leavingMagicLinks = (event: string) =>
+  onlyAt(event, withSql('set expires_at = now() where account_id', 'set expires_at = expires_at where account_id'))
+const [reset, move] = ['/sso/user/confirm-reset-password', '/sso/user/confirm-email-change']
+const unconfirmedClient = withSql(
+  'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
+  `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
+)
+const anyPassword = withAnswers((reply) =>
+  reply.body.includes('authorization.user.not_found') && !reply.body.includes('_by_')
+    ? {
+        ...reply,
+        status: 200,
+        body: JSON.stringify({ access_token: 'token', token_type: 'bearer', expires_in: 86_400 }),
+      }
+    : reply,
+)
+
+/** Noticed by a pact, or by a check beside it. */
+export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
+  sso: [
+    ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
+    ['a mailed link is good for any purpose', withSql('and purpose = $2', anyText), 'a link that confirms an address'],
+    ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
+    ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
+    [
+      'pages may read successes only',
+      withAnswers((reply) => ({ ...reply, headers: reply.status < 300 ? reply.headers : {} })),
+      'a sign-in with a wrong password',
+    ],
+    [
+      'its tokens are too long for a cookie',
+      withFields((fields) => ('access_token' in fields ? { ...fields, access_token: 'x'.repeat(3001) } : fields)),
+      'a sign-in with the right password',
+    ],
+    [
+      'a reset confirms no address',
+      onlyAt('/sso/user/confirm-reset-password', withSql('email_confirmed_at = now()', 'email_confirmed_at = null')),
+      'not confirmed before its reset',
+    ],
+    ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
+    ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
+    ['passwords are cut at twenty letters', withPasswords((text) => text.slice(0, 20)), 'whose last letter differs'],
+    ['passwords are cut at ten letters', withPasswords((text) => text.slice(0, 10)), 'whose last letter differs'],
+    ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
+    ['an account without a password signs in', anyPassword, 'to an account without a password'],
+    ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
+    ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
+    [
+      'sign-up of an address registered in advance is refused',
+      onlyAt('/sso/user/register', withSql('where account.password_hash is null', 'where false')),
+      'a registration of an address that is registered in advance',
+    ],
+    [
+      'sign-up of an address registered in advance sets its password',
+      onlyAt('/sso/user/register', withSql('set email = account.email', 'set password_hash = excluded.password_hash')),
+      'a password typed for an address registered in advance',
+    ],
+    ['a reset leaves other reset links', leaving(reset, 'reset_password'), 'another link of before a reset'],
+    ['a reset leaves magic links', leavingMagicLinks(reset), 'a magic link of before a reset'],
+    ['a move leaves reset links', leaving(move, 'reset_password'), 'a new password with a link of before a move'],
+    ['a move leaves magic links', leavingMagicLinks(move), 'a magic link of before a move'],
+    [
+      'a move leaves links to other addresses',
+      leaving(move, 'email_change'),
+      'e-mail address with a link of before a move',
+    ],
+    ...[
+      ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
+      ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
+      ...['a magic link', 'in place of one'],
+    ].map(
+      (call): Wrong => [
+        `any client token is good for ${call}`,
+        unconfirmedClient,
+        `${call} with an unknown client token`,
+      ],
+    ),
+    [
+      'a changed password is answered in HTML',
+      htmlAt('/sso/user/change-password'),
+      'a change of the password',
+      'the answers of POST /user/change-password',
+    ],
+    [
+      'a first password is answered in HTML',
+      htmlAt('/sso/user/set-password'),
+      'a first password with a mailed',
+      'the answers of PUT /user/set-password',
+    ],
+    ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
+    ['a shared cache may keep a profile', sharedGets, 'a request for the profile', 'the answers of GET /user/me'],
+    ["a customer's token is good for a minute", withLifetime(60), 'a sign-in with the right password'],
+    [
+      "a customer's token is good for a day in milliseconds",
+      withLifetime(86_400_000),
+      'a sign-in with the right password',
+    ],
+    [
+      'a page cannot read Retry-After',
+      withAnswers(withHeader('access-control-expose-headers', () => undefined)),
+      'a sign-in after too many tries',
+    ],
+    ['addresses are compared with case', withSql('lower(email) = lower($1)', 'email = $1'), 'the address in capitals'],
+    ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
+    ['a captcha is good twice', twoCallsForCaptcha, 'a captcha that has signed in before'],
+    ['the profile keeps the old name', mistakes.oldName, 'after the new address was confirmed'],
+    ['an address moves before its confirmation', mistakes.movedAtOnce, 'before the new address is confirmed'],
+    ['a client token is good for an hour in milliseconds', withLifetime(3_600_000), 'a request for a client token'],
+    ['a client token is good for a minute', withLifetime(60), 'a request for a client token'],
+    ['a gateway asks preflights for a token', mistakes.noPreflights, 'a preflight of POST /user/register'],
+    ['preflights do not allow PUT', mistakes.noPut, 'a preflight of PUT /user/set-password'],
+    ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
+  ],
+  shop: [
+    [
+      'a changed card is answered in HTML',
+      htmlAt('/shop/payment-method-update/'),
+      'a change of the card',
+      'the answers of GET /payment-method-update/{id}',
+    ],
+    ['a shared cache may keep orders', sharedGets, 'a request for the orders', 'the answers of GET /purchase'],
+    ...['a cancellation of', 'the token of a card form for', 'a change of the card of'].map(
+      (call): Wrong => [
+        `it refuses ${call} an overdue subscription`,
+        withSql(
+          'where purchase_id = $1 and account_id = $2',
+          "where purchase_id = $1 and account_id = $2 and subscription.status <> 'past_due'",
+        ),
+        `${call} a subscription that is past due`,
+      ],
+    ),
+    [
+      'a nonce that comes again is declined',
+      withSql(
+        'set used_at = coalesce(used_at, now())',
+        'set used_at = coalesce(used_at, now()), declined_on_update = declined_on_update or used_at is not null',
+      ),
+      'the nonce of the same change again',
+    ],
+    [
+      'a gateway refuses in its place',
+      refusing('application/json', '{"message":"No"}'),
+      "another customer's subscription",
+    ],
+    ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
+    [
+      'statuses are in capitals',
+      withFields((fields) =>
+        'status' in fields && !('type' in fields)
+          ? { ...fields, status: String(fields['status']).toUpperCase() }
+          : fields,
+      ),
+      'a subscription that is cancelled',
+    ],
+    [
+      'a nonce is good for any subscription',
+      withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'),
+      "another subscription's card form",
+    ],
+  ],
+  activation: [
+    ['its cookie has no Path', withCookie('Path=/activation; ', ''), 'a look at a verification code'],
+    ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), 'a look at a verification code'],
+    [
+      'a check of an address is answered in HTML',
+      htmlAt('/activation/user/check'),
+      'a question',
+      'the answers of GET /user/check',
+    ],
+    [
+      'a verified link is answered in HTML',
+      htmlAt('/activation/code/verify'),
+      'a look at a verification code',
+      'the answers of GET /code/verify/{code}',
+    ],
+    ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
+    ['a shared cache may keep a check', sharedGets, 'a question', 'the answers of GET /user/check'],
+    ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
+    [
+      'a password of one letter is good',
+      withSent((body) => ({
+        ...body,
+        ...('password' in body ? { password: String(body['password']).padEnd(8, 'x') } : {}),
+      })),
+      'with a password that is too short',
+    ],
+    [
+      'a link is good after the activation',
+      withSql('and verification_code.used_at is null and expires_at > now()\n     ), bound', ')\n     , bound'),
+      'a verification code after its activation',
+    ],
+    ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
+    [
+      'a verification link works once, so a mail scanner uses it up',
+      withSql(
+        '), bound as (',
+        '), spent as (update verification_code set used_at = now() where digest = $1), bound as (',
+      ),
+      'a verification code that was looked at before',
+    ],
+    ['scripts can read its cookie', mistakes.readableCookie, 'a look at a verification code'],
+    ['browsers drop its cookie', mistakes.insecureCookie, 'a look at a verification code'],
+    ['pages may not send its cookie', mistakes.noCredentials, 'a look at an unused activation code'],
+    ['preflights do not allow credentials', mistakes.noCredentials, 'a preflight of POST /activation/activate'],
+    ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
+    ['its cookie is good for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
+  ],
+}
