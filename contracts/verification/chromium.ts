@@ -87,7 +87,7 @@ export const openChromium = async (executablePath: string, options: ServedPortal
     })
     context.setDefaultTimeout(timeoutMs)
     if (protocol === 'https:') await routeSecurely(context, portalOrigin, portal.url)
-    return customerIn(context, options)
+    return customerIn(context, services, timeoutMs)
   }
   return {
     newCustomer,

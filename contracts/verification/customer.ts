@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { callOf } from '../pact-files/read-pact.ts'
 import { services as allServices, isService, type Service } from '../services.ts'
-import type { ServedPortal } from './chromium.ts'
 
 /** A call of the page to a service, with its answer. */
 interface Made {
@@ -135,7 +134,8 @@ const quietFor = (context: BrowserContext) => {
 /** A customer of the portal: what they do, and what they read. They give up on a page that shows and asks nothing more. */
 export const customerIn = async (
   context: BrowserContext,
-  { services, timeoutMs }: Pick<ServedPortal, 'services' | 'timeoutMs'>,
+  services: Readonly<Record<Service, string>>,
+  timeoutMs: number,
 ) => {
   const calls = recordCalls(context, services)
   const quiet = quietFor(context)
