@@ -134,8 +134,9 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   for (const type of edits) on(type, () => form.edit(readForm(element, form)))
   // A browser reports it once a field is left: nothing is typed or composed there then.
   on('change', () => tidyFields(element, form))
+  // Chromium gives a prefilled address in Punycode, which is no change.
   on('focusout', ({ target }) => {
-    if (target instanceof HTMLElement) form.leave(target.getAttribute('name') ?? '', readForm(element, form))
+    if (target instanceof HTMLElement) form.leave(target.getAttribute('name') ?? '', tidyFields(element, form))
   })
   on('reset', () => form.reset())
 

@@ -6,6 +6,7 @@ import { GlobeIcon } from '../components/icon.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
+import { savesData } from '../shared/scheduling.ts'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './language-button.module.css'
 
@@ -19,7 +20,9 @@ export const LanguageButton = () => {
   const current = useBehavior(useApp().language.current)
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
-  const prefetch = () => void loadPicker().catch(() => undefined)
+  const prefetch = () => {
+    if (!savesData()) loadPicker().catch(() => undefined)
+  }
   return (
     <>
       <Button

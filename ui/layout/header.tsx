@@ -8,6 +8,7 @@ import { LanguageButton } from '../language/language-button.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { savesData } from '../shared/scheduling.ts'
 import { aroundElement, elementHere, useProduct, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
@@ -59,7 +60,7 @@ export const Header = () => {
 
   const prefetchOrders = () => {
     // A failure is ignored, because the screen of the orders tries again.
-    if (login.tag === 'logged-in')
+    if (login.tag === 'logged-in' && !savesData())
       void loadProducts().then(
         ({ orders }) => orders.prefetch()(),
         () => undefined,

@@ -18,3 +18,11 @@ export const yieldToMain = (): Promise<void> =>
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The customer or the line asks for few bytes. Some browsers don't tell. */
+export const savesData = (): boolean => {
+  const { saveData, effectiveType = '' }: { readonly saveData?: boolean; readonly effectiveType?: string } = Object(
+    Reflect.get(navigator, 'connection'),
+  )
+  return saveData === true || effectiveType.includes('2g')
+}

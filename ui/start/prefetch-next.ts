@@ -2,15 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type RouteName, routeNamed } from '../routes/table.ts'
 import { type BrowserApp, useAppWhenReady } from '../shared/app-context.tsx'
+import { savesData } from '../shared/scheduling.ts'
 import { screens } from './route-screens.ts'
-
-/** The customer or the line asks for few bytes. Some browsers don't tell. */
-const savesData = (): boolean => {
-  const { saveData, effectiveType = '' }: { readonly saveData?: boolean; readonly effectiveType?: string } = Object(
-    Reflect.get(navigator, 'connection'),
-  )
-  return saveData === true || effectiveType.includes('2g')
-}
 
 /** The next screens must not compete with the page and its calls, so they wait this long after the load event. */
 const idleDelayMilliseconds = 1000
@@ -26,22 +19,26 @@ const whenIdle = (signal: AbortSignal, act: () => void): void => {
   else window.addEventListener('load', afterLoad, { once: true, signal })
 }
 
-/** A visitor may have typed before the scripts were there. */
-const hasTyped = (): boolean =>
+const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
+
+/** A visitor may have entered a field before the scripts were there. */
+const hasEntered = (): boolean =>
+  isField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
-/** At the first press, key or input: a visitor who only looks fetches nothing more. */
+/** Once a field is entered: a visitor who only looks, scrolls or taps fetches nothing more. */
 const whenVisitorActs = (signal: AbortSignal, act: () => void): void => {
   const first = new AbortController()
   const once = () => {
     first.abort()
     if (!signal.aborted) act()
   }
+  const onEvent = ({ target }: Event) => isField(target) && once()
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasTyped()) once()
+  if (hasEntered()) once()
   else
-    for (const type of ['input', 'keydown', 'pointerdown'])
-      document.addEventListener(type, once, { capture: true, passive: true, signal: first.signal })
+    for (const type of ['input', 'keydown', 'focusin'])
+      document.addEventListener(type, onEvent, { capture: true, passive: true, signal: first.signal })
 }
 
 const prefetchScreens = (app: BrowserApp, names: readonly RouteName[]): void => {

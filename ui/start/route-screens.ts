@@ -7,6 +7,7 @@ import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { earlyScript, readEarlyScriptData } from '../shared/page-data.ts'
+import { savesData } from '../shared/scheduling.ts'
 
 /** A screen that loads when its route is opened. */
 export interface LazyScreen<Screen = ComponentType> {
@@ -95,12 +96,12 @@ export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScr
   return screens[redirected ?? route.name]
 }
 
-/** From now on fetches the script of a screen when a link to it is hovered, pressed or focused. */
+/** From now on fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. */
 export const prefetchOnIntent = (page: Document): void => {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const route = link?.origin === page.location.origin ? matchRoute(link.pathname) : undefined
-    if (route !== undefined) screens[route.name].prefetch()
+    if (route !== undefined && !savesData()) screens[route.name].prefetch()
   }
   for (const intent of ['pointerover', 'pointerdown', 'focusin'])
     page.addEventListener(intent, prefetch, { passive: true })
