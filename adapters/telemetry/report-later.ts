@@ -1,4 +1,5 @@
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
+import { holdsSecret } from '../../core/shared/queries.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { type TelemetrySettings, telemetryOf } from '../config.ts'
 
@@ -78,7 +79,7 @@ const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boo
 
 /** Whether the address has a token or code. Such a page sends nothing. */
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
-  hasSecretParameter(routeOf(location.pathname)) || new URLSearchParams(location.search).has('code')
+  hasSecretParameter(routeOf(location.pathname)) || holdsSecret(location)
 
 /** Calls back when the page is loaded and the browser idle. */
 export const whenIdle = (window: Window, callback: () => void): void => {

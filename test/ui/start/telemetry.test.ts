@@ -99,7 +99,8 @@ describe('The reporter', () => {
   it.each([
     '/reset-password/a',
     '/Confirm/a/',
-    '/activate-license-key?code=A',
+    ...['code=A', 'CODE=A', 'utm=x&%54oken=A'].map((query) => `/activate-license-key?${query}`),
+    '/sign-in#code=A',
     '/activate-license-key/email-validation/a',
   ])('is not loaded at %s', async (address) => {
     window.history.replaceState(null, '', address)
