@@ -107,7 +107,7 @@ const throws = {
   pendingEmailChanges: 'local',
   mailedAddresses: 'local',
   captchaProofs: 'local',
-  userTokens: { read: { cookie: undefined, storage: undefined }, clear: { cookieRemains: true } },
+  userTokens: { read: { shared: undefined, kept: undefined }, clear: { sharedRemains: true } },
 } as const satisfies ThrowsOf<AccountPorts>
 
 /** Wires what every page has. The parts are for `createProductsApp`. */

@@ -73,7 +73,7 @@ export const browserUserTokens = (
     return age >= 0 && age < days * millisecondsPerDay
   }
 
-  const missingCookie = (): StoredUserTokens['missingCookie'] => {
+  const missingCookie = (): StoredUserTokens['missing'] => {
     if (!isShared) return undefined
     const note = cookieNote.read()
     if (note === undefined) return 'ended'
@@ -100,8 +100,8 @@ export const browserUserTokens = (
     // The stored token wins against a second cookie that this page can't remove.
     const token = isShared ? (ofStorage ?? cookies[0]) : ofStorage
     if (token !== undefined || storage !== undefined) known = 'a token'
-    else if (known === 'a token') return { cookie: token, storage, cleared: true }
-    return token === undefined ? { cookie: token, storage, missingCookie: missingCookie() } : { cookie: token, storage }
+    else if (known === 'a token') return { shared: token, kept: storage, cleared: true }
+    return { shared: token, kept: storage, ...(token === undefined && { missing: missingCookie() }) }
   }
 
   const save = (token: string) => {
@@ -118,13 +118,13 @@ export const browserUserTokens = (
   /** Renews the cookie and its note, when the customer looks at this page. */
   const visit = () => {
     const stored = read()
-    if (!isShared || stored.cookie === undefined) return
-    if (stored.cookie !== stored.storage) return cookieNote.clear()
+    if (!isShared || stored.shared === undefined) return
+    if (stored.shared !== stored.kept) return cookieNote.clear()
     const note = cookieNote.read()
     if (note === undefined || note === 'without-cookie') return
     const writtenAt = typeof note === 'number' ? note : note.writtenAt
     if (isWithin(limits.sharedCookieRenewedAfterDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
-    else save(stored.cookie)
+    else save(stored.shared)
   }
 
   // Another tab changes storage. No event announces that another site has changed the cookie. It is read when the
@@ -163,9 +163,9 @@ export const browserUserTokens = (
     save,
     accept: (token) => {
       const stored = read()
-      if (stored.cookie === stored.storage) return
+      if (stored.shared === stored.kept) return
       if (!isShared) return save(token)
-      if (stored.cookie === undefined) return cookieNote.save('without-cookie')
+      if (stored.shared === undefined) return cookieNote.save('without-cookie')
       cookieNote.clear()
       store.write(storedNames.userToken, token)
     },
@@ -178,7 +178,7 @@ export const browserUserTokens = (
       cookieNote.clear()
       store.remove(storedNames.userToken)
       known = 'nothing'
-      return { cookieRemains: remaining.length > 0 }
+      return { sharedRemains: remaining.length > 0 }
     },
     changes,
   }

@@ -96,14 +96,14 @@ export const memoryStorage = (): KeyValueStorage => {
 export const storedUserTokens = (store: LocalStore): UserTokenStore => {
   const clear = () => {
     store.remove(storedNames.userToken)
-    return { cookieRemains: false }
+    return { sharedRemains: false }
   }
   return {
     read: () => {
       const stored = store.read(storedNames.userToken)
       const token = bearerToken.is(stored) ? stored : undefined
       if (stored !== undefined && token === undefined) clear()
-      return { cookie: token, storage: token }
+      return { shared: token, kept: token }
     },
     save: (token) => store.write(storedNames.userToken, token),
     accept: () => undefined,

@@ -89,21 +89,21 @@ export const screensAfter = (
   return { key: isSame ? key : key + 1, absent: undefined }
 }
 
-/** The cookie's token, or its copy in storage unless another site has ended the session. */
-export const currentToken = ({ cookie, storage, missingCookie }: StoredUserTokens): UserToken | undefined =>
-  cookie ?? (missingCookie === 'ended' ? undefined : storage)
+/** The shared token, or the kept copy unless another site has ended the session. */
+export const currentToken = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
+  shared ?? (missing === 'ended' ? undefined : kept)
 
 /**
- * The state that a stored token gives (specification §4, Session check). Verified if cookie and storage agree and the
+ * The state that a stored token gives (specification §4, Session check). Verified if both agree and the
  * profile is stored; else to be checked.
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
-  (stored.cookie === stored.storage || stored.missingCookie === 'expected') && profile !== undefined
+  (stored.shared === stored.kept || stored.missing === 'expected') && profile !== undefined
     ? verifiedAs(token, profile.username)
     : { tag: 'checking', token }
 
-/** Whether the cookie's token was not issued in this browser: it may be another customer's. */
-export const isForeign = ({ cookie, storage }: StoredUserTokens): boolean => cookie !== undefined && cookie !== storage
+/** Whether the shared token was not issued in this browser: it may be another customer's. */
+export const isForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
 
 export const sameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
-  one.cookie === other.cookie && one.storage === other.storage
+  one.shared === other.shared && one.kept === other.kept

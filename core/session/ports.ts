@@ -14,14 +14,15 @@ export interface Profile {
 
 /** The two places that hold the user token. They may disagree: the cookie is shared with the provider's other sites. */
 export interface StoredUserTokens {
-  /** Undefined for a refused cookie, or one that another host may have planted. */
-  readonly cookie: UserToken | undefined
-  readonly storage: UserToken | undefined
+  /** Of the cookie. Undefined for a refused cookie, or one that another host may have planted. */
+  readonly shared: UserToken | undefined
+  /** This browser's copy. */
+  readonly kept: UserToken | undefined
   /**
-   * Why there is no cookie: 'ended' when another site has signed the customer out, 'expected' when the session goes on
+   * Why there is no shared one: 'ended' when another site has signed the customer out, 'expected' when the session goes on
    * without one, undefined when unknown.
    */
-  readonly missingCookie?: 'ended' | 'expected' | undefined
+  readonly missing?: 'ended' | 'expected' | undefined
   /** Both are gone, and no page of the portal removed them: the customer has cleared the site's data. */
   readonly cleared?: boolean
 }
@@ -32,12 +33,12 @@ export interface UserTokenStore {
   /** Writes a token that was issued here to both. */
   readonly save: (token: UserToken) => void
   /**
-   * Copies the verified token of the cookie to storage. Never rewrites a shared cookie: its writer chose the lifetime, and a
+   * Keeps the verified token of the cookie. Never rewrites a shared cookie: its writer chose the lifetime, and a
    * missing one may have been removed on purpose.
    */
   readonly accept: (token: UserToken) => void
   /** Removes it from both. From then on `read` refuses a cookie that this page can't remove. */
-  readonly clear: () => { readonly cookieRemains: boolean }
+  readonly clear: () => { readonly sharedRemains: boolean }
   /** Emits when another tab or site may have changed the stored tokens. */
   readonly changes: Observable<void>
 }

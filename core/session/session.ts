@@ -47,9 +47,9 @@ export interface SessionPorts {
   readonly log: Log
 }
 
-/** `cookieRemains`: another site's cookie that this page can't remove. */
+/** `sharedRemains`: another site's cookie that this page can't remove. */
 export interface SignedOut {
-  readonly cookieRemains: boolean
+  readonly sharedRemains: boolean
 }
 
 /** The signed-in customer, for use-cases. Screens see `login` only. */
@@ -87,7 +87,7 @@ export interface Session {
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
   /** Follows the stored tokens now, because the event of a change may still be on its way. */
   refresh(): void
-  /** Whether the customer of this key is still signed in, by cookie and storage too. If not, follows the stored tokens. */
+  /** Whether the customer of this key is still signed in, by the stored tokens too. If not, follows the stored tokens. */
   isCustomer(key: string): boolean
 }
 
@@ -123,12 +123,12 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
   const adopt = (stored: StoredUserTokens, token: UserToken | undefined, shown: string | undefined): SessionState => {
     if (token === undefined) {
       // Another site has ended the session, or its data was left without one.
-      if (stored.storage !== undefined) forgetEverything()
+      if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOut
     }
     if (isForeign(stored)) {
-      if (stored.storage === undefined) customerData.forgetAccount()
+      if (stored.kept === undefined) customerData.forgetAccount()
       else customerData.forget()
       foreign = { token, shown }
     }
@@ -151,7 +151,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     return signedOut
   }
 
-  /** Whether this is still the session's token in memory, cookie and storage. If not, switches to the stored one. */
+  /** Whether this is still the session's token, in memory and stored. If not, switches to the stored one. */
   const isCurrent = (token: UserToken): boolean => {
     if (tokenOf(state.value) !== token) return false
     if (read().token === token) return true
@@ -252,7 +252,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     },
     end: () => {
       const signedOut = end()
-      if (signedOut.cookieRemains) messages.error('session-held-elsewhere', 'next-view')
+      if (signedOut.sharedRemains) messages.error('session-held-elsewhere', 'next-view')
       return signedOut
     },
     checkAgain: () => async () => {

@@ -15,7 +15,7 @@ export const password = 'a long password'
 export const asAda = { tag: 'logged-in', username: ada }
 export const asGrace = { tag: 'logged-in', username: grace }
 export const signedOut = { tag: 'logged-out' }
-export const noTokens: StoredUserTokens = { cookie: undefined, storage: undefined }
+export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
 /** Why a form was refused, as it shows. */
 export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
@@ -59,7 +59,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
     /** Another tab has signed this customer in, or has signed out. */
     changeElsewhere: (username: string | undefined) => {
       const token = username === undefined ? undefined : world.signOn.issueToken(username)
-      world.browser.userTokens.changeElsewhere({ cookie: token, storage: token })
+      world.browser.userTokens.changeElsewhere({ shared: token, kept: token })
     },
   }
 }
@@ -69,7 +69,7 @@ export const givenAda = async (given?: Given) => {
   const portal = givenPortal(given)
   await portal.signIn()
   portal.signOn.calls.length = 0
-  return { ...portal, adasToken: portal.browser.userTokens.stored.storage ?? '' }
+  return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
 }
 
 /** In memory, the token that a browser kept from an earlier visit of a customer. */
@@ -77,7 +77,7 @@ export const keepToken =
   (username = ada, profile = true) =>
   ({ signOn, browser }: InMemoryPorts) => {
     const token = signOn.issueToken(username)
-    browser.userTokens.stored = { cookie: token, storage: token }
+    browser.userTokens.stored = { shared: token, kept: token }
     if (profile) browser.profile = { username, email: undefined }
     return token
   }

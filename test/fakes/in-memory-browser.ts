@@ -27,20 +27,20 @@ import type { CancellationRequest, CancellationRequests } from '../../core/subsc
 
 /** Tests set the two places of the token and play the other tab. */
 class InMemoryUserTokens implements UserTokenStore {
-  stored: StoredUserTokens = { cookie: undefined, storage: undefined }
+  stored: StoredUserTokens = { shared: undefined, kept: undefined }
   readonly changes = new Subject<void>()
 
   readonly read = () => this.stored
 
   readonly save = (token: string) => {
-    this.stored = { cookie: token, storage: token }
+    this.stored = { shared: token, kept: token }
   }
 
   readonly accept = this.save
 
   readonly clear = () => {
-    this.stored = { cookie: undefined, storage: undefined }
-    return { cookieRemains: false }
+    this.stored = { shared: undefined, kept: undefined }
+    return { sharedRemains: false }
   }
 
   changeElsewhere(stored: StoredUserTokens) {

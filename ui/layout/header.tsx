@@ -20,8 +20,8 @@ const useSignOut = (): (() => void) => {
   const { session } = useApp()
   const navigate = useNavigate()
   return () => {
-    const { cookieRemains } = session.signOut()
-    if (cookieRemains || !navigator.onLine) navigate(address.signIn, { replace: true })
+    const { sharedRemains } = session.signOut()
+    if (sharedRemains || !navigator.onLine) navigate(address.signIn, { replace: true })
     else window.location.assign(address.orders)
   }
 }

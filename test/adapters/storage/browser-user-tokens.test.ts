@@ -39,7 +39,7 @@ describe('The user token (specification §4, §9)', () => {
       'user_access_token=token; Path=/; Max-Age=15811200; SameSite=Lax; Domain=.compass.test; Secure',
     )
     expect(storage.getItem('user_access_token')).toBe('token')
-    expect(tokens.read()).toMatchObject({ cookie: 'token', storage: 'token' })
+    expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
   })
 
   it('that is too large for a cookie is in the storage alone, and no older cookie is left', () => {
@@ -47,7 +47,7 @@ describe('The user token (specification §4, §9)', () => {
     tokens.save('old')
     const token = 'x'.repeat(4090)
     tokens.save(token)
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: token, missingCookie: 'expected' })
+    expect(tokens.read()).toEqual({ shared: undefined, kept: token, missing: 'expected' })
   })
 
   it.each(['', 'to%20ken', '%C5%BC', 'x'.repeat(4097)])(
@@ -56,7 +56,7 @@ describe('The user token (specification §4, §9)', () => {
       const { page, storage, tokens } = given(shared)
       page.document.cookie = `user_access_token=${text}`
       storage.setItem('user_access_token', decodeURIComponent(text))
-      expect(tokens.read()).toMatchObject({ cookie: undefined, storage: undefined })
+      expect(tokens.read()).toMatchObject({ shared: undefined, kept: undefined })
     },
   )
 
@@ -74,14 +74,14 @@ describe('The user token (specification §4, §9)', () => {
     storage.blocked = true
     cookies.blocked = true
     tokens.save('token')
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: 'token', missingCookie: 'expected' })
+    expect(tokens.read()).toEqual({ shared: undefined, kept: 'token', missing: 'expected' })
   })
 
   it('is in a cookie without Secure on http://localhost where the browser takes no other, and nowhere else', () => {
     const development = given({ address: 'http://localhost:8080/' })
     development.cookies.trustsLocalhost = false
     development.tokens.save('token')
-    expect(development.tokens.read().cookie).toBe('token')
+    expect(development.tokens.read().shared).toBe('token')
     development.tokens.clear()
     expect(development.page.document.cookie).toBe('')
 
@@ -107,19 +107,19 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
   it('is never a cookie that another host of the domain has planted', () => {
     const { cookies, tokens } = given()
     cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/', 'server')
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: undefined, missingCookie: undefined })
+    expect(tokens.read()).toEqual({ shared: undefined, kept: undefined, missing: undefined })
 
     tokens.save('mine')
-    expect(tokens.read()).toMatchObject({ cookie: 'mine', storage: 'mine' })
+    expect(tokens.read()).toMatchObject({ shared: 'mine', kept: 'mine' })
   })
 
   it('can’t have been removed by another host', () => {
     const { page, tokens } = given()
     tokens.save('mine')
     page.document.cookie = 'user_access_token=; Max-Age=0'
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: 'mine', missingCookie: undefined })
+    expect(tokens.read()).toEqual({ shared: undefined, kept: 'mine', missing: undefined })
     tokens.accept('mine')
-    expect(tokens.read()).toEqual({ cookie: 'mine', storage: 'mine' })
+    expect(tokens.read()).toEqual({ shared: 'mine', kept: 'mine' })
   })
 })
 
@@ -151,13 +151,13 @@ describe('A cookie of the shared domain', () => {
     ['Safari', true, 7.1, undefined],
   ] as const)(
     'that is missing in %s (ends cookies of scripts: %j) %d days later is %s',
-    (_, endsScriptCookies, days, missingCookie) => {
+    (_, endsScriptCookies, days, missing) => {
       const { clock, cookies, page, open, tokens } = given(shared)
       Object.assign(cookies, { endsScriptCookies })
       tokens.save('token')
       clock.passSeconds(days * 86_400)
       cookies.set(shop, 'user_access_token=; Domain=.compass.test; Path=/; Max-Age=0', 'server')
-      expect(open().read()).toEqual({ cookie: undefined, storage: 'token', missingCookie })
+      expect(open().read()).toEqual({ shared: undefined, kept: 'token', missing })
       tokens.clear()
       expect(page.document.cookie).toBe('')
     },
@@ -167,7 +167,7 @@ describe('A cookie of the shared domain', () => {
     const { clock, page, storage, open } = given(shared)
     storage.setItem('user_access_token', 'token')
     storage.setItem('user_access_token_written', String(clock.now() - 5 * 86_400_000))
-    expect(open().read().missingCookie).toBe('ended')
+    expect(open().read().missing).toBe('ended')
     page.document.cookie = 'user_access_token=token; Domain=.compass.test'
     open()
     expect(page.document.written.at(-1)).toContain('Max-Age=15811200')
@@ -177,20 +177,20 @@ describe('A cookie of the shared domain', () => {
     const { clock, cookies, page, open, tokens } = given(shared)
     cookies.set(shop, theirs, 'server')
     tokens.accept('theirs')
-    expect(tokens.read()).toEqual({ cookie: 'theirs', storage: 'theirs' })
+    expect(tokens.read()).toEqual({ shared: 'theirs', kept: 'theirs' })
     clock.passSeconds(30 * 86_400)
     open().accept('theirs')
     expect(page.document.written).toEqual([])
 
     cookies.endSession()
-    expect(open().read()).toEqual({ cookie: undefined, storage: 'theirs', missingCookie: 'ended' })
+    expect(open().read()).toEqual({ shared: undefined, kept: 'theirs', missing: 'ended' })
   })
 
   it('that is good stays at the start, beside a damaged one', () => {
     const { page, storage, open } = given(shared)
     page.document.cookie = 'user_access_token=token; Domain=.compass.test'
     storage.setItem('user_access_token', 'to ken')
-    expect(open().read()).toMatchObject({ cookie: 'token', storage: undefined })
+    expect(open().read()).toMatchObject({ shared: 'token', kept: undefined })
     expect(page.document.cookie).toBe('user_access_token=token')
     expect(storage.content).toEqual({})
   })
@@ -200,7 +200,7 @@ describe('A cookie of the shared domain', () => {
     open(undefined).save('old')
     cookies.set(shop, theirs, 'server')
     const tokens = open('.compass.test')
-    expect(tokens.read()).toMatchObject({ cookie: 'theirs', storage: 'old' })
+    expect(tokens.read()).toMatchObject({ shared: 'theirs', kept: 'old' })
     expect(page.document.cookie).toBe('user_access_token=theirs')
   })
 
@@ -212,7 +212,7 @@ describe('A cookie of the shared domain', () => {
   ])('leaves nothing when it is cleared, written with the domain %j and cleared with %j', (before, now) => {
     const { page, open, storage } = given()
     open(before).save('token')
-    expect(open(now).clear()).toEqual({ cookieRemains: false })
+    expect(open(now).clear()).toEqual({ sharedRemains: false })
     expect(page.document.cookie).toBe('')
     expect(storage.content).toEqual({})
   })
@@ -225,14 +225,14 @@ describe('A cookie of the shared domain', () => {
     const tokens = open()
     tokens.save('mine')
 
-    expect(tokens.clear()).toEqual({ cookieRemains: true })
-    expect(open().read()).toMatchObject({ cookie: undefined, storage: undefined })
+    expect(tokens.clear()).toEqual({ sharedRemains: true })
+    expect(open().read()).toMatchObject({ shared: undefined, kept: undefined })
     tokens.save('stuck')
-    expect(tokens.read()).toMatchObject({ cookie: 'stuck', storage: 'stuck' })
+    expect(tokens.read()).toMatchObject({ shared: 'stuck', kept: 'stuck' })
 
     tokens.clear()
     cookies.set(shop, planted.replace('stuck', 'fresh'), 'server')
-    expect(open().read().cookie).toBe('fresh')
+    expect(open().read().shared).toBe('fresh')
   })
 })
 
@@ -278,7 +278,7 @@ describe('Changes of the stored tokens', () => {
     tokens.save('token')
     // The write of another tab before this is forgotten.
     page.storageEvent('user_access_token')
-    expect(tokens.read()).toMatchObject({ cookie: 'token', storage: 'token' })
+    expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
     storage.clear()
     happens(page)
     expect(tokens.read().cleared).toBe(cleared)

@@ -123,9 +123,9 @@ describe('The asynchronous storage of a shell', () => {
     await first.storage.settled()
 
     const second = await start()
-    expect(second.userTokens.read()).toEqual({ cookie: 'token', storage: 'token' })
+    expect(second.userTokens.read()).toEqual({ shared: 'token', kept: 'token' })
     expect(second.language.current.value).toBe('it')
-    expect(second.userTokens.clear()).toEqual({ cookieRemains: false })
+    expect(second.userTokens.clear()).toEqual({ sharedRemains: false })
     await second.storage.settled()
     expect([...keychain.items.keys()]).toEqual(['language'])
     expect(failures).toEqual([])
@@ -174,7 +174,7 @@ describe('The user token of a shell', () => {
     keychain.items.set('user_access_token', damaged)
     const storage = await load()
     const { userTokens } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: [] }).ports
-    expect(userTokens.read()).toEqual({ cookie: undefined, storage: undefined })
+    expect(userTokens.read()).toEqual({ shared: undefined, kept: undefined })
     await storage.settled()
     expect(keychain.items.has('user_access_token')).toBe(false)
   })

@@ -220,7 +220,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     // A form that is sending is replaced with every state that is new.
     expect(seen).toEqual(['account-found', 'activated'])
     expect(login()).toEqual(asAda)
-    expect(browser.userTokens.stored.storage).toBe('user-token-1')
+    expect(browser.userTokens.stored.kept).toBe('user-token-1')
     expect(calls()).toEqual([signIn, activation])
   })
 

@@ -14,7 +14,7 @@ describe('Signing in (specification §4, Login)', () => {
 
     await signIn(' ADA@compass.test ')
 
-    expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
+    expect(browser.userTokens.stored).toEqual({ shared: 'user-token-1', kept: 'user-token-1' })
     expect(logins).toEqual([signedOut, { tag: 'logged-in', username: 'ADA@compass.test' }, asAda])
     expect(browser.profile).toEqual({ username: ada })
   })

@@ -112,7 +112,7 @@ describe('The sign-in to the web version of the travel app', () => {
     const { magicLink, session } = reload()
     const signingIn = magicLink.signInToWeb('web')()
     await settled()
-    const ofSession = `profile of ${browser.userTokens.stored.cookie}`
+    const ofSession = `profile of ${browser.userTokens.stored.shared}`
     for (const call of signOn.calls.filter((each) => each !== ofSession)) signOn.release(call)
     await settled()
     expect(session.login.value).toEqual({ tag: 'checking' })
@@ -173,7 +173,7 @@ describe('The sign-in to the web version of the travel app', () => {
     magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
     expect(isLeft(await followLink())).toBe(true)
     expect(state()).toEqual({ tag: 'used' })
-    expect(browser.userTokens.stored.storage).toBeUndefined()
+    expect(browser.userTokens.stored.kept).toBeUndefined()
   })
 
   it('keeps another customer signed in until they confirm the account of the link', async () => {

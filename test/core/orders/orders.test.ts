@@ -32,7 +32,7 @@ const given = (ports: Given['ports'] = () => ({})) => {
     prefetch: () => orders.prefetch()(),
     remembered: orders.remembered,
     signOut: session.signOut,
-    revoke: () => portal.signOn.revoke(portal.browser.userTokens.stored.storage ?? ''),
+    revoke: () => portal.signOn.revoke(portal.browser.userTokens.stored.kept ?? ''),
     calls: portal.shop.calls,
   }
 }

@@ -58,7 +58,7 @@ describe('The session check (specification §4)', () => {
     const link = signOn.mail('confirm-email-change', 'countess@compass.test', ada)
     await signOn.confirm('confirm-email-change', link)()
     browser.cancellations = { owner: ada, requests: [] }
-    const { login, message } = start({ cookie: token, storage: token })
+    const { login, message } = start({ shared: token, kept: token })
     expect(login()).toEqual(asAda)
     await settled()
     expect(login()).toEqual({ tag: 'logged-in', username: 'countess@compass.test' })
@@ -71,7 +71,7 @@ describe('The session check (specification §4)', () => {
     const { start, signOn, token, browser } = given()
     browser.profile = undefined
     const seen: unknown[] = []
-    start({ cookie: token, storage: token }).app.session.login.changes.subscribe((login) => seen.push(login))
+    start({ shared: token, kept: token }).app.session.login.changes.subscribe((login) => seen.push(login))
     await settled()
     expect(seen).toEqual([{ tag: 'checking' }, asAda])
     expect(browser.profile).toEqual({ username: ada })
@@ -81,26 +81,26 @@ describe('The session check (specification §4)', () => {
   it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
     const { start, signOn, token, tokens, browser } = given()
     const graces = signOn.issueToken(grace)
-    const { login } = start({ cookie: graces, storage: token })
+    const { login } = start({ shared: graces, kept: token })
     expect(login()).toEqual({ tag: 'checking' })
     expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
     await settled()
     expect(login()).toEqual(asGrace)
-    expect(tokens.stored).toEqual({ cookie: graces, storage: graces })
+    expect(tokens.stored).toEqual({ shared: graces, kept: graces })
     expect(signOn.calls).toEqual([`profile of ${graces}`])
   })
 
   it.each([
-    ['cookie', 'without trusting what is remembered', undefined],
-    ['storage', 'and keeps what is remembered', ada],
-  ] as const)('verifies a token that only the %s has, %s, and writes it to the other', async (place, _, owner) => {
+    ['shared', 'without trusting what is remembered', undefined],
+    ['kept', 'and keeps what is remembered', ada],
+  ] as const)('verifies a token that is only %s, %s, and writes it to the other place', async (place, _, owner) => {
     const { start, token, tokens, browser } = given()
     const { login } = start({ [place]: token })
     expect(login()).toEqual({ tag: 'checking' })
     expect(browser.orders?.owner).toBe(owner)
     await settled()
     expect(login()).toEqual(asAda)
-    expect(tokens.stored).toEqual({ cookie: token, storage: token })
+    expect(tokens.stored).toEqual({ shared: token, kept: token })
   })
 
   it.each([400, 401, 403, 404, 409, 422])(
@@ -108,7 +108,7 @@ describe('The session check (specification §4)', () => {
     async (status) => {
       const { start, token, tokens, browser, signOn } = given()
       signOn.failWith(rejected(status))
-      const { login, message } = start({ storage: token })
+      const { login, message } = start({ kept: token })
       await settled()
       expect(login()).toEqual(signedOut)
       expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
@@ -123,11 +123,11 @@ describe('The session check (specification §4)', () => {
       const { start, token, tokens, browser, signOn, logged } = given()
       browser.profile = undefined
       signOn.failWith(error)
-      const { login, message } = start({ cookie: token, storage: token })
+      const { login, message } = start({ shared: token, kept: token })
       await settled()
       expect(login()).toEqual({ tag: 'logged-in', username: undefined })
       expect(message()).toBeUndefined()
-      expect(tokens.stored).toEqual({ cookie: token, storage: token })
+      expect(tokens.stored).toEqual({ shared: token, kept: token })
       expect(logged).toEqual(['session.not-verified'])
       expect(signOn.calls).toHaveLength(1)
     },
@@ -137,7 +137,7 @@ describe('The session check (specification §4)', () => {
 describe('A customer who comes back to the tab', () => {
   /** The tags that the screens see from then on, and the calls for them. */
   const opened = async ({ start, signOn, token }: ReturnType<typeof given>) => {
-    const portal = start({ cookie: token, storage: token })
+    const portal = start({ shared: token, kept: token })
     await settled()
     signOn.calls.length = 0
     const seen: string[] = []
@@ -151,7 +151,7 @@ describe('A customer who comes back to the tab', () => {
     for (let times = 0; times < 3; times += 1) world.tokens.changes.next()
     const token = world.signOn.issueToken(grace)
     world.browser.profile = { username: grace, email: undefined }
-    world.tokens.changeElsewhere({ cookie: token, storage: token })
+    world.tokens.changeElsewhere({ shared: token, kept: token })
     for (let times = 0; times < 2; times += 1) world.tokens.changes.next()
     await settled()
     expect(world.signOn.calls).toEqual([])
@@ -179,11 +179,11 @@ describe('A customer who comes back to the tab', () => {
     const world = given()
     const { browser, signOn, token, tokens } = world
     const { login, seen } = await opened(world)
-    tokens.changeElsewhere({ cookie: undefined, storage: token })
+    tokens.changeElsewhere({ shared: undefined, kept: token })
     tokens.changes.next()
     await settled()
     expect(login()).toEqual(asAda)
-    expect(tokens.stored).toEqual({ cookie: token, storage: token })
+    expect(tokens.stored).toEqual({ shared: token, kept: token })
     expect(signOn.calls).toEqual([`profile of ${token}`])
     expect(seen).not.toContain('checking')
     expect(browser.orders?.owner).toBe(ada)
@@ -247,7 +247,7 @@ describe('A call as a customer whose token is being checked', () => {
     ['answers where the sign-on service can not be reached', offline, right('their orders')],
   ])('%s', async (_, failure, expected) => {
     const { ports, signOn, token, tokens } = given()
-    tokens.stored = { ...noTokens, cookie: token }
+    tokens.stored = { ...noTokens, shared: token }
     signOn.hold()
     if (failure) signOn.failWith(failure)
     const session = createSession(ports, createMessages(), createScope())

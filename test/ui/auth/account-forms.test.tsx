@@ -257,7 +257,7 @@ describe('A signed-in customer', () => {
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     await screen.findByRole('heading', { name: 'New password was created successfully' })
     signOn.revoke(token)
-    await act(async () => browser.userTokens.changeElsewhere({ cookie: token, storage: undefined }))
+    await act(async () => browser.userTokens.changeElsewhere({ shared: token, kept: undefined }))
     expect(await screen.findByLabelText('Password')).toBeVisible()
   })
 

@@ -183,7 +183,7 @@ describe('After signing in the customer goes (specification §2)', () => {
     const { browser, signOn } = await openPortal('/sign-in')
     await screen.findByLabelText('Email address')
     const cookie = signOn.issueToken(ada)
-    await act(async () => browser.userTokens.changeElsewhere({ cookie, storage: undefined }))
+    await act(async () => browser.userTokens.changeElsewhere({ shared: cookie, kept: undefined }))
     expect(await ordersHeading()).toBeVisible()
     expect(screen.getByText(/^You are now signed in as/)).toHaveTextContent(ada)
   })
@@ -244,7 +244,7 @@ describe('A customer who comes to /sign-in signed in', () => {
   it('sees no form while their token is verified; if it is refused, signs in and goes to the redirect_url', async () => {
     const { signOn, user } = await openPortal('/sign-in?redirect_url=/settings', {
       before: (world) => {
-        world.browser.userTokens.stored = { cookie: 'stale', storage: 'stale' }
+        world.browser.userTokens.stored = { shared: 'stale', kept: 'stale' }
         world.signOn.hold()
       },
     })

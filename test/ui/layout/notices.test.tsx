@@ -16,7 +16,7 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
   it('at the orders, for a customer of whom that is known only later', async () => {
     const { ports, signOn, browser, visited } = inMemoryPorts()
     const token = signOn.issueToken('ada@compass.test')
-    browser.userTokens.stored = { cookie: token, storage: undefined }
+    browser.userTokens.stored = { shared: token, kept: undefined }
     const { startApp } = await renderBeforeStart('/sign-in')
     expect(await screen.findByLabelText('Password')).toBeVisible()
     await startApp(createApp(ports))

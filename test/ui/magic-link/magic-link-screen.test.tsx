@@ -44,10 +44,10 @@ describe('A magic link (specification §2)', () => {
     // The button has its new name while the first click is under way.
     const confirm = await screen.findByRole('button', { name: 'Continue as ada@compass.test', busy: false })
     expect(confirm).toHaveFocus()
-    expect([loads, browser.userTokens.stored.cookie]).toEqual([[], undefined])
+    expect([loads, browser.userTokens.stored.shared]).toEqual([[], undefined])
     await user.click(confirm)
     expect(loads).toEqual(['https://travel.company.test/'])
-    expect(browser.userTokens.stored.cookie).toBe('user-token-1')
+    expect(browser.userTokens.stored.shared).toBe('user-token-1')
   })
 
   it('of another account asks the customer who is signed in to confirm it', async () => {

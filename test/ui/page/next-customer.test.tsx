@@ -17,11 +17,11 @@ const wakeUpAsGrace = ({ signOn, browser }: World) =>
     const token = signOn.issueToken(grace)
     browser.customerData.forget()
     browser.profile = { username: grace, email: undefined }
-    browser.userTokens.changeElsewhere({ cookie: token, storage: token })
+    browser.userTokens.changeElsewhere({ shared: token, kept: token })
   })
 
 const signOutElsewhere = ({ browser }: Pick<World, 'browser'>) =>
-  act(async () => browser.userTokens.changeElsewhere({ cookie: undefined, storage: undefined }))
+  act(async () => browser.userTokens.changeElsewhere({ shared: undefined, kept: undefined }))
 
 const goBack = () =>
   act(async () => {

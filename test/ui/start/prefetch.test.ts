@@ -14,7 +14,7 @@ const opened = async (path: string, { signedIn = true, cookieAlone = false, hold
   magicLinks.put('a/link', 'travel_app')
   if (signedIn) {
     const token = signOn.issueToken('ada@compass.test')
-    browser.userTokens.stored = { cookie: token, storage: cookieAlone ? undefined : token }
+    browser.userTokens.stored = { shared: token, kept: cookieAlone ? undefined : token }
     if (!cookieAlone) browser.profile = { username: 'ada@compass.test', email: undefined }
   }
   if (holdsCheck) signOn.hold()

@@ -60,7 +60,7 @@ export const renderBeforeStart = async (at: string) => {
 /** The whole portal over ports in memory. Ada and Grace have accounts; a stored token signs a customer in. */
 export const openPortal = async (at: string, given?: Given) => {
   const world = givenPortal(given)
-  const startsSignedIn = world.browser.userTokens.stored.cookie !== undefined
+  const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 

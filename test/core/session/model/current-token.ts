@@ -40,20 +40,20 @@ export class CurrentToken {
   /** A browser whose storage is full in one tab remembers different things in different tabs. */
   isForgetful = false
 
-  of({ cookie, storage, missingCookie }: StoredUserTokens): UserToken | undefined {
-    if (this.isForgetful && storage !== undefined && this.issuedHere.has(storage))
-      return cookie ?? (missingCookie === 'ended' ? undefined : storage)
-    if (!this.isShared || storage === undefined) return cookie ?? storage
-    const isOld = this.now() - (this.visited.get(storage) ?? this.now()) >= sixDays
+  of({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
+    if (this.isForgetful && kept !== undefined && this.issuedHere.has(kept))
+      return shared ?? (missing === 'ended' ? undefined : kept)
+    if (!this.isShared || kept === undefined) return shared ?? kept
+    const isOld = this.now() - (this.visited.get(kept) ?? this.now()) >= sixDays
     const keepsForLonger = !this.endsScriptCookies() && this.now() - this.keptSince > sevenDays
-    const goesOn = this.alone.has(storage) || (isOld && !keepsForLonger)
-    return cookie ?? (goesOn ? storage : undefined)
+    const goesOn = this.alone.has(kept) || (isOld && !keepsForLonger)
+    return shared ?? (goesOn ? kept : undefined)
   }
 
   /** A token was issued here, and is in these places now. */
-  issued(token: UserToken, { cookie }: StoredUserTokens) {
+  issued(token: UserToken, { shared }: StoredUserTokens) {
     this.issuedHere.add(token)
-    if (cookie === undefined) this.alone.add(token)
+    if (shared === undefined) this.alone.add(token)
     else {
       this.visited.set(token, this.now())
       this.keptSince = Math.min(this.keptSince, this.now())
@@ -66,9 +66,9 @@ export class CurrentToken {
   }
 
   /** A check has accepted a token that was in these places by then. */
-  accepted(token: UserToken, { cookie, storage }: StoredUserTokens) {
-    if (cookie === undefined) this.alone.add(token)
-    else if (storage !== token) this.visited.delete(token)
+  accepted(token: UserToken, { shared, kept }: StoredUserTokens) {
+    if (shared === undefined) this.alone.add(token)
+    else if (kept !== token) this.visited.delete(token)
   }
 
   /** A customer looks at a tab. A token whose cookie another site has replaced meanwhile has ended. */
