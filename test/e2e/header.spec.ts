@@ -44,6 +44,18 @@ const headerOf = (page: Page, address: string) =>
     }
   }, address)
 
+test.describe('The header of a customer, in a wide font,', () => {
+  test.use({ font: 'wide' })
+
+  test('still shows the links to other sites when the page has rendered again', async ({ page }) => {
+    await arriveAtOrders(page)
+    await settingsIn(page, 'de')
+    await page.getByRole('link', { name: textOf('de', 'layout.orders') }).click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })).toBeVisible()
+  })
+})
+
 test.describe('The header of a customer', () => {
   test.use({ font: 'narrow' })
 

@@ -68,7 +68,7 @@ const phone = '(width < 40rem)'
  * each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
-  const measured = useRef<{ readonly words: string | null; readonly widths: Map<string, number> }>(undefined)
+  const measured = useRef<{ readonly words: string | null; readonly excess: Map<string, number> }>(undefined)
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
@@ -79,13 +79,15 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
         return
       }
       const words = element.textContent
-      if (measured.current?.words !== words) measured.current = { words, widths: new Map() }
-      const { widths } = measured.current
+      if (measured.current?.words !== words) measured.current = { words, excess: new Map() }
+      const { excess } = measured.current
       for (const each of folds) {
-        if ((widths.get(each) ?? 0) > element.clientWidth + boldness) continue
+        if ((excess.get(each) ?? 0) > boldness) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
-        widths.set(each, element.scrollWidth)
-        if (element.scrollWidth <= element.clientWidth) break
+        // The bar's own width depends on the fold.
+        const tooWide = element.scrollWidth - element.clientWidth
+        excess.set(each, tooWide)
+        if (tooWide <= 0) break
       }
     }
     const foldAnew = () => {
