@@ -13,10 +13,13 @@ type Words = ReadonlyMap<string, readonly string[]>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The words that a field may have, by its path without the places in lists: `$.data.payment.status`. */
+/** A field's path without the places in lists: `$.data.payment.status`. */
+const fieldOf = (path: string, under = '$') => path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
+
+/** The words that are known of a field, by its path. Services may have more. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
-    const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
+    const at = fieldOf(path, under)
     return matchers.flatMap(({ regex = '', variants = [] }) => {
       const words = /^\^\(([\w|\\.]+)\)\$$/.exec(regex)?.[1]?.replaceAll('\\.', '.').split('|')
       return [
@@ -25,6 +28,22 @@ const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: stri
       ]
     })
   })
+
+const day = { anyOf: [{ format: 'date-time' }, { format: 'date' }] }
+
+/** What no example shows of an answer's field: its format and its bounds, by the end of its path. */
+const facts: readonly (readonly [field: RegExp, fact: Json])[] = [
+  [/^\$\.data\..*(\.created|\.next_billing_date)$/, day],
+  [/^\$\.expires_in$/, { minimum: 300, maximum: 31_536_000 }],
+  [/^\$\.access_token$/, { minLength: 1, maxLength: 3000 }],
+  [/^\$\.data(\.\w+)*\.(id|purchase_id)$/, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+  [/\.sign$/, { maxLength: 16 }],
+  [/\.status$/, { maxLength: 64 }],
+  [/^\$\.username$/, { minLength: 3, maxLength: 254 }],
+  [/\.(title|activation_info\.\w+)$/, { maxLength: 1000 }],
+]
+const factsOf = (path: string): Json =>
+  Object.assign({}, ...facts.flatMap(([field, fact]) => (field.test(path) ? [fact] : [])))
 
 const typeOf = (value: unknown): string => {
   if (value === null) return 'null'
@@ -35,8 +54,8 @@ const typeOf = (value: unknown): string => {
 const mayBeNull = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/
 
 /** The common schema of the examples. A field that one of them lacks is optional, and further fields are allowed. */
-const schemaOf = (values: readonly unknown[], words: Words, path = '$'): Json => {
-  if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), words, path) }
+const schemaOf = (values: readonly unknown[], words: Words, factsAt: typeof factsOf, path = '$'): Json => {
+  if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), words, factsAt, path) }
   const orNull = mayBeNull.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isObject)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
@@ -44,7 +63,9 @@ const schemaOf = (values: readonly unknown[], words: Words, path = '$'): Json =>
     const required = names.filter((name) => given(name).length === values.length)
     return {
       type: orNull.length === 0 ? 'object' : ['object', ...orNull],
-      properties: Object.fromEntries(names.map((name) => [name, schemaOf(given(name), words, `${path}.${name}`)])),
+      properties: Object.fromEntries(
+        names.map((name) => [name, schemaOf(given(name), words, factsAt, `${path}.${name}`)]),
+      ),
       ...(required.length === 0 ? {} : { required }),
     }
   }
@@ -53,7 +74,8 @@ const schemaOf = (values: readonly unknown[], words: Words, path = '$'): Json =>
   const known = words.get(path)
   return {
     ...(type.length === 0 ? {} : { type: type.length === 1 ? type[0] : type }),
-    ...(known ? { enum: known } : {}),
+    ...(known ? { examples: known } : {}),
+    ...factsAt(path),
   }
 }
 
@@ -74,8 +96,10 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
     return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
   })
   const values = bodies.map(({ value }) => value)
+  // Examples of requests that are refused keep no bounds.
+  const schema = schemaOf(values, words, part === 'request' ? () => ({}) : factsOf)
   return {
-    content: { 'application/json': { schema: schemaOf(values, words), examples: Object.fromEntries(examples) } },
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   }
 }
 
@@ -93,6 +117,43 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
   const description = all.map((each) => each.description).join('; ')
   return { description, headers: Object.fromEntries(headers), ...contentOf(all, 'response') }
 }
+
+const problem = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    type: { type: 'string', examples: ['validation.input.required'] },
+    message: { type: 'string' },
+  },
+  required: ['type'],
+}
+
+const refusal = (description: string, more: Json = {}) => ({
+  description,
+  ...more,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** Any call may be refused so. Further types are allowed everywhere: clients decide by the status where they know none. */
+const refusals: Readonly<Record<string, ReturnType<typeof refusal>>> = {
+  400: refusal('The body is no JSON object'),
+  401: refusal('The access token, or what the call proves itself by, is missing, unknown or expired'),
+  403: refusal('Not for this caller, such as a client token’s call with a customer’s'),
+  404: refusal('There is no such thing'),
+  415: refusal('The body is not application/json'),
+  422: refusal('A field is missing or invalid'),
+  429: refusal('Too many tries', {
+    headers: { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds, or a date', example: '60' } },
+  }),
+  '5XX': refusal('The service failed. The portal shows an unexpected error'),
+}
+
+const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: readonly unknown[]) => [
+  ...['429', '5XX'],
+  ...(hasBody ? ['400', '404', '415', '422'] : []),
+  ...(hasParameters ? ['404', '422'] : []),
+  ...(security.length > 0 ? ['401', '403'] : []),
+]
 
 /** Headers that stand in the security of a call, or that clients send by themselves. */
 const elsewhere = ['authorization', 'content-type', 'cookie', 'origin']
@@ -140,17 +201,23 @@ export const openApiOf = (service: Service, text: string): string => {
     const [path = '', method = ''] = place.split(' ')
     const body = contentOf(all, 'request')
     const statuses = [...new Set(all.flatMap(statusesOf))].sort()
+    const [security, parameters] = [securityOf(all), parametersOf(path, all)]
+    const hasParameters = parameters.some(({ in: where }) => where !== 'header')
+    const others = statusesOfRefusals('content' in body, hasParameters, security).filter(
+      (status) => !statuses.includes(status) && !statuses.includes('4XX'),
+    )
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         operationId: method.toLowerCase() + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
         summary: `${method} ${path}`,
         description: [...names].join(' '),
-        ...{ security: securityOf(all), parameters: parametersOf(path, all) },
+        ...{ security, parameters },
         ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
-        responses: Object.fromEntries(
-          statuses.map((status) => [status, responseOf(all.filter((each) => statusesOf(each).includes(status)))]),
-        ),
+        responses: Object.fromEntries([
+          ...statuses.map((status) => [status, responseOf(all.filter((each) => statusesOf(each).includes(status)))]),
+          ...others.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        ]),
       },
     }
   }
@@ -164,6 +231,8 @@ export const openApiOf = (service: Service, text: string): string => {
     servers: [{ url: `https://api.meridian.test/${service}` }],
     paths,
     components: {
+      schemas: { Problem: problem },
+      responses: Object.fromEntries(Object.entries(refusals).filter(([status]) => isAsked(`responses/${status}`))),
       securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => isAsked(name))),
     },
   }
