@@ -35,10 +35,9 @@ const codeCodec = new t.Type<ActivationCode, string, unknown>(
   t.identity,
 )
 
-export const licenseCodec: t.Type<License, unknown, unknown> = t.type(
-  { licenseKey: codeCodec, appName: words },
-  'a license',
-)
+const licenseFields = { licenseKey: codeCodec, appName: words }
+
+export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
 /** Licenses at the activation service. */
 export const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licenses => ({
@@ -61,7 +60,7 @@ export const activationLicenses = (http: PlainHttpClient, config: ServiceConfig)
     }),
 })
 
-const recipientBody = t.intersection([t.type({ email: words }), licenseCodec])
+const recipientBody = t.type({ email: words, ...licenseFields })
 
 /** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(

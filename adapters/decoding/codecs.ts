@@ -88,27 +88,23 @@ export const emailAddress = new t.Type<string, string, unknown>(
 
 /** A string for all languages, or an object with one for each. It has the fallback's, and may lack others. */
 export const byLanguage = (codec: DescribedCodec<string>) => {
-  const textsOf = (value: unknown): readonly (readonly [language: string, text: unknown])[] =>
-    languages
-      .map((language) => [language, Object(value)[language]] as const)
-      .filter(([language, each]) => language === fallbackLanguage || each !== undefined)
+  const wrongLanguage = (texts: unknown) =>
+    languages.find((language) => {
+      const own = Object(texts)[language]
+      return !codec.is(own) && (own !== undefined || language === fallbackLanguage)
+    })
+  const isTexts = (value: unknown) => typeof value === 'object' && value !== null
   const is = (value: unknown): value is ByLanguage =>
-    typeof value === 'object' ? textsOf(value).every(([, each]) => codec.is(each)) : codec.is(value)
+    isTexts(value) ? wrongLanguage(value) === undefined : codec.is(value)
   return Object.assign(
     new t.Type<ByLanguage, ByLanguage, unknown>(
       codec.name,
       is,
       (value, context) => {
         if (is(value)) return t.success(value)
-        if (typeof value !== 'object' || value === null) return t.failure(value, context, `${codec.name} expected`)
-        const wrong = textsOf(value).filter(([, each]) => !codec.is(each))
-        return t.failures(
-          wrong.map(([language, each]) => ({
-            value: each,
-            context: t.appendContext(context, language, codec),
-            message: `${codec.name} expected`,
-          })),
-        )
+        const language = isTexts(value) ? wrongLanguage(value) : undefined
+        const place = language === undefined ? context : t.appendContext(context, language, codec)
+        return t.failure(value, place, `${codec.name} expected`)
       },
       t.identity,
     ),
