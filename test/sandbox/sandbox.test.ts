@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +102,12 @@ it.each(['magicLink', 'activation', 'addressChanged', 'confirmation', 'reason', 
     expect(wordsOf(kind, ['zh', 'en'])).toBe(wordsOf(kind, ['en-gb']))
   },
 )
+
+it('The page for services names every language', async () => {
+  const page = await readFile(new URL('../../contracts/pacts/README.md', import.meta.url), 'utf8')
+  const named = /\| a mail is in [^]*?\n\n/.exec(page)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
+  expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
+})
 
 it('Three refused tries for an address refuse the next one, until the first is a minute ago', async () => {
   const { count } = limitTries(3)
