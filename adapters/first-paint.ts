@@ -6,7 +6,8 @@ import type { BrowserPage, Platform } from './platform.ts'
 import { changesElsewhere, createStore, type LocalStore } from './storage/local-store.ts'
 import { storedNames } from './storage/names.ts'
 
-// Data for the first paint, before config.json has loaded: the language, and whether a customer seems to be signed in.
+// Data for the first paint. It makes its store itself: the container needs config.json, which has not loaded yet.
+// The data are the language, and whether a customer seems to be signed in.
 
 const secondsPerDay = 86_400
 

@@ -40,7 +40,7 @@ const licenseFields = { licenseKey: codeCodec, appName: words }
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
 /** Licenses at the activation service. */
-export const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licenses => ({
+const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
       ...toService(config),
@@ -76,7 +76,7 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
 )
 
 /** E-mail addresses at the activation service. */
-export const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVerifications => ({
+const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({

@@ -4,7 +4,7 @@ import { altchaCaptcha } from '../captcha/altcha.ts'
 import { createPlainHttpClient } from '../http/http-client.ts'
 
 // The package's './altcha': a captcha that the device solves. It is an entry of its own, because it alone needs altcha-lib
-// and WebCrypto.
+// and WebCrypto. It is made by hand, because a container for one service would say no more.
 
 export interface AltchaOptions {
   readonly fetch: typeof fetch

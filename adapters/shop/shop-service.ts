@@ -61,7 +61,7 @@ const cardFormTokenAnswer = t.type(
  * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something, if
  * only by issuing a token: none is ever retried.
  */
-export const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
+const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const call = <A>(
     token: UserToken,
     path: PlainRequest<A>['path'],

@@ -26,7 +26,7 @@ type Change = Pick<HttpRequest<unknown>, 'path' | 'body' | 'headers'> &
   Partial<Pick<HttpRequest<unknown>, 'method' | 'credential'>>
 
 /** Accounts at the sign-on service (specification §7). Every call changes something, so none is repeated. */
-export const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
+const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (call: Change): Outcome<void> =>
     http.run({
       method: 'POST',
@@ -59,7 +59,7 @@ export const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts =
 const profileAnswer = t.type({ username: accountName, email: optional(text(limits.textLength)) }, 'Profile')
 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
-export const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
+const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
       method: 'GET',

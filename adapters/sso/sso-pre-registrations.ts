@@ -6,7 +6,7 @@ import { PreRegistrations } from '../ports.ts'
 import { resolved } from '../token.ts'
 
 /** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
-export const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
+const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({
       method: 'PUT',

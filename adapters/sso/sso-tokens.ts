@@ -36,7 +36,7 @@ export const tokenRequest = <A>(
 })
 
 /** POST /oauth2/token, grant type client_credentials. */
-export const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTokenIssuer => ({
+const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
       http.run(tokenRequest(config, clientTokenAnswer, { grant_type: 'client_credentials' })),

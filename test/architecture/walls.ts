@@ -105,11 +105,12 @@ export const walls: readonly Wall[] = [
     never: [start, inNode],
   },
   {
-    name: 'the host imports Node, what it shares with a page, and the decoder of configurations with its schema',
+    name: 'the host imports Node, public suffixes, what it shares with a page, and the decoder of configurations with its schema',
     of: /^ui\/hosting\//,
     only: [
       /^ui\/hosting\//,
       node,
+      packages('tldts'),
       languages,
       routes,
       /^adapters\/(?:storage\/names|config(?:-schema)?)\.ts$/,
