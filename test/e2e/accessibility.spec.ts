@@ -41,20 +41,30 @@ const longestFromRight = longestTranslationsFor(textsOf('fa'), 'rtl')
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
 
-/** A state without a link or a button in its main part. One that loads goes on by itself. */
+/**
+ * A state without a link or a button that leads on: in its dialog, which can be closed, or else in its main part, where the
+ * notices and buttons with a drawing alone (Dismiss, Show password) do not count.
+ */
 const deadEndOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const ways = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button:enabled)')]
-    const goesOn = document.querySelector('main :is([data-loading], [aria-busy=true])') !== null
-    return goesOn || ways.some((way) => way.checkVisibility({ visibilityProperty: true }))
-      ? []
-      : ['no link or button in main']
+    const dialog = document.querySelector('dialog[open]')
+    const section = dialog ?? document.querySelector('main')
+    const ways = [
+      ...(section?.querySelectorAll<HTMLElement>('a[href], button:enabled:not([aria-disabled=true])') ?? []),
+    ]
+    const leadsOn = ways.some(
+      (way) =>
+        way.checkVisibility({ visibilityProperty: true }) &&
+        way.closest('main > :first-child:has(> [aria-live])') === null &&
+        (dialog !== null || way.textContent?.trim() !== ''),
+    )
+    return leadsOn ? [] : ['nothing leads on']
   })
 
-/** The tab stops that a notice covers, in a window of 1,280 × 1,024 pixels at 400 %. */
-const coveredOn = async (page: Page): Promise<readonly string[]> => {
+/** The tab stops that a notice covers, in a window of 1,280 × 1,024 pixels at this zoom. */
+const coveredOn = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
-  await page.setViewportSize({ width: 320, height: 256 })
+  await page.setViewportSize({ width: 1280 / zoom, height: 1024 / zoom })
   const found: string[] = []
   for (const key of ['Tab', 'Shift+Tab'])
     for (let pressed = 0; pressed < 25; pressed += 1) {
@@ -122,7 +132,7 @@ const lostFocusOn = async (page: Page): Promise<readonly string[]> => {
 }
 
 /** Colours are the same in all languages; another language differs in words and direction, so these are changed in place. */
-const problemsOf = async (page: Page, { name, isBare }: ScreenState): Promise<readonly string[]> => {
+const problemsOf = async (page: Page, { name, goesOn }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
   const tell = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
@@ -130,7 +140,7 @@ const problemsOf = async (page: Page, { name, isBare }: ScreenState): Promise<re
   const before = page.viewportSize() ?? desktop
   tell('light', await violationsOf(page))
   tell('light', await untranslatedOn(page, name))
-  if (!isBare) tell('light', await deadEndOn(page))
+  if (!goesOn) tell('light', await deadEndOn(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   await asPersian(page, persian, async () => {
     tell('dark, in Persian', await violationsOf(page))
@@ -153,7 +163,8 @@ const problemsOf = async (page: Page, { name, isBare }: ScreenState): Promise<re
       )
     })
   })
-  tell('at 400 %', await coveredOn(page))
+  tell('at 200 %', await coveredOn(page, 2))
+  tell('at 400 %', await coveredOn(page, 4))
   tell('another window', await lostFocusOn(page))
   await page.setViewportSize(before)
   return found

@@ -2,12 +2,14 @@ import {
   errorMessage,
   fieldError,
   heading,
+  open,
   opened,
   type ScreenState,
   type Step,
   sent,
   state,
   submit,
+  wait,
 } from './screen-state.ts'
 
 const path = '/activate-license-key'
@@ -31,7 +33,7 @@ const entersEmail = (status: 200 | 404): Step => ({
   },
   fill: { email },
   press: submit,
-  see: status === 404 ? 'main strong, main bdi' : 'main input[name=password]',
+  see: status === 404 ? 'main p strong' : 'main input[name=password]',
 })
 
 const codeAnswers = [
@@ -61,8 +63,21 @@ const wizard: readonly ScreenState[] = [
   }),
   state(`${path}: verification sent`, entersCode, entersEmail(404)),
   state(`${path}: verification sent again`, entersCode, entersEmail(404), {
-    press: 'main button',
+    act: (page) => page.locator('main button').last().click(),
     see: 'main button:is([disabled], [aria-disabled=true])',
+  }),
+  state(`${path}: verification not sent again`, entersCode, entersEmail(404), {
+    answers: { 'activation/user/email/resend': [400] },
+    act: (page) => page.locator('main button').last().click(),
+    see: 'main p[aria-live=polite]:not(:empty)',
+  }),
+  state(`${path}: may be active already`, entersCode, entersEmail(404), {
+    answers: { 'activation/user/check*': [200] },
+    act: async (page) => {
+      await page.clock.fastForward('01:00')
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    },
+    see: 'main [aria-live=polite] a',
   }),
 ]
 
@@ -77,11 +92,16 @@ const linkAnswers = {
   unanswered: [503, {}],
 } as const
 
+const linkEnd = (name: keyof typeof linkAnswers) =>
+  state(`${linkPath}: ${name}`, { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading })
+
 const verification: readonly ScreenState[] = [
-  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [data-loading] svg' }),
-  ...Object.entries(linkAnswers).map(([name, answer]) =>
-    state(`${linkPath}: ${name}`, { answers: { [linkCall]: answer }, open: linkPath, see: heading }),
-  ),
+  ...wait(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
+    linkEnd('valid'),
+    linkEnd('invalid'),
+    linkEnd('valid for an unknown licence'),
+    linkEnd('unanswered'),
+  ]),
   state(`${linkPath}: waits for a press`, { config: { oneTimeLinks: 'click' }, open: linkPath, see: 'main button' }),
   state(`${linkPath}: not verified in this browser`, {
     answers: { ...verified, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
@@ -97,15 +117,26 @@ const verification: readonly ScreenState[] = [
   ),
 ]
 
-const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Meridian GPS'].map((name) =>
-  state(`/activation-successful: ${name}`, {
-    first: (page) =>
-      page.evaluate(
-        (value) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value })),
-        { tag: 'activated', license: { licenseKey, appName: name }, email },
-      ),
+/** Each by a part that only this page has: the app's name, and the steps for trucks. */
+const successful = [
+  ['Meridian Car Navigation', 'ol'],
+  ['Meridian Truck Navigation', 'ol ul li'],
+  ['Meridian GPS', 'ol'],
+].map(([appName, part]) =>
+  state(`/activation-successful: ${appName}`, {
+    first: async (page) => {
+      // The page of the last state would take its own activation along.
+      await open(page, '/nowhere')
+      await page.evaluate(
+        (value) => {
+          window.sessionStorage.clear()
+          window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value }))
+        },
+        { tag: 'activated', license: { licenseKey, appName }, email },
+      )
+    },
     open: '/activation-successful',
-    see: 'main ol li',
+    see: `main:has(dd:text-is("${appName}")) ${part}`,
   }),
 )
 

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
-/** In place of an answer: none ever, another address's answer, or one of the test's own. */
-type Reply = 'none' | { readonly asks: string } | Answer
+/** In place of an answer: none ever, a lost connection, another address's answer, or one of the test's own. */
+type Reply = 'none' | 'lost' | { readonly asks: string } | Answer
 
 interface Answer {
   readonly status: number
@@ -22,6 +22,8 @@ const isLike = (addresses: string, url: string): boolean => {
 
 const carryOut = async (session: CDPSession, requestId: string, reply: Reply | undefined, origin: string) => {
   if (reply === 'none') return
+  if (reply === 'lost')
+    return void (await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }))
   if (reply === undefined || 'asks' in reply)
     return void (await session.send('Fetch.continueRequest', { requestId, ...(reply && { url: reply.asks }) }))
   const body = Buffer.from(reply.body).toString('base64')
@@ -70,14 +72,16 @@ export interface ScreenState {
   readonly reach: (screen: Screen) => Promise<void>
   /** Has no header, because the portal has not started, or cannot. */
   readonly isBare?: true
+  /** It goes on by itself: each end of its wait is a state, too (`wait`). */
+  readonly goesOn?: true
 }
 
-type CallAnswer = 'waits' | readonly [status: number, body?: object]
+type CallAnswer = 'waits' | 'lost' | readonly [status: number, body?: object]
 export type Fields = Readonly<Record<string, string>>
 
 export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
-  /** Calls by their paths, `*` for any part, with status and body. A call that `waits` gets no answer. */
+  /** Calls by their paths, `*` for any part, with status and body. A call that `waits` gets no answer, one that is `lost` no connection. */
   readonly answers?: Readonly<Record<string, CallAnswer>>
   /** Files of the portal that never come, or that are gone. */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
@@ -106,10 +110,11 @@ const json = 'application/json'
 const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<void> => {
   await step.first?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
-    const [status, body = {}] = answer === 'waits' ? [0] : answer
-    const content = JSON.stringify(status < 300 ? body : { status, message: '', ...body })
+    const [status, body = {}] = typeof answer === 'string' ? [0] : answer
+    // Without a type it could be a gateway's.
+    const content = JSON.stringify(status < 300 ? body : { status, type: 'of.the.service', message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
-      answer === 'waits' ? 'none' : { status, type: json, body: content },
+      typeof answer === 'string' ? (answer === 'waits' ? 'none' : 'lost') : { status, type: json, body: content },
     )
   }
   for (const [file, how] of Object.entries(step.files ?? {}))
@@ -131,6 +136,10 @@ const take = async (screen: Screen, step: Step): Promise<void> => {
   if (step.open !== undefined) await open(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
+  // After a page was opened only that page can show it.
+  const acts = step.press !== undefined || step.act !== undefined
+  if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
+    throw new Error(`${step.see} shows before the step`)
   if (step.press !== undefined) await page.locator(step.press).first().click()
   await step.act?.(page)
   if (step.see !== undefined) await see(page, step.see)
@@ -155,3 +164,33 @@ export const sent = (open: string, fill: Fields, call: string, answer: CallAnswe
 export const bareState = (name: string, step: Step): ScreenState => ({ ...state(name, step), isBare: true })
 
 export const opened = (path: string, sign = heading): ScreenState => state(path, { open: path, see: sign })
+
+/**
+ * A wait for a call, of which the step shows the sign, and all that can follow it: the states of an answer and of a
+ * refusal, a lost connection, and a minute without an answer.
+ */
+export const wait = (
+  name: string,
+  call: string,
+  step: Step,
+  lostSign: string,
+  ends: readonly [answered: ScreenState, refused: ScreenState, ...more: readonly ScreenState[]],
+): readonly ScreenState[] => {
+  const { see: _, ...unanswered } = step
+  const waits: Step = { ...step, answers: { ...step.answers, [call]: 'waits' } }
+  return [
+    { ...state(name, waits), goesOn: true },
+    ...ends,
+    state(`${name}, lost`, { ...unanswered, answers: { ...step.answers, [call]: 'lost' }, see: lostSign }),
+    {
+      name: `${name}, for a minute`,
+      reach: async (screen) => {
+        const asked = screen.page.waitForRequest((request) => isLike(`*/${call}`, request.url()))
+        await take(screen, waits)
+        await asked
+        await screen.page.clock.fastForward('01:00')
+        await see(screen.page, lostSign)
+      },
+    },
+  ]
+}

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitSections } from '../../../../ui/build/texts.ts'
+import { matchRoute } from '../../../../ui/routes/match-route.ts'
 import { arrive } from '../customer.ts'
 import { type FontName, writeIn } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
@@ -63,11 +64,21 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 
 /** Leaves nothing of the state before to a visitor, but for the portal's own token. */
 const forget = async (page: Page) => {
+  await page.context().clearCookies({ name: 'user_access_token' })
   await page.evaluate(() => {
     window.sessionStorage.clear()
     for (const name of Object.keys(window.localStorage))
       if (name !== 'client_access_token') window.localStorage.removeItem(name)
   })
+}
+
+const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
+
+/** Other screens may show the sign of a state. */
+const requireAddress = (page: Page, { name }: ScreenState) => {
+  const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
+  const { pathname } = new URL(page.url())
+  if (path !== undefined && routeOf(path) !== routeOf(pathname)) throw new Error(`The page is ${pathname}`)
 }
 
 /** Brings about every state of every screen of an audience in turn, and looks at it. Yields those that it did not reach. */
@@ -89,6 +100,8 @@ export const visitStates = async (
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
+  // Installed first, so that a state can let a minute pass.
+  await page.clock.install()
   await tour.prepare?.(page)
   await choose(page, tour.language)
   const answers = await answerInstead(page, portal.url)
@@ -105,6 +118,7 @@ export const visitStates = async (
     try {
       await state.reach({ page, portal, answers })
       if (!state.isBare) await see(page, 'header a')
+      requireAddress(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
       return

@@ -13,6 +13,7 @@ import {
   state,
   submit,
   successMessage,
+  wait,
 } from './screen-state.ts'
 
 const email = 'ada@example.test'
@@ -49,8 +50,24 @@ const signIn: readonly ScreenState[] = [
   }),
   opened('/sign-in'),
   withProblems('/sign-in'),
-  refused('/sign-in', account, tokenCall, 401, 'authorization.credentials.invalid'),
-  state('/sign-in while it is sent', sent('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]')),
+  ...wait(
+    '/sign-in while it is sent',
+    tokenCall,
+    sent('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
+    errorMessage,
+    [
+      state('/: signed in, without orders', {
+        ...sent('/sign-in', account, tokenCall, [200, { access_token: 'token', expires_in: 3600 }], 'main h2'),
+        answers: {
+          [tokenCall]: [200, { access_token: 'token', expires_in: 3600 }],
+          'sso/user/me': [200, { username: email }],
+          'shop/purchase': [200, { data: [] }],
+        },
+      }),
+      refused('/sign-in', account, tokenCall, 401, 'authorization.credentials.invalid'),
+    ],
+  ),
+  refused('/sign-in', account, tokenCall, 403, 'authorization.user.not_confirmed'),
   state('/sign-in with a captcha', withCaptcha),
   state('/sign-in with a captcha that fails', withCaptcha, {
     press: 'main button[data-state=unsolved]',
@@ -76,13 +93,17 @@ const newAccount: readonly ScreenState[] = [
   opened('/sign-up'),
   withProblems('/sign-up', { email: 'nobody', password: 'short' }),
   refused('/sign-up', { email, password }, 'sso/user/register', 409),
-  state('/sign-up: registered', sent('/sign-up', { email, password }, 'sso/user/register', [200], successMessage)),
+  state('/sign-in: registered', sent('/sign-up', { email, password }, 'sso/user/register', [200], successMessage)),
 ]
 
 const newPasswords: readonly ScreenState[] = [
   opened('/reset-password'),
   withProblems('/reset-password'),
   refused('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
+  state(
+    '/sign-in: check your inbox',
+    sent('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
+  ),
   opened('/reset-password/token'),
   withProblems('/reset-password/token'),
   refused(
@@ -95,19 +116,30 @@ const newPasswords: readonly ScreenState[] = [
   ),
   opened('/finish-registration/token'),
   withProblems('/finish-registration/token', { password: 'short' }),
+  refused(
+    '/finish-registration/token',
+    { password },
+    'sso/user/set-password',
+    404,
+    'finish_registration.token.not_found',
+    'main a[href="/reset-password"]',
+  ),
 ]
 
 const links = { '/confirm/token': 'sso/user/confirm', '/confirm-email-change/token': 'sso/user/confirm-email-change' }
 
-const outcomes = [
-  [204, ''],
-  [400, ''],
-  [404, 'reset_password.token.not_found'],
-  [409, ''],
-] as const
+const afterHeading = 'main h1 ~ * :is(a, button)'
+
+const linkEnd = (path: string, call: string, status: number, type = '') =>
+  state(`${path}: ${status} ${type}`, { answers: { [call]: [status, { type }] }, open: path, see: afterHeading })
 
 const confirmations = Object.entries(links).flatMap(([path, call]) => [
-  state(`${path}: loading`, { answers: { [call]: 'waits' }, open: path, see: 'main [data-loading] svg' }),
+  ...wait(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, afterHeading, [
+    linkEnd(path, call, 204),
+    linkEnd(path, call, 404, 'reset_password.token.not_found'),
+    linkEnd(path, call, 400),
+    linkEnd(path, call, 409),
+  ]),
   state(
     `${path}: interrupted`,
     {
@@ -125,13 +157,6 @@ const confirmations = Object.entries(links).flatMap(([path, call]) => [
     open: path,
     see: 'main h1 ~ * button',
   }),
-  ...outcomes.map(([status, type]) =>
-    state(`${path}: ${status} ${type}`, {
-      answers: { [call]: [status, { type }] },
-      open: path,
-      see: 'main h1 ~ * :is(a, button)',
-    }),
-  ),
 ])
 
 /** Screens of a visitor who is not signed in: the account's forms and the links of its e-mails. */
@@ -140,14 +165,19 @@ export const visitorStates: readonly ScreenState[] = [
   ...newAccount,
   ...newPasswords,
   ...confirmations,
-  state('a screen on its way', {
-    files: { [notFoundScreen]: 'waits' },
-    open: '/nowhere',
-    // The shape of the page comes without words; the portal's own takes its place.
-    act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
-    see: 'main [data-loading]',
-  }),
+  {
+    ...state('a screen on its way', {
+      files: { [notFoundScreen]: 'waits' },
+      open: '/nowhere',
+      // The shape of the page comes without words; the portal's own takes its place.
+      act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
+      see: 'main [data-loading]',
+    }),
+    // Its ends are /nowhere, and a part of the portal that is missing.
+    goesOn: true,
+  },
   opened('/magic-link/demo-web', 'main svg[role=img]'),
+  opened('/confirm'),
   opened('/nowhere'),
 ]
 
@@ -161,6 +191,7 @@ export const failureStates: readonly ScreenState[] = [
     open: '/sign-in',
     see: 'main details li',
   }),
+  bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
   bareState('a part of the portal that is missing', {
     files: { [screenOf('signUp')]: 'gone' },
     open: '/sign-up',
@@ -197,15 +228,23 @@ const linkAnswers = {
   unanswered: [400, {}],
 } as const
 
+const linkState = (name: keyof typeof linkAnswers) =>
+  state(
+    `${linkPath}: ${name}`,
+    { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading },
+    { see: 'main h1 ~ *' },
+  )
+
 export const phoneStates: readonly ScreenState[] = [
-  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [data-loading] svg' }),
-  ...Object.entries(linkAnswers).map(([name, answer]) =>
-    state(
-      `${linkPath}: ${name}`,
-      { answers: { [linkCall]: answer }, open: linkPath, see: heading },
-      { see: 'main h1 ~ *' },
-    ),
-  ),
+  ...wait(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, afterHeading, [
+    linkState('travel app'),
+    linkState('invalid'),
+    linkState('used'),
+    linkState('expired'),
+    linkState('unanswered'),
+  ]),
+  linkState('travel on the web'),
+  linkState('navigation app'),
   state(`${linkPath}: sent`, {
     answers: { [linkCall]: expired, 'sso/magic-link/clone': [200] },
     open: linkPath,
