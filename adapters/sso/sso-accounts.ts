@@ -1,3 +1,5 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
@@ -61,15 +63,19 @@ const profileAnswer = t.type({ username: accountName, email: optional(text(limit
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
 const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
-    http.run({
-      method: 'GET',
-      service: sso,
-      path: ['user', 'me'],
-      headers: noCache,
-      credential: userCredential(token),
-      retry: 'once',
-      answer: profileAnswer,
-    }),
+    pipe(
+      http.run({
+        method: 'GET',
+        service: sso,
+        path: ['user', 'me'],
+        headers: noCache,
+        credential: userCredential(token),
+        retry: 'once',
+        answer: profileAnswer,
+      }),
+      // The browser remembers it: no field more than the portal reads.
+      TE.map(({ username, email }) => ({ username, email })),
+    ),
 })
 
 export const accounts = new ContainerModule(({ bind }) => {

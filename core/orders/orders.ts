@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, superseded } from '../shared/app-error.ts'
+import { type Outcome, refusesToken, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, failed, idle, loaded, loading, type RemoteData } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
@@ -47,8 +47,8 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   const fetches = createFlights<readonly Order[]>()
-  /** A prefetch that no `load` has used yet, or the time at which it ended. */
-  let prefetched: 'under way' | Instant | undefined
+  /** A prefetch that no `load` has used yet, the time at which it ended, or that it was refused the token. */
+  let prefetched: 'under way' | 'refused' | Instant | undefined
 
   /** A list that came before the service had confirmed its owner's name. */
   let unsaved: readonly Order[] | undefined
@@ -68,8 +68,10 @@ export const createOrders = (
   })
   session.owner.changes.subscribe(() => unsaved && save(unsaved))
 
-  const fetchList = async (isCurrent: () => boolean): Run => {
+  const fetchList = async (isCurrent: () => boolean, wasRefused: boolean): Run => {
     list.set(loading)
+    // Only the check tells whether the same token may be sent again.
+    if (wasRefused) await session.checkUnderWay()
     const isAskedFor = () => prefetched === undefined
     const result = await session.asCustomer((token) => purchases.list(token), isAskedFor)()
     if (!isCurrent()) return TE.left(superseded)()
@@ -89,7 +91,7 @@ export const createOrders = (
     return TE.right(result.right.orders)()
   }
 
-  const joinOrFetch = (): Run => fetches.join('list', fetchList)
+  const joinOrFetch = (wasRefused = false): Run => fetches.join('list', (isCurrent) => fetchList(isCurrent, wasRefused))
 
   /** The list, if it was prefetched a moment ago. Each prefetch is used once. */
   const takePrefetched = (): readonly Order[] | undefined => {
@@ -102,9 +104,10 @@ export const createOrders = (
     list,
     unreadable,
     load: () => async () => {
+      const wasRefused = prefetched === 'refused'
       const orders = takePrefetched()
       if (orders !== undefined) return TE.right(orders)()
-      const result = await joinOrFetch()
+      const result = await joinOrFetch(wasRefused)
       if (result._tag === 'Left') messages.notifyRateLimit(result.left)
       return result
     },
@@ -113,7 +116,8 @@ export const createOrders = (
       if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
       prefetched = 'under way'
       const result = await joinOrFetch()
-      if (prefetched === 'under way') prefetched = clock.now()
+      if (prefetched === 'under way')
+        prefetched = result._tag === 'Left' && refusesToken(result.left) ? 'refused' : clock.now()
       return result._tag === 'Left' ? result : TE.right(undefined)()
     },
     reload: () => () => {

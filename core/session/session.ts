@@ -77,6 +77,8 @@ export interface Session {
    * Waits for a first check that is under way. Changes nothing without a customer or without an answer.
    */
   checkAgain(): Outcome<void>
+  /** Waits for the check of the token that is under way, if there is one. */
+  checkUnderWay(): Promise<void>
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). The first clear 401 ends
    * the session with its message and gives 'session-ended'. Calls that were under way beside it give 'superseded', as after
@@ -261,6 +263,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
       await begun
       return TE.right(undefined)()
     },
+    checkUnderWay: async () => checks.get(tokenOf(state.value) ?? ''),
     asCustomer:
       (call, isAskedFor = () => true) =>
       async () => {

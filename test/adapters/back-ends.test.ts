@@ -64,7 +64,8 @@ describe('A call of the portal (specification §7)', () => {
 
 describe('The answer to a call', () => {
   it.each<[CallName, unknown, unknown]>([
-    ['sso GET /user/me', { username: 'ada', email }, { username: 'ada', email }],
+    // What this browser remembers has no more than the portal reads.
+    ['sso GET /user/me', { username: 'ada', email, phone: '+1 555' }, { username: 'ada', email }],
     ['sso GET /user/me', { username: 'ada', email: null }, { username: 'ada' }],
     ['sso GET /magic-link/{token}', { destination: 'travel_app' }, 'travel_app'],
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3000) }, 'x'.repeat(3000)],

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { type CsvWords, csvColumns, ordersCsv } from '../../../core/orders/orders-csv.ts'
+import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
+
+const words: CsvWords = {
+  columns: Object.fromEntries(csvColumns.map((column) => [column, column])) as CsvWords['columns'],
+  status: (status) => (status === 'paid' ? 'Bezahlt' : status),
+  yes: 'ja',
+  no: 'nein',
+}
+
+/** The rows and cells of a table as RFC 4180 has them, after its byte order mark. */
+const opened = (csv: string): readonly (readonly string[])[] => {
+  const rows: string[][] = [[]]
+  for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], words, 'en-gb')
+
+/** The cells that a spreadsheet would calculate. One with another separator than the file's does not know its quotes. */
+const formulas = (csv: string, delimiter: string): readonly string[] =>
+  csv
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => line.split(delimiter))
+    .filter((cell) => /^["\t\r\n]*[=+\-@＝＋－＠]|^["\s]*[=@＝＠]/.test(cell))
+
+describe('Orders as a CSV file', () => {
+  it('are in UTF-8, with dates in ISO 8601, amounts as numbers, and statuses in words or raw', () => {
+    const orders = [
+      anOrder({ payment: { created: Date.UTC(2026, 2, 14, 9, 30) } }),
+      anOrder({
+        payment: { status: 'in_review', amount: -1234.5 },
+        currency: { sign: 'Kč' },
+        subscription: aSubscription(),
+        items: [anItem({ gift: true }), anItem()],
+      }),
+    ]
+    const csv = ordersCsv(orders, words, 'en-gb')
+    expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
+    expect(ordersCsv([free], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
+    expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
+    expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.50,Kč,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
+  })
+
+  it.each([
+    ['de', ';1299,99;RSD;'],
+    ['fr', ';1299,99;RSD;'],
+    ['pt-br', ';1299,99;RSD;'],
+    ['en-gb', ',1299.99,RSD,'],
+    ['fa', ',1299.99,RSD,'],
+    ['ko', ',1299.99,RSD,'],
+  ])('in %s have the separator and the decimals of its spreadsheets: %s', (language, cells) => {
+    const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
+    expect(ordersCsv([order], words, language)).toContain(cells)
+  })
+
+  it.each(['canceled', 'non-renewing', 'paused'])('name no next renewal of a subscription that is %s', (status) => {
+    const order = anOrder({ subscription: aSubscription({ status }) })
+    expect(ordersCsv([order], words, 'en-gb')).toMatch(/,nein,\r\n$/)
+  })
+
+  it('have no formula for any product name of separators, quotes and signs', () => {
+    const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
+    fc.assert(
+      fc.property(titles, fc.constantFrom(',', ';', '\t', '|'), (title, separator) => {
+        expect(formulas(titled(title), separator)).toEqual([])
+        expect(opened(titled(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ...['a "quoted" name', 'one, two; three', 'two\nlines', '地図 🗺', ' spaces ', 'Maps, +1 year', 'Alps; -20 %'],
+    ...['a-b=c+d@e', 'Europe – 2026', 'https://a.test/?b=c'],
+  ])('keep the name %j', (title) => {
+    expect(opened(titled(title))[1]?.[5]).toBe(title)
+  })
+})
