@@ -5,7 +5,7 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { createForm, type Submission } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isRefusal, type Outcome } from '../shared/app-error.ts'
+import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -87,13 +87,10 @@ export const createActivateLicense = (
         tries.noteTry(licenseKey)
         return pipe(
           licenses.activate({ license, email }, password),
-          TE.mapBoth(
-            (error) => {
-              if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
-              return error
-            },
-            ({ appName, email: owner }) => succeed({ licenseKey, appName }, owner),
-          ),
+          tapError((error) => {
+            if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
+          }),
+          TE.map(({ appName, email: owner }) => succeed({ licenseKey, appName }, owner)),
         )()
       },
   )

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
-import { errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
+import { errorCode, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
@@ -64,14 +64,11 @@ export const createOpenVerificationLink = (
         state.set({ tag: 'pending' })
         return pipe(
           verifications.verify(code),
-          TE.mapBoth(
-            (error) => {
-              messages.notifyRateLimit(error)
-              state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
-              return error
-            },
-            (named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered' }),
-          ),
+          tapError((error) => {
+            messages.notifyRateLimit(error)
+            state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
+          }),
+          TE.map((named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered' })),
         )()
       },
     }
@@ -149,15 +146,12 @@ export const createResendVerification = (
       progress.apply(verificationResent(clock.now()))
       const sent = await pipe(
         verifications.send({ license: state.license, email: state.email }),
-        TE.mapBoth(
-          (error) => {
-            messages.notifyUnignored(error)
-            log.warn('activation.verification-not-resent', { reason: errorCode(error) })
-            progress.apply(verificationResent(undefined))
-            return error
-          },
-          () => true,
-        ),
+        tapError((error) => {
+          messages.notifyUnignored(error)
+          log.warn('activation.verification-not-resent', { reason: errorCode(error) })
+          progress.apply(verificationResent(undefined))
+        }),
+        TE.map(() => true),
       )()
       void askAgain()
       return sent

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { captchaUnsolved, type Outcome } from '../shared/app-error.ts'
+import { captchaUnsolved, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -84,10 +84,8 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
     state.set(solving)
     return pipe(
       provider.solve(),
-      TE.mapBoth((error) => {
-        state.set(solvingFailed)
-        return error
-      }, accept),
+      tapError(() => state.set(solvingFailed)),
+      TE.map(accept),
     )
   })
 

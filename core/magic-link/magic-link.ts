@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -62,14 +62,11 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     return pipe(
       // A link that this tab has exchanged leads on, though the service calls it used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
-      TE.mapBoth(
-        (error) => {
-          show(token, afterFailedLookUp(error))
-          messages.notifyRateLimit(error)
-          return error
-        },
-        (word) => show(token, onThisDevice(destinationOf(word))),
-      ),
+      tapError((error) => {
+        show(token, afterFailedLookUp(error))
+        messages.notifyRateLimit(error)
+      }),
+      TE.map((word) => show(token, onThisDevice(destinationOf(word)))),
     )
   }
 

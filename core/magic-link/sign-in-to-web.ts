@@ -4,7 +4,7 @@ import { find } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import type { Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, refusesSession, superseded } from '../shared/app-error.ts'
+import { type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
@@ -68,31 +68,25 @@ export const createSignInToWeb = (
   const exchange = (link: string): Outcome<UserToken> =>
     pipe(
       magicLinks.exchange(link),
-      TE.mapBoth(
-        (error) => {
-          const after = stateAfterError(error)
-          if (after.tag === 'unanswered') messages.notifyFailure(error)
-          else state.set(after)
-          return error
-        },
-        (token) => {
-          exchangedLinks.save(link, token)
-          return token
-        },
-      ),
+      tapError((error) => {
+        const after = stateAfterError(error)
+        if (after.tag === 'unanswered') messages.notifyFailure(error)
+        else state.set(after)
+      }),
+      TE.map((token) => {
+        exchangedLinks.save(link, token)
+        return token
+      }),
     )
 
   const accountOf = (link: string, token: UserToken): Outcome<LinkAccount> =>
     pipe(
       profiles.fetch(token),
-      TE.mapBoth(
-        (error) => {
-          if (refusesSession(error)) exchangedLinks.forget()
-          messages.notifyFailure(error)
-          return error
-        },
-        ({ username }) => ({ link, token, username }),
-      ),
+      tapError((error) => {
+        if (refusesSession(error)) exchangedLinks.forget()
+        messages.notifyFailure(error)
+      }),
+      TE.map(({ username }) => ({ link, token, username })),
     )
 
   const beginSession = ({ token, username }: LinkAccount): WebSignIn => {

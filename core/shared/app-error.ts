@@ -1,4 +1,6 @@
+import { pipe } from 'fp-ts/function'
 import type { TaskEither } from 'fp-ts/TaskEither'
+import * as TE from 'fp-ts/TaskEither'
 import { type ErrorCode, isFinal } from './error-catalogue.ts'
 
 /** The result of every use-case and port call: run it (`outcome()`), await it, and handle both sides. */
@@ -97,3 +99,15 @@ export const isTransient = (error: AppError): boolean =>
 /** Whether a service refuses an e-mail address for its form. */
 export const refusesAddress = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
+
+/** Does something about an error, and hands it on. */
+export const tapError =
+  (effect: (error: AppError) => void) =>
+  <A>(outcome: Outcome<A>): Outcome<A> =>
+    pipe(
+      outcome,
+      TE.mapLeft((error) => {
+        effect(error)
+        return error
+      }),
+    )

@@ -6,7 +6,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
@@ -191,13 +191,8 @@ export const createCancellation = (
       session.asCustomer((token) => subscriptions.cancel(token, purchaseId)),
       TE.map((): CancelResult => 'requested'),
       TE.orElse(resultOfRefusal),
-      TE.mapBoth(
-        (error) => {
-          fail(purchaseId, error)
-          return error
-        },
-        (result) => succeed(purchaseId, result),
-      ),
+      tapError((error) => fail(purchaseId, error)),
+      TE.map((result) => succeed(purchaseId, result)),
     )
   }
 
@@ -209,20 +204,17 @@ export const createCancellation = (
       const tag = cancellations.value.get(purchaseId)?.tag
       return tag === 'requested' || tag === 'in-force' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
     }),
-    checkAgain: (purchaseId) =>
-      pipe(
+    checkAgain: (purchaseId) => {
+      const allowAgain = () => {
+        messages.dismiss()
+        if (attempts.get(purchaseId) === 'failed') attempts.delete(purchaseId)
+        refresh()
+      }
+      return pipe(
         orders.reload(),
-        TE.mapBoth(
-          (error) => {
-            messages.notifyRateLimit(error)
-            return error
-          },
-          () => {
-            messages.dismiss()
-            if (attempts.get(purchaseId) === 'failed') attempts.delete(purchaseId)
-            refresh()
-          },
-        ),
-      ),
+        tapError((error) => messages.notifyRateLimit(error)),
+        TE.map(allowAgain),
+      )
+    },
   }
 }

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, superseded } from '../shared/app-error.ts'
+import { type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
@@ -102,11 +102,10 @@ export const createCardChange = (
     )
     return pipe(
       withSuccess(messages, call),
-      TE.mapLeft((error) => {
+      tapError((error) => {
         const code = failureCodeOf(error)
         // The form alone says why another try won't help.
         if (code === 'try-later' || code === 'not-logged-in') messages.notifyFailure(error, code)
-        return error
       }),
     )
   }
@@ -118,16 +117,13 @@ export const createCardChange = (
       return pipe(
         clientToken(form),
         TE.chain((token) => cardForm.mount(token, places)),
-        TE.mapBoth(
-          (error) => {
-            if (error.tag === 'not-logged-in') messages.notifyFailure(error)
-            return error
-          },
-          (mounted): OpenCardForm => {
-            const saveOnce = singleFlight((_: undefined) => save(form, mounted))
-            return { state: mounted.state, save: () => saveOnce(undefined), close: mounted.teardown }
-          },
-        ),
+        tapError((error) => {
+          if (error.tag === 'not-logged-in') messages.notifyFailure(error)
+        }),
+        TE.map((mounted): OpenCardForm => {
+          const saveOnce = singleFlight((_: undefined) => save(form, mounted))
+          return { state: mounted.state, save: () => saveOnce(undefined), close: mounted.teardown }
+        }),
       )()
     },
   }
