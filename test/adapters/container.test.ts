@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
+import { Container } from 'inversify'
 import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/first-paint.ts'
+import { HttpClient, PlainHttpClient } from '../../adapters/http/http-client.ts'
 import type { Late } from '../../adapters/late.ts'
-import { Accounts, Licenses } from '../../adapters/ports.ts'
+import { Accounts, Clock, Licenses, Log } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { accounts } from '../../adapters/sso/sso-accounts.ts'
+import { LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
+import { resolved } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
@@ -116,7 +120,7 @@ describe('The container', () => {
     const config = configOf(changes)
     return { container: createContainer(config, platform), config, ...platform }
   }
-  const resolved = new Set<symbol>()
+  const made = new Set<symbol>()
 
   it.each([
     [
@@ -138,11 +142,11 @@ describe('The container', () => {
       await container.get<Late<unknown>>(loader)()
     const bound = tokens.filter((token) => container.isBound(token))
     for (const token of bound) expect(container.get(token)).toBe(container.get(token))
-    for (const token of bound) resolved.add(token)
+    for (const token of bound) made.add(token)
   })
 
   it('has a service for every token', () => {
-    expect(tokens.filter((token) => !resolved.has(token)).map(String)).toEqual([])
+    expect(tokens.filter((token) => !made.has(token)).map(String)).toEqual([])
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {
@@ -150,6 +154,22 @@ describe('The container', () => {
     expect(() => container.get(Licenses)).toThrow(/No bindings .*Licenses/s)
     container.loadSync(accounts)
     expect(() => container.get(Accounts)).toThrow(/Ambiguous bindings .*Accounts/s)
+  })
+
+  it('has no wire that the compiler would not refuse if it were wrong', () => {
+    const container = new Container()
+    const bind = container.bind.bind(container)
+    const make = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
+    resolved(bind, Clock, make, [HttpClient, LocalStore, Clock])
+    // @ts-expect-error: two tokens change places.
+    resolved(bind, Clock, make, [LocalStore, HttpClient, Clock])
+    // @ts-expect-error: this client sends no client token.
+    resolved(bind, Clock, make, [PlainHttpClient, LocalStore, Clock])
+    // @ts-expect-error: this store ends with the tab.
+    resolved(bind, Clock, make, [HttpClient, TabStore, Clock])
+    // @ts-expect-error: it makes another service.
+    resolved(bind, Log, make, [HttpClient, LocalStore, Clock])
+    expect([container.isBound(Clock), container.isBound(Log)]).toEqual([true, true])
   })
 
   it('changes nothing that is stored: a start does', () => {

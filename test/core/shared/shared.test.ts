@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
+import { right } from 'fp-ts/Either'
+import * as TE from 'fp-ts/TaskEither'
+import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { digestOf } from '../../../core/shared/digest.ts'
 import { loadOnce } from '../../../core/shared/single-flight.ts'
@@ -47,4 +50,11 @@ describe('A part that loads once', () => {
     await expect(joined).rejects.toThrow('lost')
     expect([await load(), await load()]).toEqual(['first', 'first'])
   })
+})
+
+it('An outcome that is awaited and not run stays a call, which the compiler refuses', async () => {
+  const outcome: Outcome<number> = TE.right(1)
+  // @ts-expect-error: it has to be run.
+  expect(await outcome).toBe(outcome)
+  expect(await outcome()).toEqual(right(1))
 })
