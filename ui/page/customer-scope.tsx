@@ -1,6 +1,6 @@
-import { createContext, Fragment, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import type { Location } from 'react-router-dom'
-import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { navigationState } from './navigation-state.ts'
 
 /** Data for a history entry that the browser's history must not keep. */
@@ -57,19 +57,3 @@ export const RemountPerCustomer = ({ children }: { readonly children: ReactNode 
 )
 
 export const useEntryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes
-
-/** The ref of a field. If the session ends over what was typed, the same customer finds it after signing in. No passwords. */
-export const useDraft = (name: string) => {
-  const { drafts } = useEntryNotes()
-  const { session } = useApp()
-  return useCallback(
-    (field: HTMLInputElement) => {
-      field.value ||= drafts.get(name) ?? ''
-      drafts.delete(name)
-      return () => {
-        if (session.login.value.tag === 'logged-out') drafts.set(name, field.value)
-      }
-    },
-    [drafts, session, name],
-  )
-}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -12,7 +12,7 @@ import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useDraft } from '../page/customer-scope.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -55,6 +55,22 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
       </Cluster>
       <StillWorking busy={busy} />
     </Stack>
+  )
+}
+
+/** The ref of a field. If the session ends over what was typed, the same customer finds it after signing in. No passwords. */
+const useDraft = (name: string) => {
+  const { drafts } = useEntryNotes()
+  const { session } = useApp()
+  return useCallback(
+    (field: HTMLInputElement) => {
+      field.value ||= drafts.get(name) ?? ''
+      drafts.delete(name)
+      return () => {
+        if (session.login.value.tag === 'logged-out') drafts.set(name, field.value)
+      }
+    },
+    [drafts, session, name],
   )
 }
 
