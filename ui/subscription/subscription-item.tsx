@@ -55,7 +55,11 @@ const Summary = ({
         </h3>
         <p className={`${styles.facts} ${styles.apart}`}>
           {showsOrder && <span>{t('order.title', { id: own.order.id })}</span>}
-          {mayRenew(subscription) && !isCancelling && <bdi>{price}</bdi>}
+          {mayRenew(subscription) && !isCancelling && (
+            <span>
+              <bdi>{price}</bdi>
+            </span>
+          )}
           {renewal !== undefined && <span>{withIsolates(renewal)}</span>}
           <RawStatus status={subscription.status} />
         </p>
