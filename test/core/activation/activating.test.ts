@@ -30,11 +30,8 @@ describe('Step 1, the activation code', () => {
 describe('Step 2, the e-mail', () => {
   it('pre-registers a new e-mail and then sends the verification e-mail', async () => {
     const { activation, state } = await givenVerificationSent()
-    expect(activation.calls.slice(1)).toEqual([
-      `has account ${newcomer}`,
-      `pre-register ${newcomer}`,
-      `mail ${newcomer}`,
-    ])
+    const calls = ['has account', 'pre-register', 'mail'].map((call) => `${call} ${newcomer}`)
+    expect(activation.calls.slice(1)).toEqual(calls)
     expect(activation.mails).toEqual([recipient])
     expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
   })
@@ -45,12 +42,16 @@ describe('Step 2, the e-mail', () => {
     expect(activation.mails).toEqual([recipient, recipient])
   })
 
-  it('shows a message when the first e-mail fails, and stays', async () => {
+  it.each([
+    ['the first e-mail fails', 'mail', rejected(500), 3],
+    ['a proxy answers: no account is missing', 'has account', refusedOnTheWay(404), 1],
+  ])('shows a message, calls nothing more and stays when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
-    activation.loseNextAnswer('mail', rejected(500))
+    activation.loseNextAnswer(call, error)
     expect(isLeft(await enterEmail())).toBe(true)
     expect(failure()).toEqual({ code: 'activation-failed' })
+    expect(activation.calls.slice(1)).toHaveLength(made)
     expect(state().tag).toBe('code-accepted')
   })
 })
@@ -78,6 +79,17 @@ describe('The link of the verification e-mail', () => {
     const link = reload().activation.verification('0')
     await link.verify()()
     expect(link.state.value).toEqual(expected)
+  })
+
+  it.each([
+    [rejected(410), 'invalid'],
+    [refusedOnTheWay(404), 'unanswered'],
+  ])('after %j is %s', async (error, tag) => {
+    const { app, activation } = await givenVerificationSent()
+    activation.failWith(error)
+    const link = app.activation.verification('0')
+    await link.verify()()
+    expect(link.state.value).toEqual({ tag })
   })
 
   it('changes nothing when its answer comes after another link was opened', async () => {

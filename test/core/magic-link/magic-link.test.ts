@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
 import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { ignored, offline, rejected } from '../../builders/errors.ts'
+import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -41,6 +41,18 @@ describe('Opening a magic link (specification §4)', () => {
     magicLinks.failWith(offline)
     await app.magicLink.open('travel')()
     expect(state()).toEqual({ tag: 'computer', destination: undefined })
+  })
+
+  it.each([
+    [rejected(422), 'invalid'],
+    // The portal's token is refused, not the link.
+    [rejected(401, 'authorization.access_token.expired'), 'unanswered'],
+    [refusedOnTheWay(404), 'unanswered'],
+  ])('on a phone after %j shows that it is %s', async (error, tag) => {
+    const { app, magicLinks, state } = given()
+    magicLinks.failWith(error)
+    await app.magicLink.open('travel')()
+    expect(state()).toEqual({ tag })
   })
 
   it('looks a link up once, and shows the one that was opened last', async () => {
