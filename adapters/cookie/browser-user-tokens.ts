@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
+import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { Config } from '../config.ts'
@@ -26,8 +27,6 @@ const cookieNoteCodec = typeThat(
   {},
   (value): value is CookieNote => cookieTimes.is(value) || finiteNumber.is(value) || value === 'without-cookie',
 )
-
-const millisecondsPerDay = 86_400_000
 
 /** Firefox and Safari announce another tab's storage before its cookie, although the cookie was written first. */
 const cookieDelayMs = 50

@@ -6,6 +6,8 @@ export type Day = string
 /** A date of the shop, with a time or without one. */
 export type InstantOrDay = Instant | Day
 
+export const millisecondsPerDay = 86_400_000
+
 const padded = (value: number, length = 2) => String(value).padStart(length, '0')
 
 /** The day of an instant in the customer's time zone. */

@@ -1,6 +1,6 @@
 import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
-import { dayOf, type InstantOrDay } from '../shared/dates.ts'
+import { dayOf, type InstantOrDay, millisecondsPerDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { type CancellationState, type OwnSubscription, outlookOf } from './subscriptions.ts'
 
@@ -15,8 +15,6 @@ export type Renewal =
   | { readonly tag: 'past'; readonly date: InstantOrDay }
   /** The portal does not know the status, so it promises nothing about the date. */
   | { readonly tag: 'unknown'; readonly date: InstantOrDay }
-
-const millisecondsPerDay = 86_400_000
 
 /** Days since 1970 in the customer's time zone. Summer time does not change their number. */
 const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay

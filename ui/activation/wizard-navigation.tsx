@@ -5,6 +5,7 @@ import type { License, Step } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
 import { codeParameter, parameterIn } from '../../core/shared/queries.ts'
 import { Button } from '../components/button.tsx'
+import { opensElsewhere } from '../components/opens-elsewhere.ts'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
@@ -39,7 +40,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = navigationState(useLocation())
   const navigate = useNavigate()
   return (event) => {
-    if (!steppedForward) return
+    if (!steppedForward || opensElsewhere(event)) return
     event.preventDefault()
     navigate(-1)
   }

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../core/messages/messages.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { decoded, parameterIn } from '../../core/shared/queries.ts'
 import { ArrowBackIcon } from '../components/icon.tsx'
+import { opensElsewhere } from '../components/opens-elsewhere.ts'
 import { Back } from '../components/page-shell.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
@@ -38,8 +39,6 @@ const useSearch = (): string => {
     () => '',
   )
 }
-
-const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
 interface EmailLinkProps {
   readonly to: To

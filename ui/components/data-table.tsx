@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
+import { opensElsewhere } from './opens-elsewhere.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -55,9 +56,8 @@ const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
   if (link === undefined || isOnControl || press.button > 1 || window.getSelection()?.isCollapsed === false) return
   // "Back" restores the focus to this link.
   link.focus({ preventScroll: true })
-  const elsewhere = press.button === 1 || press.ctrlKey || press.metaKey || press.shiftKey
   const same = { href: link.href, target: '_blank', rel: 'noopener' }
-  const followed = elsewhere ? Object.assign(document.createElement('a'), same) : link
+  const followed = opensElsewhere(press) ? Object.assign(document.createElement('a'), same) : link
   followed.click()
 }
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
+import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { productIn } from '../../core/shared/settings.ts'
 
 /** File names below it contain a hash of the content. */
@@ -92,8 +93,6 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
 export const contentTypeOf = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
-
-const millisecondsPerDay = 86_400_000
 
 /** RFC 9116 recommends less than a year. */
 const securityDays = 360

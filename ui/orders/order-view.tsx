@@ -8,6 +8,7 @@ import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { ArrowBackIcon } from '../components/icon.tsx'
+import { opensElsewhere } from '../components/opens-elsewhere.ts'
 import { PageContent, PageHeading } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
 import { PrinterIcon } from '../components/screen-icons.tsx'
@@ -34,8 +35,7 @@ const useListLink = () => {
   return {
     to: { pathname: address.orders, search: listQuery ?? '' },
     onClick: (event: MouseEvent) => {
-      const opensTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (listQuery === undefined || opensTab) return
+      if (listQuery === undefined || opensElsewhere(event)) return
       event.preventDefault()
       void navigate(-1)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { rejected } from '../../builders/errors.ts'
 import { ada, givenPortal } from '../../builders/portal.ts'
@@ -66,22 +66,6 @@ describe('The sign-in form (specification §2, §5)', () => {
   it('takes the e-mail address from the login parameter', async () => {
     await openPortal('/sign-in?Login=ada+maps%252B%40compass.test')
     expect(await emailField()).toHaveValue('ada+maps%2B@compass.test')
-  })
-
-  const modifiers = ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']
-  it.each(modifiers)('leaves a link that is clicked with %s to the browser', async (key) => {
-    const { user } = await openPortal('/sign-in')
-    await user.type(await emailField(), ada)
-    // jsdom can't open another tab.
-    const leftToBrowser: boolean[] = []
-    const note = (event: Event) => {
-      leftToBrowser.push(!event.defaultPrevented)
-      event.preventDefault()
-    }
-    window.addEventListener('click', note, { once: true })
-    fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }), { [key]: true })
-    expect(leftToBrowser).toEqual([true])
-    expect(currentAddress()).toBe('/sign-in')
   })
 
   it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
