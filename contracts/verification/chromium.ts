@@ -74,6 +74,7 @@ export const openChromium = async (executablePath: string, options: ServedPortal
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
+      // A page that Playwright has answered could not call services on this machine.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })

@@ -12,7 +12,7 @@ import { verify } from './verification.ts'
 const usage = `Verifies that a running service keeps what its pact promises to the portal.
 
   npm run contracts:verify -- --provider ${services.join('|')} --url <base address> [--states-url <address>] [--only <words>]
-  npm run contracts:verify -- --journey ${services.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address>
+  npm run contracts:verify -- --journey ${services.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address> [--only <words>]
 
   --portal-origin <address>  of the portal's pages that your services know; ${pageOrigin} by default
 
@@ -41,7 +41,11 @@ const readOptions = () => {
   return { optionOf, addressOf, isJourney: given.has('journey'), asksForHelp: given.has('help') }
 }
 
-const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>): Promise<boolean> => {
+const reportJourney = async (
+  chromium: string,
+  options: Omit<JourneyOptions, 'root'>,
+  only: readonly string[] | undefined,
+): Promise<boolean> => {
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
   const kept: boolean[] = []
@@ -49,8 +53,9 @@ const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'ro
     kept.push(failure === undefined)
     if (failure === undefined) console.log(`Kept: ${what}`)
     else console.error(`Not kept: ${what}\n  ${failure}`)
-  })
+  }, only)
   await journey.stop()
+  if (kept.length === 0) throw new Error('no step has these words')
   console.log(`${kept.filter(Boolean).length} of ${kept.length} steps of the journey are kept.`)
   return !kept.includes(false)
 }
@@ -81,27 +86,27 @@ const run = async (): Promise<boolean> => {
     return true
   }
   const portalOrigin = new URL(addressOf('portal-origin', pageOrigin)).origin
+  const words = optionOf('only')
+  const only = words === undefined ? undefined : [words]
   if (isJourney) {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const chromium = findChromium()
     if (chromium !== undefined)
-      return reportJourney(chromium, {
-        services: urls,
-        portalOrigin,
-        ...hooks,
-        timeoutMs: 20_000,
-        mailWithinMs: 20_000,
-      })
+      return reportJourney(
+        chromium,
+        { services: urls, portalOrigin, ...hooks, timeoutMs: 20_000, mailWithinMs: 20_000 },
+        only,
+      )
     console.error(noChromium)
     for (const service of services)
       await reportPact({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
     return false
   }
-  const [service, url, only] = [optionOf('provider'), addressOf('url'), optionOf('only')]
+  const [service, url] = [optionOf('provider'), addressOf('url')]
   if (!isService(service)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
   const statesUrl = optionOf('states-url') === undefined ? undefined : addressOf('states-url')
-  return reportPact({ service, url, statesUrl, only: only === undefined ? undefined : [only], portalOrigin })
+  return reportPact({ service, url, statesUrl, only, portalOrigin })
 }
 
 try {

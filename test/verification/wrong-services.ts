@@ -53,15 +53,17 @@ export const withLifetime = (expires_in: number) =>
 const anyText = 'and $2::text is not null'
 export const withCookie = (from: string | RegExp, to: string) =>
   withAnswers(withHeader('set-cookie', (cookie) => cookie.replace(from, to)))
-const htmlAt = (path: string) =>
-  onlyAt(
-    path,
-    withAnswers((reply) =>
-      reply.status < 300
-        ? { ...reply, status: 200, headers: { ...reply.headers, 'content-type': 'text/html' }, body: '<h1>Done</h1>' }
-        : reply,
-    ),
-  )
+const withHtml = withAnswers((reply) =>
+  reply.status < 300
+    ? { ...reply, status: 200, headers: { ...reply.headers, 'content-type': 'text/html' }, body: '<h1>Done</h1>' }
+    : reply,
+)
+const inHtml = (call: string, path: string, words: string): Wrong => [
+  `${call} is answered in HTML`,
+  onlyAt(path, withHtml),
+  words,
+  `the answers of ${call}`,
+]
 export const added = (headers: Reply['headers']) =>
   withAnswers((reply) => ({ ...reply, headers: { ...headers, ...reply.headers } }))
 const anyOrigin = added({
@@ -156,18 +158,8 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
         `${call} with an unknown client token`,
       ],
     ),
-    [
-      'a changed password is answered in HTML',
-      htmlAt('/sso/user/change-password'),
-      'a change of the password',
-      'the answers of POST /user/change-password',
-    ],
-    [
-      'a first password is answered in HTML',
-      htmlAt('/sso/user/set-password'),
-      'a first password with a mailed',
-      'the answers of PUT /user/set-password',
-    ],
+    inHtml('POST /user/change-password', '/sso/user/change-password', 'a change of the password'),
+    inHtml('PUT /user/set-password', '/sso/user/set-password', 'a first password with a mailed'),
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
     ['a shared cache may keep a profile', sharedGets, 'a request for the profile', 'the answers of GET /user/me'],
     ["a customer's token is good for a minute", withLifetime(60), 'a sign-in with the right password'],
@@ -193,12 +185,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
   ],
   shop: [
-    [
-      'a changed card is answered in HTML',
-      htmlAt('/shop/payment-method-update/'),
-      'a change of the card',
-      'the answers of GET /payment-method-update/{id}',
-    ],
+    inHtml('GET /payment-method-update/{id}', '/shop/payment-method-update/', 'a change of the card'),
     ['a shared cache may keep orders', sharedGets, 'a request for the orders', 'the answers of GET /purchase'],
     ...['a cancellation of', 'the token of a card form for', 'a change of the card of'].map(
       (call): Wrong => [
@@ -242,18 +229,8 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
   activation: [
     ['its cookie has no Path', withCookie('Path=/activation; ', ''), 'a look at a verification code'],
     ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), 'a look at a verification code'],
-    [
-      'a check of an address is answered in HTML',
-      htmlAt('/activation/user/check'),
-      'a question',
-      'the answers of GET /user/check',
-    ],
-    [
-      'a verified link is answered in HTML',
-      htmlAt('/activation/code/verify'),
-      'a look at a verification code',
-      'the answers of GET /code/verify/{code}',
-    ],
+    inHtml('GET /user/check', '/activation/user/check', 'a question'),
+    inHtml('GET /code/verify/{code}', '/activation/code/verify', 'a look at a verification code'),
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
     ['a shared cache may keep a check', sharedGets, 'a question', 'the answers of GET /user/check'],
     ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
