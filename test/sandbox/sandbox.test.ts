@@ -105,7 +105,7 @@ it.each(['magicLink', 'activation', 'addressChanged', 'confirmation', 'reason', 
 
 it('The page for services names every language', async () => {
   const page = await readFile(new URL('../../contracts/pacts/README.md', import.meta.url), 'utf8')
-  const named = /\| a mail is in [^]*?\n\n/.exec(page)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
+  const named = /\| a mail is in [\s\S]*?\n\n/.exec(page)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
   expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
 })
 

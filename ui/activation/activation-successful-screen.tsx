@@ -21,7 +21,7 @@ interface InstructionsProps {
 }
 
 /** Labels of the apps, which are in English in every language. */
-export const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
+const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
 
 const labelPattern = new RegExp(`(${appLabels.join('|')})`)
 

@@ -72,7 +72,7 @@ export const splitSections = (texts: Sections): { readonly first: Sections; read
 export const restOf = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
 /** The texts of a language in its folder, filled. */
-export const readTexts = async (folder: string, language: Language): Promise<Sections> => {
+const readTexts = async (folder: string, language: Language): Promise<Sections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )

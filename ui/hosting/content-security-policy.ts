@@ -60,12 +60,7 @@ const googleAnalytics = `
 `
 
 /** The addresses that pages call, by their keys in `config.json`. */
-export const calledAddresses = ({
-  services,
-  captcha,
-  cardForm,
-  telemetry,
-}: Config): Readonly<Record<string, string>> => ({
+const calledAddresses = ({ services, captcha, cardForm, telemetry }: Config): Readonly<Record<string, string>> => ({
   'services.sso': services.sso,
   'services.shop': services.shop,
   'services.activation': services.activation,
