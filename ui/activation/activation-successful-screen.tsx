@@ -126,8 +126,8 @@ const ActivationSuccessfulScreen = () => {
       </Card>
       <Instructions instructions={instructionsFor(state.license.appName, settings, device)} email={state.email} />
       <div className={styles.another}>
-        <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
         <ContinueLink />
+        <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
       </div>
     </PageContent>
   )

@@ -31,11 +31,11 @@ export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
   readonly text: string
 }
 
-/** A link to an app in a store. */
+/** A link to an app in a store. Large text leaves no room for an arrow. */
 const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
   const [before, name, after] = text.split(/<\/?name>/)
   return (
-    <TextLink href={href} className={styles.badge} {...(newTabHint && { newTabHint })}>
+    <a href={href} className={styles.badge} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
       <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
         {drawings[store]}
       </svg>
@@ -44,7 +44,8 @@ const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
         <bdi className={styles.name}>{name}</bdi>
         {after && <span className={styles.action}>{after}</span>}
       </span>
-    </TextLink>
+      {newTabHint && <span className="visually-hidden"> {newTabHint}</span>}
+    </a>
   )
 }
 

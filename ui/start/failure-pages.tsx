@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { Button, TextLink } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/drawings.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
-import { Stack } from '../components/stack.tsx'
+import { linkClass, Stack } from '../components/stack.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -30,9 +30,9 @@ const ProviderLinks = ({ error }: { readonly error: unknown }) => {
     const href = providerPage(configuration, name, language)
     return (
       href && (
-        <ButtonLink key={name} variant="quiet" href={href}>
+        <TextLink key={name} href={href} className={linkClass}>
           {t(providerLabels[name])}
-        </ButtonLink>
+        </TextLink>
       )
     )
   })
