@@ -4,10 +4,18 @@ import type { Fields } from './http/fields.ts'
 import type { Mailer } from './mail/mails.ts'
 import type { TelemetryStore } from './telemetry/telemetry.ts'
 
-/** Limits the refused tries of an address in a minute, against the guessing of passwords. */
+/** By the network too, and sign-ups apart: a stranger's tries must not lock the owner out. */
+interface LimitedTry {
+  readonly what: 'sign-in' | 'sign-up'
+  readonly email: string
+  readonly network: string
+}
+
+/** Limits the refused tries in a minute, against the guessing of passwords. */
 export interface Tries {
   /** Refuses a try with request.too_many after too many refused ones. */
-  readonly count: <Result>(email: string, attempt: () => Promise<Result>) => Promise<Result>
+  readonly count: <Result>(by: LimitedTry, attempt: () => Promise<Result>) => Promise<Result>
+  /** As if there had been too many of the address, from any network. */
   readonly exhaust: (email: string) => void
   readonly forget: (email: string) => void
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,7 @@ const portalAt = ({ url }: Sandbox) => {
 let sandbox: Sandbox
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  await chmod(dataDirectory, 0o755)
   sandbox = await start()
 })
 afterAll(async () => {
@@ -109,22 +110,53 @@ it('The page for services names every language', async () => {
   expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
 })
 
-it('Three refused tries for an address refuse the next one, until the first is a minute ago', async () => {
+it('Three refused tries for an address refuse the next one from that network, until the first is a minute ago', async () => {
   const { count } = limitTries(3)
   let now = 0
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
-  const signIn = (email: string) => count(email, async () => 'signed in')
+  const stranger: Parameters<typeof count>[0] = { what: 'sign-in', email: 'ada@compass.test', network: '198.51.100.7' }
+  const signIn = (who: object) => count({ ...stranger, ...who }, async () => 'signed in')
   const wrong = new Refusal('authorization.credentials.invalid')
   for (const seconds of [0, 10, 20]) {
     now = seconds * 1000
-    await expect(count('ada@compass.test', () => Promise.reject(wrong))).rejects.toBe(wrong)
+    await expect(count(stranger, () => Promise.reject(wrong))).rejects.toBe(wrong)
   }
 
-  await expect(signIn('Ada@compass.test')).rejects.toMatchObject(new Refusal('request.too_many', 40))
-  expect(await signIn('grace@compass.test')).toBe('signed in')
+  await expect(signIn({ email: 'Ada@compass.test' })).rejects.toMatchObject(new Refusal('request.too_many', 40))
+  // A stranger does not lock the owner out, nor do sign-ups a sign-in.
+  for (const other of [{ email: 'grace@compass.test' }, { network: '203.0.113.9' }, { what: 'sign-up' }])
+    expect(await signIn(other)).toBe('signed in')
   now = 60_000
-  expect(await signIn('ada@compass.test')).toBe('signed in')
+  expect(await signIn({})).toBe('signed in')
   clock.mockRestore()
+})
+
+it.each([
+  ['of another page', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],
+  ['of no JSON', { 'content-type': 'text/plain' }, 415],
+])('A request %s is refused before its body is read', async (_, headers, status) => {
+  const answered = await new Promise((resolve, reject) => {
+    const asked = request(`${sandbox.url}/sso/oauth2/token`, { method: 'POST', headers }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+    // Its body never ends.
+    asked.on('error', reject).write('{')
+  })
+  expect(answered).toBe(status)
+})
+
+it('Both loopback addresses are its own, so that no other process gets what is meant for localhost', async () => {
+  const { port } = new URL(sandbox.url)
+  for (const address of ['127.0.0.1', '[::1]'])
+    expect((await fetch(`http://${address}:${port}/mailbox`)).status).toBe(200)
+})
+
+it('An address with direction marks or control characters is none', async () => {
+  const { accounts } = portalAt(sandbox)
+  for (const email of ['ada\u202e@example.test', 'a\u0007da@example.test', 'ada\u3164@example.test'])
+    expect(await accounts.signUp({ email, password: 'a long password' }, undefined)()).toMatchObject({
+      left: { type: 'validation.email.invalid_format' },
+    })
 })
 
 describe('The data folder', () => {
@@ -144,6 +176,10 @@ describe('The data folder', () => {
     expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
     expect(await granted('a look at the code', portal.licenses.find(licenseKey))).toMatchObject({ used: true })
     expect((await mailsIn(`${sandbox.url}/mailbox/messages.json`)).map(({ to }) => to)).toEqual([email])
+  })
+
+  it('is of its owner alone', async () => {
+    expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700)
   })
 
   it('belongs to one process at a time, and of another version is refused and left alone', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo, Server, Socket } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
@@ -144,7 +144,22 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
     })
 }
 
-/** Lets a server listen on the loopback interface; 0 is any free port. */
+/** Browsers may take either for localhost: another process on the other one would get what is meant for this. */
+const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
+  const other = createTcpServer((socket) => server.emit('connection', socket))
+  const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
+    () => undefined,
+    (reason) => reason,
+  )
+  // Some machines have no IPv6, and any free port of IPv4 may be taken there.
+  if (isChosen && Object(failure).code === 'EADDRINUSE') {
+    server.close()
+    throw failure
+  }
+  return other
+}
+
+/** Lets a server listen on both loopback addresses; 0 is any free port. */
 export const listen = async (server: Server, port = 0) => {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -152,16 +167,19 @@ export const listen = async (server: Server, port = 0) => {
     socket.on('close', () => open.delete(socket))
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
+  const ownPort = (server.address() as AddressInfo).port
+  const other = await listenOnIpv6(server, ownPort, port !== 0)
   const breakConnections = () => {
     for (const socket of open) socket.destroy()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port: ownPort,
     breakConnections,
     stop: async () => {
       if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
+      other.close()
       breakConnections()
       await closed
     },

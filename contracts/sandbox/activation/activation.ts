@@ -162,7 +162,7 @@ const activate = (call: Call, { database, tries }: Services): Promise<Reply> => 
     if (account === undefined) throw new Refusal('user.not_found_by_email')
     const reply = json({ appName, email })
     if (account.passwordHash !== null) {
-      await tries.count(email, () => authenticate(queries, email, password))
+      await tries.count({ what: 'sign-in', email, network: call.network }, () => authenticate(queries, email, password))
       await activateLicense(queries, activationCode, account.id)
       return reply
     }

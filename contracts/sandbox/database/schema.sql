@@ -13,7 +13,7 @@ create table account (
 );
 create unique index account_email on account (lower(email));
 
--- All tokens and codes that open something are stored as digests: a copy of the database opens nothing.
+-- Tokens and codes that open something are stored as digests. Only the mailbox has links in plain text, as a mailbox does.
 create table access_token (
   digest text primary key,
   -- null: the account app's own token, for the calls before sign-in

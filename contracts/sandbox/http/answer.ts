@@ -19,7 +19,7 @@ const crossOriginHeaders = (
   mount: Pick<Mount<never>, 'browserAccess'> | undefined,
   origin: string | undefined,
   portal: string,
-) => {
+): OutgoingHttpHeaders => {
   if (mount === undefined || mount.browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
   const headers = {
@@ -30,8 +30,7 @@ const crossOriginHeaders = (
   return mount.browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
 }
 
-const preflight = ({ routes }: Pick<Mount<never>, 'routes'>, readable: OutgoingHttpHeaders): Reply => {
-  if (readable['access-control-allow-origin'] === undefined) throw new Refusal('request.origin.forbidden')
+const preflight = ({ routes }: Pick<Mount<never>, 'routes'>): Reply => {
   return {
     ...noContent,
     headers: {
@@ -84,7 +83,9 @@ export const answer = async <Services extends Parameters<typeof route>[3]>(
   const readable = crossOriginHeaders(mount, request.headers.origin, portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal('request.path.not_found')
-    if (request.method === 'OPTIONS') return preflight(mount, readable)
+    const isOfPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
+    if (isOfPage && readable['access-control-allow-origin'] === undefined) throw new Refusal('request.origin.forbidden')
+    if (request.method === 'OPTIONS') return preflight(mount)
     return route(mount, request, url, { ...services, ...changed }, findToken)
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {

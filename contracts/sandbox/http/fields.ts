@@ -6,6 +6,8 @@ export type Fields = Readonly<Record<string, unknown>>
 const shortestPassword = 8
 const shortestUsername = 3
 const longestEmail = 254
+/** Nothing invisible: one address would look like another. */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
 export const isFields = (value: unknown): value is Fields =>
@@ -33,7 +35,8 @@ export const flag = (value: unknown): boolean => {
 /** An e-mail address, untrimmed: blanks around it are a wrong format. */
 export const emailAddress = (value: unknown): string => {
   const address = text(value)
-  if (address.length > longestEmail || !emailPattern.test(address)) throw new Refusal('validation.email.invalid_format')
+  if (address.length > longestEmail || !emailPattern.test(address) || invisible.test(address))
+    throw new Refusal('validation.email.invalid_format')
   return address
 }
 

@@ -12,6 +12,8 @@ export interface Call {
   readonly languages: readonly string[]
   /** The JSON body; empty for calls without one. A list is its only member, `list`. */
   readonly body: Fields
+  /** The address that the caller has. Behind a proxy a service takes it from the proxy. */
+  readonly network: string
   /** Whether the caller reached the service over TLS. */
   readonly secure: boolean
 }
@@ -72,9 +74,9 @@ const decoded = (part: string): string => {
 
 /** The JSON body. A request that is cut off counts as malformed. */
 const readBody = async (request: IncomingMessage): Promise<Fields> => {
-  const sent = await text(request).catch(() => '')
   if (!/^application\/(reports\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal('request.content_type.unsupported')
+  const sent = await text(request).catch(() => '')
   try {
     const body: unknown = JSON.parse(sent)
     if (Array.isArray(body)) return { list: body }
@@ -113,6 +115,7 @@ export const route = async <Services extends { readonly changedBody: (body: Fiel
     headers: request.headers,
     languages: (request.headers['accept-language'] ?? '').split(/[,;] */),
     body: found.route.method === 'GET' ? {} : services.changedBody(await readBody(request)),
+    network: request.socket.remoteAddress ?? '',
     secure: url.protocol === 'https:',
   }
   if (found.route.credential === 'none') return found.route.handle(call, services)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { CaptchaProvider } from '../captcha/captcha.ts'
@@ -75,7 +75,9 @@ const isRunning = (processId: number): boolean => {
 
 /** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
+  // Its mails hold links that open accounts.
   await mkdir(directory, { recursive: true })
+  await chmod(directory, 0o700)
   const lock = join(directory, 'lock')
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
   if (owner > 0 && isRunning(owner))

@@ -32,11 +32,13 @@ export const findAccessToken = (queries: Queries, token: string): Promise<Access
 
 type Grant = (call: Call, services: Services) => ReturnType<typeof issue>
 
-const forPassword: Grant = async ({ body, headers }, services) => {
+const forPassword: Grant = async ({ body, headers, network }, services) => {
   const name = username(body['username'])
   const password = currentPassword(body['password'])
   await services.captcha.demand(headers)
-  const account = await services.tries.count(name, () => authenticate(services.database, name, password))
+  const account = await services.tries.count({ what: 'sign-in', email: name, network }, () =>
+    authenticate(services.database, name, password),
+  )
   return issueUserToken(services, account.id)
 }
 

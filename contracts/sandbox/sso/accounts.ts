@@ -90,25 +90,27 @@ const minute = 60_000
 
 export const limitTries = (perMinute: number): Tries => {
   const refusedAt = new Map<string, readonly number[]>()
+  const recent = (key: string, now: number) => (refusedAt.get(key) ?? []).filter((time) => time > now - minute)
   return {
-    count: async (email, attempt) => {
+    count: async ({ what, email, network }, attempt) => {
       const name = email.toLowerCase()
+      const key = `${name} ${what} ${network}`
       const now = Date.now()
-      const recent = (refusedAt.get(name) ?? []).filter((time) => time > now - minute)
-      const blocking = recent.at(-perMinute)
+      const blocking = recent(key, now).at(-perMinute) ?? recent(name, now)[0]
       if (blocking !== undefined) throw new Refusal('request.too_many', Math.ceil((blocking + minute - now) / 1000))
       try {
         return await attempt()
       } catch (failure) {
-        if (failure instanceof Refusal) refusedAt.set(name, [...(refusedAt.get(name) ?? []), now].slice(-perMinute))
+        if (failure instanceof Refusal) refusedAt.set(key, [...(refusedAt.get(key) ?? []), now].slice(-perMinute))
         throw failure
       }
     },
     exhaust: (email) => {
-      refusedAt.set(email.toLowerCase(), Array<number>(perMinute).fill(Date.now()))
+      refusedAt.set(email.toLowerCase(), [Date.now()])
     },
     forget: (email) => {
-      refusedAt.delete(email.toLowerCase())
+      const name = email.toLowerCase()
+      for (const key of refusedAt.keys()) if (`${key} `.startsWith(`${name} `)) refusedAt.delete(key)
     },
   }
 }

@@ -18,7 +18,9 @@ const register = async (call: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
-  const account = await services.tries.count(email, () => accounts.register(services, email, password))
+  const account = await services.tries.count({ what: 'sign-up', email, network: call.network }, () =>
+    accounts.register(services, email, password),
+  )
   if (account.passwordHash === null) await mailFinishRegistration(call, services, account)
   else {
     const token = await issueMailToken(services, 'confirmation', account.id)
