@@ -5,7 +5,7 @@ import { Container } from 'inversify'
 import { type AccountApp, type AccountPorts, createAccountApp } from '../core/account-app.ts'
 import type { ProductsApp } from '../core/products-app.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { analytics, GoogleAnalytics, LateGoogle } from './analytics/analytics-module.ts'
+import { analytics, endOldAnalytics, GoogleAnalytics, LateGoogle } from './analytics/analytics-module.ts'
 import { AltchaCaptcha, captcha, LateAltcha } from './captcha/captcha-module.ts'
 import { LateRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
@@ -13,7 +13,7 @@ import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookie } from './first-paint.ts'
 import { http } from './http/http-client.ts'
 import { late } from './late.ts'
-import { browser, type Platform } from './platform.ts'
+import { browser, Platform } from './platform.ts'
 import * as port from './ports.ts'
 import { shell } from './shell.ts'
 import { accounts } from './sso/sso-accounts.ts'
@@ -66,12 +66,15 @@ export const accountPorts = (container: Container): AccountPorts => ({
 
 /** What a start does with values that earlier visits have stored. Making a service changes none. */
 const beginVisit = (container: Container): void => {
-  const { config, store, tokens, ofClient } = servicesOf(container, {
+  const { config, store, tokens, ofClient, consents, platform } = servicesOf(container, {
     config: Config,
     store: LocalStore,
     tokens: BrowserUserTokens,
     ofClient: port.ClientTokenStore,
+    consents: port.ConsentStore,
+    platform: Platform,
   })
+  endOldAnalytics(config, platform, consents)
   rememberTokenCookie(store, config.session.cookieName)
   tokens.beginVisit()
   // Reading removes a damaged one, even if no call needs a token.

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import type { Config } from '../config.ts'
+import { type CookieJar, cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
 import type { Late } from '../late.ts'
 import type { Platform } from '../platform.ts'
 import { Analytics, ConsentStore, Log } from '../ports.ts'
@@ -31,11 +32,28 @@ const lateAnalytics = (load: Late<Analytics>, log: Log): Analytics => {
   }
 }
 
+/** Global Privacy Control answers for the customer: nothing is counted, and nothing asked. */
+const isAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyControl !== true
+
+/** Google writes its cookies for the widest domain that the browser allows. */
+export const removeCookiesOfGoogle = (jar: CookieJar, hostname: string): void => {
+  const domains = [undefined, ...domainsOf(hostname)]
+  for (const name of cookieNames(jar).filter((each) => /^_ga(?:_|$)/.test(each)))
+    for (const domain of domains) removeCookie(jar, name, { domain, secure: false })
+}
+
+/** Google's cookies last two years. They go at a start where nothing is counted any more. */
+export const endOldAnalytics = ({ analytics }: Config, platform: Platform, { asks, read }: ConsentStore): void => {
+  const counts = analytics.provider === 'google' && isAllowed(platform) && (!asks || read() === 'yes')
+  const { document } = platform.page
+  if (!counts) removeCookiesOfGoogle(document, document.location.hostname)
+}
+
 /** The analytics that the configuration names. */
-export const analytics = ({ analytics }: Config, { scriptPage: page, navigator }: Platform) =>
+export const analytics = ({ analytics }: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
-    // Global Privacy Control answers for the customer: nothing is counted, and nothing asked.
-    const counts = analytics.provider === 'google' && page !== undefined && navigator.globalPrivacyControl !== true
+    const { scriptPage: page } = platform
+    const counts = analytics.provider === 'google' && page !== undefined && isAllowed(platform)
     if (counts) {
       constant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
       resolved(bind, Analytics, lateAnalytics, [LateGoogle, Log])

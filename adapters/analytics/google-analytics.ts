@@ -1,9 +1,8 @@
 import { ContainerModule } from 'inversify'
-import { cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
 import { loadScript } from '../load-script.ts'
 import { type Analytics, Log } from '../ports.ts'
 import { resolved } from '../token.ts'
-import { GoogleAnalytics, GoogleSettings } from './analytics-module.ts'
+import { GoogleAnalytics, GoogleSettings, removeCookiesOfGoogle } from './analytics-module.ts'
 
 const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
 
@@ -14,13 +13,6 @@ const queueOf = (window: object): unknown[] => {
   const fresh: unknown[] = []
   Reflect.set(window, 'dataLayer', fresh)
   return fresh
-}
-
-/** Google writes its cookies for the widest domain that the browser allows. */
-const removeCookiesOfGoogle = (page: Document): void => {
-  const domains = [undefined, ...domainsOf(new URL(page.baseURI).hostname)]
-  for (const name of cookieNames(page).filter((each) => /^_ga(?:_|$)/.test(each)))
-    for (const domain of domains) removeCookie(page, name, { domain, secure: false })
 }
 
 /**
@@ -65,7 +57,7 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
     pause: () => disable(true),
     stop: () => {
       disable(true)
-      removeCookiesOfGoogle(page)
+      removeCookiesOfGoogle(page, new URL(page.baseURI).hostname)
     },
   }
 }

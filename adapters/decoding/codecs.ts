@@ -66,11 +66,16 @@ export const nonEmptyText = (most: number) =>
     (value) => value.length <= most && value.trim() !== '',
   )
 
-/** The name of an account. Invisible characters and direction marks would make it look like another account's. */
+/** The name of an account. Invisible characters, direction marks and white space around it would make it look like another's. */
 export const accountName = stringThat(
   'the name of an account',
   {},
-  (value) => value.length <= limits.emailMaxLength && value.trim() !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value),
+  (value) =>
+    value !== '' &&
+    value.length <= limits.emailMaxLength &&
+    value.trim() === value &&
+    // U+2800 is an empty Braille cell.
+    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
 )
 
 const storedEmail = text(limits.textLength)

@@ -25,6 +25,14 @@ const secrets: ReadonlySet<string> = new Set(['code', 'token'])
 /** The pairs of a query or a hash, also of one within the other. */
 const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
+/** A parameter without the secrets of an address that is its value, such as a `redirect_url`. */
+const cleaned = (pair: string): string => {
+  const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(decoded(value)) ?? []
+  const kept = query === '' ? query : withoutSecrets(query)
+  return kept === query ? pair : name + encodeURIComponent(path + kept)
+}
+
 /** The parts of an address that have parameters. */
 interface Queries {
   readonly search: string
@@ -33,7 +41,7 @@ interface Queries {
 
 /** Whether an address has a code or a token as a parameter. No page keeps or reports it. */
 export const holdsSecret = ({ search, hash }: Queries): boolean =>
-  pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)))
+  pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)) || cleaned(pair) !== pair)
 
 /** The first activation code in a query or a hash. */
 const codeIn = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
@@ -45,6 +53,7 @@ export const codeParameter = ({ search, hash }: Queries): string | undefined => 
 export const withoutSecrets = (query: string): string => {
   const kept = pairsOf(query).filter((pair) => !secrets.has(nameOf(pair)))
   return kept
+    .map(cleaned)
     .join('')
     .replace(/^&/, query.charAt(0))
     .replace(/^[?#]$/, '')

@@ -90,7 +90,18 @@ describe('The answer to a call', () => {
     // No header can carry these.
     ['sso POST /oauth2/token (password)', { access_token: 'line\nbreak' }, 'TokenAnswer: access_token'],
     ['sso POST /oauth2/token (client_credentials)', { access_token: 'tökén' }, 'TokenAnswer: access_token'],
-    ...[' ', 'ada\u202e@compass.test', 'ada\u200b@compass.test', 'ada\u0000', '\u2067ada', 'a\u2028b'].map(
+    ...[
+      ' ',
+      '\u00a0ada',
+      'ada\u3000',
+      'ad\u3164a',
+      '\u115fada',
+      'ada\uffa0',
+      'ad\u034fa',
+      'ada\ufe0f',
+      'ada\u2800',
+    ].map((username): [CallName, object, string] => ['sso GET /user/me', { username }, 'Profile: username']),
+    ...['ada\u202e@compass.test', 'ada\u200b@compass.test', 'ada\u0000', '\u2067ada', 'a\u2028b'].map(
       (username): [CallName, object, string] => ['sso GET /user/me', { username }, 'Profile: username'],
     ),
     ['shop GET /payment-method-update/{id}/clienttoken', { data: {} }, 'CardFormToken: data.client_token'],

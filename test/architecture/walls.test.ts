@@ -112,7 +112,8 @@ describe('What the compiler lets pass', () => {
   })
 
   it('is no character that turns or isolates a text: it would be copied along with it', () => {
-    const marks = /\\u(?:202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
+    const marks = /\\u(?:\{0*)?(?:202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
+    for (const written of ['\\u2068', '\\u{2068}', '\\u{002068}']) expect(written).toMatch(marks)
     const marked = project.filter(
       ({ path, text }) => /^(?:core|adapters|ui|contracts)\//.test(path) && marks.test(text),
     )

@@ -115,6 +115,8 @@ export const walls: readonly Wall[] = [
       routes,
       /^adapters\/(?:storage\/names|config(?:-schema)?)\.ts$/,
       /^core\/shared\//,
+      // The list of public suffixes.
+      packages('tldts'),
     ],
   },
   // It bundles the portal and then runs the bundle to prerender pages.

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
@@ -204,6 +205,16 @@ describe('verify', () => {
   it('checks with --live that the configuration is fit for customers', async () => {
     const line = '/config.json: cardForm.provider: a payment provider expected: the sandbox is none'
     expect(await verified(nothing, '--live')).toContain(line)
+  })
+
+  it('reads no more of an answer than the portal would, also of a compressed one', async () => {
+    const body = gzipSync(Buffer.alloc(2_000_000, ' ')).toString('latin1')
+    const lines = await verified((path, answer) => {
+      if (path !== '/config.json') return
+      Object.assign(answer, { body })
+      answer.headers['content-encoding'] = 'gzip'
+    })
+    expect(lines).toContain('/config.json: no answer')
   })
 
   it('says which argument is missing, and where no answer comes', async () => {

@@ -28,6 +28,24 @@ it('An installation runs no script, of a package or of the project, with any npm
   expect(own.filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 
+it('The lock file names no address but the registry, and each package by its digest, and its changes are shown', () => {
+  const lock: Readonly<Record<string, { readonly resolved?: string; readonly integrity?: string }>> = JSON.parse(
+    read('package-lock.json'),
+  ).packages
+  const { '': _own, ...packages } = lock
+  const elsewhere = Object.entries(packages).filter(
+    ([, { resolved = 'https://registry.npmjs.org/', integrity = '' }]) =>
+      !resolved.startsWith('https://registry.npmjs.org/') || !integrity.startsWith('sha512-'),
+  )
+  expect(elsewhere.map(([path]) => path)).toEqual([])
+  expect(read('.gitattributes')).not.toMatch(/package-lock/)
+})
+
+it("The broker's secrets are in the step alone that sends them", () => {
+  const steps = read('.github/workflows/publish-pacts.yml').split(/^ {6}- /m)
+  expect(steps.filter((step) => /\{\{ secrets\.\w+ \}\}/.test(step))).toEqual([steps.at(-1)])
+})
+
 it('CI runs nothing that another could exchange: actions by commit, images by digest', () => {
   const moving = workflows.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:).*/g)
   expect(moving).toBeNull()

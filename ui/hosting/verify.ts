@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
+import { limits } from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 import { addressArgument, checkedConfig } from './check.ts'
 import { corsFaults, whyUnreadable } from './cors.ts'
@@ -83,7 +84,23 @@ type Finding = Readonly<Record<'place' | 'problem', string>>
 
 const timeoutMs = 20_000
 
-/** Undefined when there is no answer. */
+/**
+ * The body, with the limit of the portal's calls.
+ *
+ * @throws before memory is spent on a longer one, which may come compressed
+ */
+const bodyOf = async ({ body }: Response): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > limits.answerBytes) throw new Error(`An answer of more than ${limits.answerBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Undefined when there is no answer, or none that is read. */
 const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...own }
   return fetch(address, {
@@ -94,8 +111,7 @@ const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (answer) => {
-      const body = Buffer.from(await answer.arrayBuffer())
-      return { status: answer.status, headers: answer.headers, body }
+      return { status: answer.status, headers: answer.headers, body: await bodyOf(answer) }
     })
     .catch(() => undefined)
 }

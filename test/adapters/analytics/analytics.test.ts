@@ -117,6 +117,7 @@ describe('The consent to analytics', () => {
     const platform = fakePlatform(fakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
     const page = new FakeScriptPage('https://account.test/')
+    for (const cookie of ['_ga=1; Path=/', '_ga_1234=1; Path=/']) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
     const started = startPortal(config, { ...platform, navigator, scriptPage: page.document })
@@ -124,7 +125,8 @@ describe('The consent to analytics', () => {
     const { visits } = started.right.app
     visits.visit('/sign-in')
     await chunkLoaded()
-    return { scripts: page.scripts, state: visits.consent.state.value, visits, storage: platform.storage }
+    const hasCookies = platform.page.document.cookie.includes('_ga')
+    return { hasCookies, scripts: page.scripts, state: visits.consent.state.value, visits, storage: platform.storage }
   }
 
   it.each([
@@ -140,5 +142,7 @@ describe('The consent to analytics', () => {
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await visited(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
+    // Where nothing is counted, the cookies of an earlier consent go.
+    expect(world.hasCookies).toBe(scripts > 0)
   })
 })

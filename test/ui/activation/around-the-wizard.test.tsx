@@ -75,6 +75,11 @@ describe('A code in the address, as in the QR code of a card', () => {
       ['/sign-in?code=1&login=ada%40compass.test&TOKEN=2', '/sign-in?login=ada%40compass.test'],
       ['/sign-up?Token=1#a&code=2', '/sign-up#a'],
       ['/nowhere?x=1?code=2', '/nowhere?x=1'],
+      [
+        '/sign-in?redirect_url=%2Factivate-license-key%3Fcode%3DCARS%26step%3D1',
+        '/sign-in?redirect_url=%2Factivate-license-key%3Fstep%3D1',
+      ],
+      ['/sign-in?redirect_url=%2Fsettings%3Fx%3D1', '/sign-in?redirect_url=%2Fsettings%3Fx%3D1'],
       ['/?token=1&search=maps', '/sign-in'],
     ] as const
     for (const [at, left] of addresses) {
