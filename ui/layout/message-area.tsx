@@ -7,8 +7,8 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { navigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
-import { answeredSinceLoss, noteLoss } from '../shared/answered-calls.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { answeredSinceLoss, noteLoss } from '../shared/lost-network.ts'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 
 /** `back` from when the network returns until the visitor dismisses the notice. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals'
+import { loadScript } from '../../adapters/load-script.ts'
+import { FakeScriptPage } from '../fakes/fake-page.ts'
+
+describe("A provider's script", () => {
+  const address = 'https://www.google.com/recaptcha/api.js'
+  const given = (options?: { readonly trustedTypes: boolean }) => {
+    const page = new FakeScriptPage('https://account.test/', options)
+    return { page, loading: loadScript(page.document, address) }
+  }
+
+  it('rejects if it fails to load, and leaves no element', async () => {
+    const { page, loading } = given()
+    page.scripts[0]?.onerror?.()
+    await expect(loading).rejects.toThrow('The script of www.google.com failed to load')
+    expect(page.scripts).toEqual([])
+  })
+
+  it('is trusted by one policy a page, where the page demands trusted types', () => {
+    const { page } = given({ trustedTypes: true })
+    void loadScript(page.document, `${address}?again`)
+    expect(page.policies).toEqual(['portal-scripts'])
+    expect(page.scripts.map(({ src }) => src)).toEqual([{ trusted: address }, { trusted: `${address}?again` }])
+  })
+
+  it.each([
+    ...['https://provider.test/widget.js', 'https://www.google.com/recaptcha/api.js/../x', 'https://www.google.com/'],
+    ...['http://www.google.com/recaptcha/api.js', 'https://www.google.com.test/recaptcha/api.js'],
+    ...['data:text/javascript,1'],
+  ])('is never trusted, nor run, from elsewhere: %s', async (address) => {
+    for (const trustedTypes of [true, false]) {
+      const page = new FakeScriptPage('https://account.test/', { trustedTypes })
+      await expect(loadScript(page.document, address)).rejects.toThrow('is no provider of scripts')
+      expect(page.scripts).toEqual([])
+    }
+  })
+})
