@@ -64,7 +64,7 @@ const deadEndOn = (page: Page): Promise<readonly string[]> =>
 /** The tab stops that a notice covers, in a window of 1,280 × 1,024 pixels at this zoom. */
 const coveredOn = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
-  await page.setViewportSize({ width: 1280 / zoom, height: 1024 / zoom })
+  await resize(page, { width: 1280 / zoom, height: 1024 / zoom })
   const found: string[] = []
   for (const key of ['Tab', 'Shift+Tab'])
     for (let pressed = 0; pressed < 25; pressed += 1) {
