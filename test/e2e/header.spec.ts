@@ -74,7 +74,7 @@ test.describe('The header of a customer', () => {
           wanted.set(width, {
             height: 64,
             isNamed: width >= 1024 || isNamed,
-            isCut: width < 1440 && isCut,
+            isCut: width < (isNarrow ? 1440 : 1920) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,
             hasActivation: width >= (isNarrow ? 1280 : 1440) || hasActivation,
