@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { bringAbout, freshEmail, mailedPath, password } from './support/accounts.ts'
-import { arrive, demo, signIn } from './support/customer.ts'
+import { arrive, demo, fleet, remembered, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -142,4 +142,32 @@ test.describe('The settings', () => {
     await expect(password(page, 'New password')).toHaveValue('a new password')
     await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
   })
+})
+
+test('Back after signing out leads the next customer to their own orders, without the last search', async ({
+  page,
+}) => {
+  await arrive(page, '/?search=maps')
+  await expect(page.getByRole('searchbox')).toHaveValue('maps')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goBack()
+  await signIn(page, fleet)
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('An address that a visitor entered a day ago is gone after a start of any page', async ({ page }) => {
+  await page.goto('/config.json')
+  await page.evaluate(() => {
+    const value = { tag: 'verification-sent', email: 'ada@example.test' }
+    localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now() - 25 * 3_600_000, value }))
+  })
+  await page.goto('/sign-in')
+  await expect.poll(() => remembered(page, 'activation')).toBeNull()
 })

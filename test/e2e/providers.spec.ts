@@ -79,6 +79,29 @@ test("Google's scripts do their work under the policy that names them", async ({
   await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
 })
 
+test.describe('Other scripts of the same hosts', () => {
+  test.use({ expectedProblems: [/content security policy/i] })
+
+  test('are not even asked for', async ({ page }) => {
+    const others = [
+      'https://www.googletagmanager.com/gtm.js?id=GTM-1',
+      'https://www.googletagmanager.com/gtag/js/more.js',
+      'https://www.google.com/complete/search?client=chrome&jsonp=alert',
+      'https://www.gstatic.com/charts/loader.js',
+    ]
+    const asked = await standInForGoogle(page)
+    const policy = contentSecurityPolicy(configOf(google), { https: false })
+    const addresses = [...others, 'https://www.googletagmanager.com/gtag/js?id=G-1234']
+    const body = addresses.map((address) => `<script src="${address}"></script>`).join('\n')
+    const headers = { 'content-security-policy': policy }
+    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', headers, body }))
+    await page.goto('/bare')
+    const counted = ['https://www.googletagmanager.com/gtag/js', 'https://region1.google-analytics.com/g/collect']
+    await expect.poll(() => asked).toEqual(counted)
+    await expect(page).not.toHaveTitle('not allowed')
+  })
+})
+
 const analytics = { analytics: { provider: 'google', trackingId: 'G-1234', consent: 'ask' } }
 
 test.describe('Customers who are asked before their visits are counted', () => {

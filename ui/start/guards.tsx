@@ -40,7 +40,8 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   useEffect(() => {
-    if (owner !== undefined && hasDetails) markEntry(owner)
+    // A sign-in leads to the orders anyway.
+    if (owner !== undefined && (hasDetails || location.pathname !== address.orders)) markEntry(owner)
   })
   const customer = entryCustomer()
   const name = login.tag === 'logged-in' ? nameOf(app) : ''
@@ -52,7 +53,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
     case 'logged-out':
       return <ToSignIn email={known} state={returnHere(location, customer)} />
     case 'logged-in':
-      return customer === undefined || customer === customerMark(nameOf(app)) ? (
+      return !hasDetails || customer === undefined || customer === customerMark(nameOf(app)) ? (
         children
       ) : (
         <Navigate to={address.orders} replace />
