@@ -81,20 +81,15 @@ const beginVisit = (container: Container): void => {
   ofClient.read()
 }
 
-export interface StartedPortal {
-  readonly app: AccountApp
-  /** Adds the products to the same container, once. Rejects when their script can't be loaded; then it may be called again. */
-  readonly loadProducts: () => Promise<ProductsApp>
-}
-
 /**
  * From the parsed content of config.json to a running app; the left names each wrong key. It must not yield: the browser would
- * run its own load tasks first.
+ * run its own load tasks first. `loadProducts` adds the products to the same container, once; it rejects when their script
+ * can't be loaded, and may then be called again.
  */
 export const startPortal = (
   configuration: unknown,
   platform: Platform,
-): E.Either<readonly ConfigProblem[], StartedPortal> =>
+): E.Either<readonly ConfigProblem[], { app: AccountApp; loadProducts: () => Promise<ProductsApp> }> =>
   pipe(
     decodeConfig(configuration),
     E.map((config) => {

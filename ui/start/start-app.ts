@@ -1,6 +1,7 @@
 import { problemLine } from '../../adapters/config.ts'
-import { type StartedPortal, startPortal } from '../../adapters/container.ts'
+import { startPortal } from '../../adapters/container.ts'
 import type { Platform } from '../../adapters/platform.ts'
+import type { AccountApp } from '../../core/account-app.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { loadOnce } from '../../core/shared/single-flight.ts'
 import { delegateForms, publicForms } from '../forms/delegate.ts'
@@ -12,7 +13,7 @@ import { StartUpError, storageWorks } from './configuration.ts'
 import { prefetchData } from './prefetch.ts'
 
 /** The app with its products. A prefetch fails in silence, and neither waits for a network nor reloads the page. */
-const withProducts = ({ app, loadProducts }: StartedPortal): BrowserApp => {
+const withProducts = (app: AccountApp, loadProducts: () => Promise<ProductsApp>): BrowserApp => {
   let loaded: ProductsApp | undefined
   const load = async () => {
     loaded = await loadProducts()
@@ -35,7 +36,7 @@ const withProducts = ({ app, loadProducts }: StartedPortal): BrowserApp => {
 export const startApp = async (configuration: unknown, platform: Platform, page: Document): Promise<BrowserApp> => {
   const started = startPortal(configuration, platform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine), configuration)
-  const app = withProducts(started.right)
+  const app = withProducts(started.right.app, started.right.loadProducts)
   const { pathname } = page.location
   const route = matchRoute(pathname)
   if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()
