@@ -15,6 +15,12 @@ export const formatDateTime = (date: InstantOrDay): string => {
   return `${day} ${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`
 }
 
+/** The first of a month is an ordinal in these languages, which Intl leaves out. */
+const firstDays: ReadonlyMap<string, string> = new Map([
+  ['fr', '1er'],
+  ['pt-br', '1º'],
+])
+
 /**
  * A day in a sentence, `2 July 2027`, without line breaks. It has the calendar and digits of `formatDateTime`, so that
  * a customer recognises the day. In a language that the platform does not know: the day of `formatDateTime`.
@@ -27,8 +33,8 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   // A month's name has its case in Basque, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
-  // Intl leaves out that the first of a month is an ordinal in French.
-  return (language === 'fr' ? day.replace(/^1 /, '1er ') : day).replaceAll(' ', '\u00a0')
+  const first = firstDays.get(language)
+  return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
 }
 
 /** `5 minutes ago`, for ages of up to a day. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { formatDay } from '../../core/language/format.ts'
-import type { Language } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { baseKey, expectedKeys, type FlatTexts, lengthOf, limitOf } from './texts.ts'
+
+const translated = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
 /** Names, and words that a native writes as in English. A single word may be the same in two languages. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
@@ -47,6 +49,7 @@ const typewritten = (language: Language, text: string) => {
 /** A day before which the language would need another word or ending: before "1er", before a vowel ("l’8"), or in a case. */
 const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
+  'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
   it: /(?<!\p{L})(?:il|al|dal|del|lo) (?:8|11) /u,
   ca: /(?<!\p{L})(?:el|al|del|de) (?:1|11) /u,
   lv: /(?<!\p{L})(?:līdz|no|pēc|ar) \d{4}\. gada /u,
@@ -71,7 +74,7 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
     ...(typewritten(language, text) === undefined ? [] : [`${key}: has ${typewritten(language, text)}`]),
     ...datedTexts(text, language)
-      .filter((dated) => wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
+      .filter((dated) => dated.endsWith('..') || wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
     ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),
   ]
@@ -166,6 +169,15 @@ export const problemsOf = (
     ...glossaryProblems(language, texts),
   ]
 }
+
+/**
+ * The texts whose English has changed since they were translated. Look at each language, then write the new English as `source`
+ * beside the note.
+ */
+export const translationProblems = (sources: FlatTexts, present: FlatTexts): readonly string[] =>
+  [...present]
+    .filter(([key, text]) => sources.get(key) !== text)
+    .map(([key, text]) => `${key}: now "${text}", and translated from "${sources.get(key)}": look at ${translated}`)
 
 /** The problems of the lines for translators: one for each text, with its placeholders and its limit. */
 export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {

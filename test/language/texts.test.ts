@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
-import { lineProblems, problemsOf } from './check.ts'
-import { baseKey, readLocale, readTranslatorLines } from './texts.ts'
+import { lineProblems, problemsOf, translationProblems } from './check.ts'
+import { baseKey, readLocale, readTranslatedSources, readTranslatorLines, withFormsJoined } from './texts.ts'
 
 const source = readLocale(fallbackLanguage)
 const lines = readTranslatorLines()
@@ -33,6 +33,10 @@ describe('The texts', () => {
 
   it('of the source are all used', () => {
     expect([...source.keys()].map(baseKey).filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  it('are translated from the English that there is now', () => {
+    expect(translationProblems(readTranslatedSources(), withFormsJoined(source))).toEqual([])
   })
 
   it('each have a line for translators', () => {

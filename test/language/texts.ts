@@ -20,8 +20,25 @@ const consent = new Map<string, unknown>(Object.entries(read('consent')))
 export const readLocale = (language: string): FlatTexts =>
   new Map([...entriesOf(read(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
 
-/** The line for translators of each text, by its key without a plural form: its place and its limit. */
-export const readTranslatorLines = (): FlatTexts => new Map(Object.entries(read('for-translators')))
+const forTranslators = Object.entries<{ readonly source: string; readonly note: string }>(
+  Object(read('for-translators')),
+)
+
+/** The note for translators of each text, by its key without a plural form: its place and its limit. */
+export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
+
+/** The English that the translations of each text were made from, by the same keys. */
+export const readTranslatedSources = (): FlatTexts => new Map(forTranslators.map(([key, { source }]) => [key, source]))
+
+/** The forms of each text in one, by the same keys: `{{count}} day | {{count}} days`. */
+export const withFormsJoined = (texts: FlatTexts): FlatTexts => {
+  const joined = new Map<string, string>()
+  for (const [key, text] of texts) {
+    const before = joined.get(baseKey(key))
+    joined.set(baseKey(key), before === undefined ? text : `${before} | ${text}`)
+  }
+  return joined
+}
 
 /** The limit of characters in a line for translators. */
 export const limitOf = (line: string | undefined): number | undefined => {

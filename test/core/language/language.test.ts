@@ -39,9 +39,10 @@ describe('A day in a sentence, all in one line', () => {
     expect(formatDay(new Date(2027, 6, 2, 19, 31).getTime(), language)).toBe(text)
   })
 
-  it('is an ordinal in French on the first of a month', () => {
+  it('is an ordinal in French and Brazilian Portuguese on the first of a month', () => {
     expect(formatDay('2027-07-01', 'fr')).toBe('1er\u00a0juillet\u00a02027')
     expect(formatDay('2027-07-11', 'fr')).toBe('11\u00a0juillet\u00a02027')
+    expect(formatDay('2027-07-01', 'pt-br')).toBe('1º\u00a0de\u00a0julho\u00a0de\u00a02027')
   })
 })
 
