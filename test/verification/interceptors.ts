@@ -24,20 +24,44 @@ export const withSql =
       },
     })
 
+/** Changes the answers of a kind. */
 export const withAnswers =
-  (change: (reply: Reply) => Reply): Interceptor =>
-  async (_request, serve) =>
-    change(await serve())
+  (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
+  async (_request, serve) => {
+    const reply = await serve()
+    return isMeant(reply) ? { ...reply, ...change(reply) } : reply
+  }
+export const isSuccess = ({ status }: Reply) => status < 300
+export const isRefusal = ({ status }: Reply) => status >= 400
 
 /** Changes each JSON object in the answers, the innermost first. */
 export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
-  withAnswers((reply) => ({
-    ...reply,
-    body:
-      reply.body === ''
-        ? ''
-        : JSON.stringify(JSON.parse(reply.body, (_, value) => (isFields(value) ? change(value) : value))),
-  }))
+  withAnswers(
+    ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
+    ({ body }) => body !== '',
+  )
+
+/** Changes a field wherever an answer has it. A refusal's are not meant. */
+export const withField = (name: string, change: (value: string) => unknown): Interceptor =>
+  withFields((fields) =>
+    name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
+  )
+
+export const withHeader = (name: string, change: (value: string) => string | undefined): Interceptor =>
+  withAnswers(({ headers: { [name]: value, ...headers } }) => {
+    const changed = value === undefined ? undefined : change(String(value))
+    return { headers: changed === undefined ? headers : { ...headers, [name]: changed } }
+  })
+export const withoutHeader = (name: string) => withHeader(name, () => undefined)
+export const withCookie = (from: string | RegExp, to: string) =>
+  withHeader('set-cookie', (cookie) => cookie.replace(from, to))
+
+/** Adds headers to answers that have no such ones. */
+export const added = (headers: Reply['headers']) =>
+  withAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
+
+export const typed = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
+  withAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), isMeant)
 
 export const onlyAt =
   (path: string, interceptor: Interceptor): Interceptor =>
@@ -66,17 +90,10 @@ export const withoutMail =
   (_request, serve, { mailer }) =>
     serve({ mailer: { ...mailer, send: async (mail) => (mail.kind === kind ? undefined : mailer.send(mail)) } })
 
-/** Answers the preflights otherwise. */
-export const withPreflights =
-  (change: (reply: Reply) => Reply): Interceptor =>
-  async ({ method }, serve) =>
-    method === 'OPTIONS' ? change(await serve()) : serve()
-
-export const withHeader = (name: string, change: (value: string) => string | undefined) => (reply: Reply) => {
-  const { [name]: value, ...headers } = reply.headers
-  const changed = value === undefined ? undefined : change(String(value))
-  return { ...reply, headers: changed === undefined ? headers : { ...headers, [name]: changed } }
-}
+export const atPreflights =
+  (interceptor: Interceptor): Interceptor =>
+  (request, serve, services) =>
+    request.method === 'OPTIONS' ? interceptor(request, serve, services) : serve()
 
 /** Takes a password that is the same under `compared` for a customer's own. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>

@@ -4,19 +4,28 @@ import {
   type Interceptor,
   onlyAt,
   withAnswers,
-  withFields,
+  withCookie,
+  withField,
   withHeader,
   withoutMail,
   withSent,
   withSql,
 } from './interceptors.ts'
-import { mistakes, withCookie } from './wrong-services.ts'
+import { mistakes } from './wrong-services.ts'
 
 const inOneLanguage: Interceptor = (_request, serve, { mailer }) =>
   serve({ mailer: { ...mailer, send: (mail) => mailer.send({ ...mail, languages: ['de'] }) } })
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: mailboxMailer(database, ownUrl) })
-const moved = withAnswers((reply) => ({ ...reply, status: 307, headers: { ...reply.headers, location: '/elsewhere' } }))
+const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
+const withEmail = withField('email', () => 'other@example.test')
+const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
+const mailing = onlyAt(
+  '/sso/user/pre-register',
+  withSent((body) => ({ ...body, send_email: true })),
+)
+const notVerified = 'activation.email.not_verified  <- not as pinned'
+const drops = (reason: string) => `drops a cookie (${reason})`
 const signUp = 'sign-up mails'
 const inAdvance = 'registered in advance'
 const newAddress = 'a new address activates'
@@ -27,38 +36,20 @@ export const wrongJourneys: readonly (readonly [what: string, interceptor: Inter
     ['a gateway asks preflights for a token', mistakes.noPreflights, signUp, 'blocked by CORS policy'],
     ['preflights do not allow PUT', mistakes.noPut, inAdvance, 'Method PUT is not allowed'],
     ['no cookie may be sent', mistakes.noCredentials, 'a customer activates', "'Access-Control-Allow-Credentials'"],
-    [
-      'a proxy adds a header that is there',
-      withAnswers(withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)),
-      signUp,
-      'contains multiple values',
-    ],
-    [
-      'a proxy leads elsewhere',
-      onlyAt('/sso/user/register', moved),
-      signUp,
-      'Redirect is not allowed for a preflight request',
-    ],
+    ['a proxy adds a header that is there', twoOrigins, signUp, 'contains multiple values'],
+    ['a proxy leads elsewhere', onlyAt('/sso/user/register', moved), signUp, 'Redirect is not allowed for a preflight'],
     ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, 'sets lb'],
-    [
-      'the cookie is for the address of the link',
-      withCookie('Path=/activation', 'Path=/activation/code'),
-      newAddress,
-      '403 activation.email.not_verified  <- not as pinned',
-    ],
+    ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, `403 ${notVerified}`],
     [
       'the cookie is for another host',
-      withCookie('Path', 'Domain=elsewhere.test; Path'),
+      withCookie('Path', 'Domain=elsewhere.test; $&'),
       newAddress,
-      'drops a cookie (InvalidDomain)',
+      drops('InvalidDomain'),
     ],
-    ['browsers drop the cookie', mistakes.insecureCookie, newAddress, 'drops a cookie (SameSiteNoneInsecure)'],
+    ['browsers drop the cookie', mistakes.insecureCookie, newAddress, drops('SameSiteNoneInsecure')],
     [
-      'a verified link names another address',
-      onlyAt(
-        '/activation/code/verify',
-        withFields((fields) => ('email' in fields ? { ...fields, email: 'other@example.test' } : fields)),
-      ),
+      'a link names another address',
+      onlyAt('/activation/code/verify', withEmail),
       newAddress,
       'POST /activation/activate: 4',
     ],
@@ -71,27 +62,9 @@ export const wrongJourneys: readonly (readonly [what: string, interceptor: Inter
       'one wins',
       '0 of two activations were refused',
     ],
-    [
-      'the list of orders ends after two',
-      withSql('placed.id desc', 'placed.id desc limit 2'),
-      'all of 25 orders',
-      'of 25',
-    ],
-    [
-      'amounts are in cents',
-      withFields((fields) => ('amount' in fields ? { ...fields, amount: Number(fields['amount']) * 100 } : fields)),
-      'all of 25 orders',
-      'the list shows €',
-    ],
-    [
-      'a registration in advance mails, unasked',
-      onlyAt(
-        '/sso/user/pre-register',
-        withSent((body) => ({ ...body, send_email: true })),
-      ),
-      inAdvance,
-      'despite send_email: false',
-    ],
+    ['the list of orders ends after two', withSql('placed.id desc', '$& limit 2'), 'all of 25 orders', 'of 25'],
+    ['amounts are in cents', withField('amount', (amount) => Number(amount) * 100), 'all of 25 orders', 'shows €'],
+    ['a registration in advance mails, unasked', mailing, inAdvance, 'despite send_email: false'],
     ...[
       ['confirmation', signUp, '/confirm/'] as const,
       ['finishRegistration', inAdvance, '/finish-registration/'] as const,
@@ -103,10 +76,5 @@ export const wrongJourneys: readonly (readonly [what: string, interceptor: Inter
     ].map(([kind, step, why]) => [`no mail comes: ${kind}`, withoutMail(kind), step, why] as const),
     ['mails are in one language', inOneLanguage, 'mails are in', 'is in "de", not in "ko"'],
     ['mailed links lead to the service', linksToService, 'mails are in', 'does not lead to the portal'],
-    [
-      'an address moves before its confirmation',
-      mistakes.movedAtOnce,
-      'a change of address',
-      'Wrong email or password',
-    ],
+    ['an address moves unconfirmed', mistakes.movedAtOnce, 'a change of address', 'Wrong email or password'],
   ]

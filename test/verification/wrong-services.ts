@@ -1,102 +1,83 @@
-import type { Reply } from '../../contracts/sandbox/http/reply.ts'
 import type { Service } from '../../contracts/services.ts'
 import { contractCustomer } from '../../contracts/states.ts'
 import {
+  added,
+  atPreflights,
   type Interceptor,
+  isRefusal,
+  isSuccess,
   onlyAt,
   twoCallsForCaptcha,
+  typed,
   withAnswers,
-  withFields,
+  withCookie,
+  withField,
   withHeader,
+  withoutHeader,
   withPasswords,
-  withPreflights,
   withSent,
   withSql,
 } from './interceptors.ts'
 
-/** A service of the sandbox with one change, words of the interaction that notices it, and the check beside it. */
-export type Wrong = readonly [what: string, interceptor: Interceptor, words: string, check?: string]
+type Words = string | readonly string[]
+
+/** A service of the sandbox with one change, words of the interactions that notice it, and the checks that do. */
+export type Wrong = readonly [what: string, interceptor: Interceptor, words: Words, checks?: Words]
 
 export const mistakes = {
-  noPreflights: withPreflights((reply) => ({ ...reply, status: 401 })),
-  noPut: withPreflights(withHeader('access-control-allow-methods', (methods) => methods.replace(', PUT', ''))),
-  noCacheHeaders: withPreflights(
+  noPreflights: atPreflights(withAnswers(() => ({ status: 401 }))),
+  noPut: atPreflights(withHeader('access-control-allow-methods', (methods) => methods.replace(', PUT', ''))),
+  noCacheHeaders: atPreflights(
     withHeader('access-control-allow-headers', (names) => names.replace(' Cache-Control, Pragma,', '')),
   ),
-  noCredentials: withAnswers(withHeader('access-control-allow-credentials', () => undefined)),
-  readableCookie: withAnswers(withHeader('set-cookie', (cookie) => cookie.replace('HttpOnly; ', ''))),
-  insecureCookie: withAnswers(withHeader('set-cookie', (cookie) => cookie.replace('SameSite=Strict', 'SameSite=None'))),
-  oldName: withFields((fields) =>
-    'username' in fields && !('type' in fields) ? { ...fields, username: contractCustomer.username } : fields,
-  ),
+  noCredentials: withoutHeader('access-control-allow-credentials'),
+  insecureCookie: withCookie('SameSite=Strict', 'SameSite=None'),
   movedAtOnce: withSql(
     'insert into mail_token',
-    'with moved as (update account set email = coalesce($5, email) where id = $4) insert into mail_token',
+    'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
   ),
 } satisfies Readonly<Record<string, Interceptor>>
 
-const revivingLooks = withSql(
-  'select account_id',
-  `with revived as (update magic_link set expires_at = now() + interval '1 day' where digest = $1) select account_id`,
-)
 const spendingLooks = withSql(
   'select account_id as "accountId", account.email',
-  `with looked as (update magic_link set used_at = now() where digest = $1)
-   select account_id as "accountId", account.email`,
+  'with looked as (update magic_link set used_at = now() where digest = $1) $&',
 )
-const refusing = (type: string, body: string) =>
-  withAnswers((reply) =>
-    reply.status < 400 ? reply : { ...reply, headers: { ...reply.headers, 'content-type': type }, body },
-  )
-export const withLifetime = (expires_in: number) =>
-  withFields((fields) => ('expires_in' in fields ? { ...fields, expires_in } : fields))
+const revivingLooks = withSql(
+  'select account_id',
+  `with revived as (update magic_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
+)
 const anyText = 'and $2::text is not null'
-export const withCookie = (from: string | RegExp, to: string) =>
-  withAnswers(withHeader('set-cookie', (cookie) => cookie.replace(from, to)))
-const withHtml = withAnswers((reply) =>
-  reply.status < 300
-    ? { ...reply, status: 200, headers: { ...reply.headers, 'content-type': 'text/html' }, body: '<h1>Done</h1>' }
-    : reply,
-)
-const inHtml = (call: string, path: string, words: string): Wrong => [
-  `${call} is answered in HTML`,
-  onlyAt(path, withHtml),
-  words,
-  `the answers of ${call}`,
-]
-export const added = (headers: Reply['headers']) =>
-  withAnswers((reply) => ({ ...reply, headers: { ...headers, ...reply.headers } }))
-const anyOrigin = added({
-  'access-control-allow-origin': 'https://stranger.example',
-  'access-control-allow-credentials': 'true',
-})
+const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
+const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
+const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
+const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
 const sharedGets = added({ 'cache-control': 'public, max-age=60' })
+const lifetime = (seconds: number) => withField('expires_in', () => seconds)
 const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
+const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
 /** Leaves the mailed links of a purpose, at the event of this path. */
 const leaving = (event: string, purpose: string) =>
-  onlyAt(
-    event,
-    withSql(
-      'delete from mail_token where account_id = $1',
-      `delete from mail_token where account_id = $1 and purpose <> '${purpose}'`,
-    ),
-  )
+  onlyAt(event, withSql('delete from mail_token where account_id = $1', `$& and purpose <> '${purpose}'`))
 const leavingMagicLinks = (event: string) =>
   onlyAt(event, withSql('set expires_at = now() where account_id', 'set expires_at = expires_at where account_id'))
 const [reset, move] = ['/sso/user/confirm-reset-password', '/sso/user/confirm-email-change']
-const unconfirmedClient = withSql(
+const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
   `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
 )
-const anyPassword = withAnswers((reply) =>
-  reply.body.includes('authorization.user.not_found') && !reply.body.includes('_by_')
-    ? {
-        ...reply,
-        status: 200,
-        body: JSON.stringify({ access_token: 'token', token_type: 'bearer', expires_in: 86_400 }),
-      }
-    : reply,
+const anyPassword = withAnswers(
+  () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
+  ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
+const refusingOverdue = withSql(
+  'where purchase_id = $1 and account_id = $2',
+  "$& and subscription.status <> 'past_due'",
+)
+const padded = withSent((body) =>
+  'password' in body ? { ...body, password: String(body['password']).padEnd(8, 'x') } : body,
+)
+const rightSignIn = 'a sign-in with the right password'
+const look = 'a look at a verification code'
 
 /** Noticed by a pact, or by a check beside it. */
 export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
@@ -107,17 +88,16 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
     [
       'pages may read successes only',
-      withAnswers((reply) => ({ ...reply, headers: reply.status < 300 ? reply.headers : {} })),
+      withAnswers(
+        () => ({ headers: {} }),
+        (reply) => !isSuccess(reply),
+      ),
       'a sign-in with a wrong password',
     ],
-    [
-      'its tokens are too long for a cookie',
-      withFields((fields) => ('access_token' in fields ? { ...fields, access_token: 'x'.repeat(3001) } : fields)),
-      'a sign-in with the right password',
-    ],
+    ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
     [
       'a reset confirms no address',
-      onlyAt('/sso/user/confirm-reset-password', withSql('email_confirmed_at = now()', 'email_confirmed_at = null')),
+      onlyAt(reset, withSql('email_confirmed_at = now()', 'email_confirmed_at = null')),
       'not confirmed before its reset',
     ],
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
@@ -129,79 +109,74 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
     ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
     [
-      'sign-up of an address registered in advance is refused',
-      onlyAt('/sso/user/register', withSql('where account.password_hash is null', 'where false')),
+      'an address registered in advance is taken',
+      inRegister('where account.password_hash is null', 'where false'),
       'a registration of an address that is registered in advance',
     ],
     [
-      'sign-up of an address registered in advance sets its password',
-      onlyAt('/sso/user/register', withSql('set email = account.email', 'set password_hash = excluded.password_hash')),
+      'sign-up sets the password of an address registered in advance',
+      inRegister('set email = account.email', 'set password_hash = excluded.password_hash'),
       'a password typed for an address registered in advance',
     ],
     ['a reset leaves other reset links', leaving(reset, 'reset_password'), 'another link of before a reset'],
     ['a reset leaves magic links', leavingMagicLinks(reset), 'a magic link of before a reset'],
     ['a move leaves reset links', leaving(move, 'reset_password'), 'a new password with a link of before a move'],
     ['a move leaves magic links', leavingMagicLinks(move), 'a magic link of before a move'],
+    ['a move leaves links to other addresses', leaving(move, 'email_change'), 'address with a link of before a move'],
     [
-      'a move leaves links to other addresses',
-      leaving(move, 'email_change'),
-      'e-mail address with a link of before a move',
+      'any client token is good',
+      anyClientToken,
+      [
+        ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
+        ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
+        ...['a magic link', 'in place of one'],
+      ].map((call) => `${call} with an unknown client token`),
     ],
-    ...[
-      ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
-      ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
-      ...['a magic link', 'in place of one'],
-    ].map(
-      (call): Wrong => [
-        `any client token is good for ${call}`,
-        unconfirmedClient,
-        `${call} with an unknown client token`,
-      ],
-    ),
-    inHtml('POST /user/change-password', '/sso/user/change-password', 'a change of the password'),
-    inHtml('PUT /user/set-password', '/sso/user/set-password', 'a first password with a mailed'),
+    [
+      'successes are answered in HTML',
+      html,
+      ['a change of the password', 'a first password with a mailed'],
+      ['the answers of POST /user/change-password', 'the answers of PUT /user/set-password'],
+    ],
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
     ['a shared cache may keep a profile', sharedGets, 'a request for the profile', 'the answers of GET /user/me'],
-    ["a customer's token is good for a minute", withLifetime(60), 'a sign-in with the right password'],
-    [
-      "a customer's token is good for a day in milliseconds",
-      withLifetime(86_400_000),
-      'a sign-in with the right password',
-    ],
+    ["a customer's token is good for a minute", lifetime(60), rightSignIn],
+    ["a customer's token is good for a day in milliseconds", lifetime(86_400_000), rightSignIn],
     [
       'a page cannot read Retry-After',
-      withAnswers(withHeader('access-control-expose-headers', () => undefined)),
+      withoutHeader('access-control-expose-headers'),
       'a sign-in after too many tries',
     ],
-    ['addresses are compared with case', withSql('lower(email) = lower($1)', 'email = $1'), 'the address in capitals'],
+    ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
     ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
     ['a captcha is good twice', twoCallsForCaptcha, 'a captcha that has signed in before'],
-    ['the profile keeps the old name', mistakes.oldName, 'after the new address was confirmed'],
+    [
+      'the profile keeps the old name',
+      withField('username', () => contractCustomer.username),
+      'after the new address was confirmed',
+    ],
     ['an address moves before its confirmation', mistakes.movedAtOnce, 'before the new address is confirmed'],
-    ['a client token is good for an hour in milliseconds', withLifetime(3_600_000), 'a request for a client token'],
-    ['a client token is good for a minute', withLifetime(60), 'a request for a client token'],
+    ['a client token is good for an hour in milliseconds', lifetime(3_600_000), 'a request for a client token'],
+    ['a client token is good for a minute', lifetime(60), 'a request for a client token'],
     ['a gateway asks preflights for a token', mistakes.noPreflights, 'a preflight of POST /user/register'],
     ['preflights do not allow PUT', mistakes.noPut, 'a preflight of PUT /user/set-password'],
     ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
   ],
   shop: [
-    inHtml('GET /payment-method-update/{id}', '/shop/payment-method-update/', 'a change of the card'),
+    ['successes are answered in HTML', html, 'a change of the card', 'the answers of GET /payment-method-update/{id}'],
     ['a shared cache may keep orders', sharedGets, 'a request for the orders', 'the answers of GET /purchase'],
-    ...['a cancellation of', 'the token of a card form for', 'a change of the card of'].map(
-      (call): Wrong => [
-        `it refuses ${call} an overdue subscription`,
-        withSql(
-          'where purchase_id = $1 and account_id = $2',
-          "where purchase_id = $1 and account_id = $2 and subscription.status <> 'past_due'",
-        ),
-        `${call} a subscription that is past due`,
-      ],
-    ),
+    [
+      'it refuses what is past due',
+      refusingOverdue,
+      ['a cancellation of', 'the token of a card form for', 'a change of the card of'].map(
+        (call) => `${call} a subscription that is past due`,
+      ),
+    ],
     [
       'a nonce that comes again is declined',
       withSql(
         'set used_at = coalesce(used_at, now())',
-        'set used_at = coalesce(used_at, now()), declined_on_update = declined_on_update or used_at is not null',
+        '$&, declined_on_update = declined_on_update or used_at is not null',
       ),
       'the nonce of the same change again',
     ],
@@ -213,11 +188,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
     [
       'statuses are in capitals',
-      withFields((fields) =>
-        'status' in fields && !('type' in fields)
-          ? { ...fields, status: String(fields['status']).toUpperCase() }
-          : fields,
-      ),
+      withField('status', (status) => status.toUpperCase()),
       'a subscription that is cancelled',
     ],
     [
@@ -227,21 +198,20 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ],
   ],
   activation: [
-    ['its cookie has no Path', withCookie('Path=/activation; ', ''), 'a look at a verification code'],
-    ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), 'a look at a verification code'],
-    inHtml('GET /user/check', '/activation/user/check', 'a question'),
-    inHtml('GET /code/verify/{code}', '/activation/code/verify', 'a look at a verification code'),
+    ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
+    ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), look],
+    ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
+    ['browsers drop its cookie', mistakes.insecureCookie, look],
+    [
+      'successes are answered in HTML',
+      html,
+      ['a question', look],
+      ['the answers of GET /user/check', 'the answers of GET /code/verify/{code}'],
+    ],
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
     ['a shared cache may keep a check', sharedGets, 'a question', 'the answers of GET /user/check'],
     ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
-    [
-      'a password of one letter is good',
-      withSent((body) => ({
-        ...body,
-        ...('password' in body ? { password: String(body['password']).padEnd(8, 'x') } : {}),
-      })),
-      'with a password that is too short',
-    ],
+    ['a password of one letter is good', padded, 'with a password that is too short'],
     [
       'a link is good after the activation',
       withSql('and verification_code.used_at is null and expires_at > now()\n     ), bound', ')\n     , bound'),
@@ -249,17 +219,18 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ],
     ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
     [
-      'a verification link works once, so a mail scanner uses it up',
+      'a mail scanner uses a link up',
       withSql(
         '), bound as (',
         '), spent as (update verification_code set used_at = now() where digest = $1), bound as (',
       ),
       'a verification code that was looked at before',
     ],
-    ['scripts can read its cookie', mistakes.readableCookie, 'a look at a verification code'],
-    ['browsers drop its cookie', mistakes.insecureCookie, 'a look at a verification code'],
-    ['pages may not send its cookie', mistakes.noCredentials, 'a look at an unused activation code'],
-    ['preflights do not allow credentials', mistakes.noCredentials, 'a preflight of POST /activation/activate'],
+    [
+      'pages may not send its cookie',
+      mistakes.noCredentials,
+      ['a look at an unused activation code', 'a preflight of POST /activation/activate'],
+    ],
     ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
     ['its cookie is good for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
   ],
