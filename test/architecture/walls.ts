@@ -115,8 +115,6 @@ export const walls: readonly Wall[] = [
       routes,
       /^adapters\/(?:storage\/names|config(?:-schema)?)\.ts$/,
       /^core\/shared\//,
-      // The list of public suffixes.
-      packages('tldts'),
     ],
   },
   // It bundles the portal and then runs the bundle to prerender pages.
@@ -128,15 +126,8 @@ export const walls: readonly Wall[] = [
         inNode,
         languages,
         node,
-        packages(
-          'browserslist',
-          'esbuild',
-          'lightningcss',
-          'oxc-minify',
-          '@swc/core',
-          '@zxcvbn-ts/language-common',
-          'tsx',
-        ),
+        packages(...['browserslist', 'esbuild', 'lightningcss', 'oxc-minify'], '@swc/core', 'tsx'),
+        packages('@zxcvbn-ts/language-common'),
       ],
       ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, routes, /^\(computed\)$/],
     ],

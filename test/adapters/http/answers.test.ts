@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
-import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
-import { offline, timedOut } from '../../builders/errors.ts'
+import { offline } from '../../builders/errors.ts'
 import { aRequest, backEndOfFile, goodAnswer, json, type Responder } from '../../fakes/back-end.ts'
 
 const backEnd = backEndOfFile()
@@ -31,13 +30,6 @@ describe('An answer (specification §8)', () => {
       left({ tag: 'undecodable', detail: 'Answer: answer' }),
     )
     expect(logged).toEqual([['answer.malformed', { detail: 'Answer: answer' }]])
-  })
-
-  it.each(errorCatalogue)('of $status $type is $code', async ({ status, type: row, code }) => {
-    const type = row === '*' ? 'a type that no row names' : row
-    expect(await answered(json(status, { status, type, message: 'for the log' }))).toEqual(
-      left({ tag: 'rejected', code, status, type }),
-    )
   })
 })
 
@@ -78,16 +70,8 @@ describe('A service that limits tries', () => {
   })
 })
 
-describe('No answer', () => {
-  it.each<[string, Responder, object]>([
-    ['in time is a time-out', () => undefined, timedOut],
-    ['because the connection was cut is a lost network', (response) => response.destroy(), offline],
-  ])('%s', async (_, respond, error) => {
-    backEnd.respond = respond
-    expect(await run({ timeoutMs: 300 })).toEqual(left(error))
-  })
-
-  it.each([302, 307])('counts for a redirect (%d), which gets no token', async (status) => {
+describe('A redirect', () => {
+  it.each([302, 307])('(%d) is no answer, and gets no token', async (status) => {
     backEnd.respond = (response) => response.writeHead(status, { location: `${elsewhere.url}/thing` }).end()
     const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
     const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })

@@ -1,9 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { right } from 'fp-ts/Either'
-import * as TE from 'fp-ts/TaskEither'
 import type { App, Ports } from '../../../core/app.ts'
 import type { Outcome } from '../../../core/shared/app-error.ts'
-import { failingPorts } from '../../../core/shared/failing-ports.ts'
 import { givenActivation } from '../../builders/activation.ts'
 import { ada, givenPortal, keepToken, settled } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
@@ -91,10 +88,4 @@ it('A widget that throws where it is placed shows as a failed captcha', () => {
   const { app } = givenPortal({ ports: () => ({ captcha: { kind: 'placed', place } }) })
   app.captcha.signIn.place({})
   expect(app.captcha.signIn.state.value).toBe('failed')
-})
-
-it('A port gets all arguments of a call', async () => {
-  const port = { call: (...values: readonly number[]) => TE.right<never, readonly number[]>(values) }
-  const { service } = failingPorts({ service: port, log: { warn: () => undefined } }, { service: 'call', log: 'never' })
-  expect(await service.call(1, 2, 3, 4)()).toEqual(right([1, 2, 3, 4]))
 })
