@@ -29,11 +29,7 @@ if (process.env['SPEECH_FILE'] === undefined) {
   await writeFile(join(folder, 'orca-customizations.py'), customizations)
   const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, SPEECH_FILE: join(home, 'speech') }
   const ownBus = '/usr/bin/dbus-run-session'
-  const { status } = spawnSync(ownBus, ['--', 'npx', 'tsx', import.meta.filename], {
-    env,
-    stdio: 'inherit',
-    cwd: root,
-  })
+  const { status } = spawnSync(ownBus, ['--', 'npx', 'tsx', import.meta.filename], { env, stdio: 'inherit', cwd: root })
   await rm(home, { recursive: true, force: true })
   process.exit(status ?? 1)
 }
