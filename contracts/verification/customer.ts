@@ -56,7 +56,11 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
   let seen = 0
   const pending = new Set<Promise<unknown>>()
   const made = new Map<Request, Made>()
+  const underWay = new Set<Request>()
+  let changed = Date.now()
   context.on('request', (request) => {
+    changed = Date.now()
+    underWay.add(request)
     const name = nameOf(bases, request)
     if (name === undefined) return
     const call = { name, method: request.method() }
@@ -65,6 +69,8 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
   })
   /** A page that ignores a body breaks its connection, and the browser then reports an answered call as aborted. */
   const settle = (request: Request, failure?: string) => {
+    changed = Date.now()
+    underWay.delete(request)
     const call = made.get(request)
     if (call === undefined) return
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
@@ -84,6 +90,12 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
       seen = calls.length
     },
     said: (text: string) => said.push(text),
+    /** Resolves when no request was under way for so long, or when the page is closed: nothing is left to wait for. */
+    quiet: async (quietMs: number): Promise<void> => {
+      const from = Date.now()
+      while (context.pages().length > 0 && (underWay.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
+        await new Promise((resolve) => setTimeout(resolve, 100))
+    },
     /** The calls, and the first one that was not as pinned, where the last ones had to be granted, or refused. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
       await Promise.all(pending)
@@ -112,24 +124,8 @@ const watchCookies = async (page: Page, say: (text: string) => void) => {
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)
 
-/** Resolves when no request was under way for so long, or when the page is closed: nothing is left to wait for. */
-const quietFor = (context: BrowserContext) => {
-  const open = new Set<Request>()
-  let changed = Date.now()
-  const note = (isOpen: boolean) => (request: Request) => {
-    changed = Date.now()
-    if (isOpen) open.add(request)
-    else open.delete(request)
-  }
-  context.on('request', note(true))
-  context.on('requestfinished', note(false))
-  context.on('requestfailed', note(false))
-  return async (quietMs: number): Promise<void> => {
-    const from = Date.now()
-    while (context.pages().length > 0 && (open.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
-      await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+/** A text in sight, after calls that have to be granted, or refused. */
+export type Seen = string | RegExp | { readonly refused: string | RegExp }
 
 /** A customer of the portal: what they do, and what they read. They give up on a page that shows and asks nothing more. */
 export const customerIn = async (
@@ -138,59 +134,55 @@ export const customerIn = async (
   timeoutMs: number,
 ) => {
   const calls = recordCalls(context, services)
-  const quiet = quietFor(context)
   const page = await context.newPage()
   await watchCookies(page, calls.said)
   const view = async () => {
     const texts = await page.locator('main, [aria-live]').allInnerTexts()
     return `${squeezed(texts.join(' '))} (${new URL(page.url()).pathname})`
   }
-  const inView = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
-  const failed = async (what: string, wanted: 'granted' | 'refused') =>
+  const failed = async (what: string, wanted: 'granted' | 'refused' = 'granted') =>
     new Error(`${what} The customer saw: ${await view()}\n${await calls.explain(wanted)}`)
-  const sees = async (text: string | RegExp, wanted: 'granted' | 'refused' = 'granted') => {
-    const shown = inView(text)
-      .waitFor()
-      .then(() => true)
-    const hasGivenUp = quiet(timeoutMs / 4).then(() => false)
+  const sees = async (seen: Seen) => {
+    const isRefused = typeof seen === 'object' && 'refused' in seen
+    const text = isRefused ? seen.refused : seen
+    const found = page.getByText(text).filter({ visible: true }).first()
+    const shown = found.waitFor().then(() => true)
+    const hasGivenUp = calls.quiet(timeoutMs / 4).then(() => false)
     if (!(await Promise.race([shown, hasGivenUp]).catch(() => false)))
-      throw await failed(`"${String(text)}" was not to be seen.`, wanted)
+      throw await failed(`"${String(text)}" was not to be seen.`, isRefused ? 'refused' : 'granted')
     calls.haveServed()
   }
-  const press = async (name: string | RegExp) => {
-    const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
-    await found
-      .first()
-      .click()
-      .catch(async () => {
-        throw await failed(`"${String(name)}" could not be pressed.`, 'granted')
-      })
-  }
+  const seesThen = async (seen: Seen | undefined) => (seen === undefined ? undefined : sees(seen))
   /** Fills fields by their names, or by their labels, and sends the last one's form. */
-  const fill = async (fields: Readonly<Record<string, string>>) => {
+  const fill = async (fields: Readonly<Record<string, string>>, seen?: Seen) => {
     let last = page.locator('main')
     for (const [name, value] of Object.entries(fields)) {
-      last = page
-        .locator(`main input[name="${name}"]`)
-        .or(page.getByLabel(name, { exact: true }))
-        .first()
+      const labelled = page.getByLabel(name, { exact: true })
+      last = page.locator(`main input[name="${name}"]`).or(labelled).first()
       await last.fill(value).catch(async () => {
-        throw await failed(`There was no field "${name}".`, 'granted')
+        throw await failed(`There was no field "${name}".`)
       })
     }
     await last.press('Enter')
+    await seesThen(seen)
+  }
+  const open = async (path: string, seen?: Seen) => {
+    await page.goto(path)
+    await seesThen(seen)
   }
   return {
-    page,
-    open: (path: string) => page.goto(path),
-    fill,
-    press,
-    /** Reads a text in sight, after calls that have to be granted or refused. */
-    sees,
-    isRefused: (text: string | RegExp) => sees(text, 'refused'),
-    signIn: async (username: string, password: string) => {
-      await page.goto('/sign-in')
-      await fill({ username, password })
+    ...{ page, sees, open, fill },
+    press: async (name: string | RegExp, seen?: Seen) => {
+      const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
+      const pressed = found.first().click()
+      await pressed.catch(async () => {
+        throw await failed(`"${String(name)}" could not be pressed.`)
+      })
+      await seesThen(seen)
+    },
+    signIn: async (username: string, password: string, seen?: Seen) => {
+      await open('/sign-in')
+      await fill({ username, password }, seen)
     },
   }
 }

@@ -1,14 +1,14 @@
 import { accountSteps } from './account-steps.ts'
 import { openChromium } from './chromium.ts'
 import { productSteps } from './product-steps.ts'
-import { contextOf, type JourneyOptions, type Step } from './step.ts'
+import { contextOf, type JourneyOptions, type Steps } from './step.ts'
 
 export interface Played {
   readonly what: string
   readonly failure?: string
 }
 
-export const journey: readonly Step[] = [...accountSteps, ...productSteps]
+export const journey: Steps = { ...accountSteps, ...productSteps }
 
 /** Plays the portal in Chromium at the services: what needs a mailbox, several services or a browser. */
 export const startJourney = async (executablePath: string, options: JourneyOptions) => {
@@ -17,7 +17,8 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
   return {
     /** Plays the steps whose descriptions have one of these words; all by default. */
     play: async (report: (played: Played) => void, only?: readonly string[]): Promise<void> => {
-      for (const { what, play } of journey.filter(({ what }) => only?.some((words) => what.includes(words)) ?? true)) {
+      for (const [what, play] of Object.entries(journey)) {
+        if (only?.some((words) => what.includes(words)) === false) continue
         const failure = await play(context).then(
           () => undefined,
           (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),

@@ -72,10 +72,8 @@ export interface StepContext {
   ) => Promise<Readonly<Record<string, string>>>
 }
 
-export interface Step {
-  readonly what: string
-  readonly play: (context: StepContext) => Promise<void>
-}
+/** By what they show. */
+export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>
 
 export const contextOf = (options: JourneyOptions, { newCustomer, answerCards }: Chromium): StepContext => ({
   ...{ newCustomer, answerCards, mailbox: mailReader(options) },

@@ -46,7 +46,7 @@ describe('The journey', () => {
     sandbox.delayCancellations(5)
     const start = Date.now()
     expect(await failuresOf()).toEqual([])
-    console.info(`${journey.length} steps in ${Math.round((Date.now() - start) / 1000)} s`)
+    console.info(`${Object.keys(journey).length} steps in ${Math.round((Date.now() - start) / 1000)} s`)
   })
 
   it.each(wrongJourneys)('fails when %s', async (_what, interceptor, step, why) => {

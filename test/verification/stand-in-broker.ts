@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { listen } from '../../ui/hosting/portal-server.ts'
 
 interface Sent {
   readonly contracts?: readonly { readonly providerName: string; readonly content: string }[]
@@ -10,86 +9,73 @@ interface Sent {
   readonly consumerVersionSelectors?: readonly { readonly mainBranch?: boolean }[]
   readonly success?: boolean
   readonly providerApplicationVersion?: string
-  readonly events?: unknown
-}
-
-interface Published {
-  readonly provider: string
-  readonly branch: string | undefined
-  readonly pact: object
-  readonly results: Sent[]
 }
 
 /** Answers the calls of Pact's tools as the documentation of the Pact Broker says, for one version of a consumer. */
 export const startBroker = async () => {
-  const published: Published[] = []
+  const pacts = new Map<string, object>()
+  let branch: string | undefined
+  const results: (Sent & { readonly of: string })[] = []
   const deployed: string[] = []
   const webhooks: Sent[] = []
   const server = createServer(async (request, response) => {
     const { origin, pathname, searchParams } = new URL(request.url ?? '', url)
     const sent: Sent = request.method === 'POST' ? Object(await json(request)) : {}
-    const link = (path: string) => ({ name: path, href: origin + path, templated: path.includes('{') })
-    const [, kind = '', of = '', name = ''] = pathname.split('/')
-    const own = published.filter(({ provider }) => provider === (name === '' ? of : name))
-    const root = {
-      'pb:publish-contracts': link('/contracts/publish'),
-      'pb:provider-pacts-for-verification': link('/wanted/{provider}'),
-      ...{ 'pb:environments': link('/environments'), 'pb:webhooks': link('/webhooks') },
-    }
+    const [, kind = '', of = ''] = pathname.split('/')
+    const link = (path: string) => ({ name: 'production', href: origin + path, templated: path.includes('{') })
+    const links = (paths: Readonly<Record<string, string>>, rest = {}) => ({
+      ...rest,
+      _links: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, link(path)])),
+    })
     const answers: Readonly<Record<string, () => object>> = {
-      '': () => ({ _links: root }),
+      '': () =>
+        links({
+          'pb:publish-contracts': '/contracts/publish',
+          'pb:provider-pacts-for-verification': '/wanted/{provider}',
+          ...{ 'pb:environments': '/environments', 'pb:webhooks': '/webhooks' },
+        }),
       contracts: () => {
-        for (const { providerName: provider, content } of sent.contracts ?? [])
-          published.push({
-            ...{ provider, branch: sent.branch, results: [] },
-            pact: JSON.parse(Buffer.from(content, 'base64').toString()),
-          })
-        return { notices: [], _embedded: { pacticipant: { _links: {} }, version: { _links: {} } }, _links: {} }
+        branch = sent.branch
+        for (const { providerName, content } of sent.contracts ?? [])
+          pacts.set(providerName, JSON.parse(Buffer.from(content, 'base64').toString()))
+        return links({}, { notices: [], _embedded: { pacticipant: links({}), version: links({}) } })
       },
       wanted: () => {
-        const isWanted = ({ branch }: Published) =>
-          branch === 'main' && sent.consumerVersionSelectors?.some(({ mainBranch }) => mainBranch)
-        const pacts = own.filter(isWanted).map(({ results }) => ({
-          shortDescription: 'the latest of main',
-          verificationProperties: {
-            pending: sent.includePendingStatus === true && !results.some(({ success }) => success),
-            notices: [],
-          },
-          _links: { self: link(`/pact/${of}`) },
-        }))
-        return { _embedded: { pacts }, _links: { self: link(pathname) } }
+        const isWanted = branch === 'main' && sent.consumerVersionSelectors?.some(({ mainBranch }) => mainBranch)
+        const isVerified = results.some((result) => result.of === of && result.success)
+        const pending = sent.includePendingStatus === true && !isVerified
+        const verificationProperties = { pending, notices: [] }
+        const pact = links({ self: `/pact/${of}` }, { shortDescription: 'the latest of main', verificationProperties })
+        return links({ self: pathname }, { _embedded: { pacts: isWanted ? [pact] : [] } })
       },
-      pact: () => ({
-        ...own[0]?.pact,
-        _links: {
-          'pb:publish-verification-results': link(`/results/${of}`),
-          'pb:provider': link(`/pacticipants/${of}`),
-        },
-      }),
-      results: () => ({ count: own[0]?.results.push(sent), _links: { self: link(pathname) } }),
+      pact: () =>
+        links(
+          { 'pb:publish-verification-results': `/results/${of}`, 'pb:provider': `/pacticipants/${of}` },
+          pacts.get(of),
+        ),
+      results: () => links({ self: pathname }, { count: results.push({ ...sent, of }) }),
       matrix: () => {
         const [asked, version] = [searchParams.get('q[][pacticipant]'), searchParams.get('q[][version]')]
-        const isGood = ({ success, providerApplicationVersion }: Sent) =>
-          success === true && providerApplicationVersion === version
-        const deployable = published.some(({ provider, results }) => provider === asked && results.some(isGood))
+        const deployable = results.some(
+          (result) => result.of === asked && result.success && result.providerApplicationVersion === version,
+        )
         const reason = deployable ? 'All required verification results are published' : 'Not verified'
         return { summary: { deployable, reason }, notices: [{ type: 'info', text: reason }], matrix: [] }
       },
       environments: () => ({ uuid: 'production', name: 'production' }),
       pacticipants: () => ({
         _links: {
-          'pb:record-deployment': [{ ...link(`/deployed/${of}`), name: 'production' }],
+          'pb:record-deployment': [link(`/deployed/${of}`)],
           'pb:branch-version': link('/branch/{branch}/{version}'),
         },
       }),
       deployed: () => ({ count: deployed.push(of) }),
-      webhooks: () => ({ count: webhooks.push(sent), _links: { self: link('/webhooks/1') } }),
+      webhooks: () => links({ self: '/webhooks/1' }, { count: webhooks.push(sent) }),
     }
     response.writeHead(request.method === 'GET' ? 200 : 201, { 'content-type': 'application/hal+json' })
-    response.end(JSON.stringify(answers[kind]?.() ?? { _links: {} }))
-  }).listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+    response.end(JSON.stringify(answers[kind]?.() ?? links({})))
+  })
+  const { port, stop } = await listen(server)
   const url = `http://localhost:${port}`
-  return { url, published, deployed, webhooks, stop: () => server.close() }
+  return { url, pacts, deployed, webhooks, stop }
 }
