@@ -11,7 +11,6 @@ import {
   withSent,
   withSql,
 } from './interceptors.ts'
-import { mistakes } from './wrong-services.ts'
 
 const inOneLanguage: Interceptor = (_request, serve, { mailer }) =>
   serve({ mailer: { ...mailer, send: (mail) => mailer.send({ ...mail, languages: ['de'] }) } })
@@ -24,8 +23,6 @@ const mailing = onlyAt(
   '/sso/user/pre-register',
   withSent((body) => ({ ...body, send_email: true })),
 )
-const notVerified = 'activation.email.not_verified  <- not as pinned'
-const drops = (reason: string) => `drops a cookie (${reason})`
 const signUp = 'sign-up mails'
 const inAdvance = 'registered in advance'
 const newAddress = 'a new address activates'
@@ -33,26 +30,12 @@ const newAddress = 'a new address activates'
 /** Noticed by a step of the journey, found by its words, which says why. */
 export const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: string])[] =
   [
-    ['a gateway asks preflights for a token', mistakes.noPreflights, signUp, 'blocked by CORS policy'],
-    ['preflights do not allow PUT', mistakes.noPut, inAdvance, 'Method PUT is not allowed'],
-    ['no cookie may be sent', mistakes.noCredentials, 'a customer activates', "'Access-Control-Allow-Credentials'"],
     ['a proxy adds a header that is there', twoOrigins, signUp, 'contains multiple values'],
     ['a proxy leads elsewhere', onlyAt('/sso/user/register', moved), signUp, 'Redirect is not allowed for a preflight'],
     ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, 'sets lb'],
-    ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, `403 ${notVerified}`],
-    [
-      'the cookie is for another host',
-      withCookie('Path', 'Domain=elsewhere.test; $&'),
-      newAddress,
-      drops('InvalidDomain'),
-    ],
-    ['browsers drop the cookie', mistakes.insecureCookie, newAddress, drops('SameSiteNoneInsecure')],
-    [
-      'a link names another address',
-      onlyAt('/activation/code/verify', withEmail),
-      newAddress,
-      'POST /activation/activate: 4',
-    ],
+    ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, 'activation/activate: 403'],
+    ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, 'InvalidDomain'],
+    ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, '/activate: 4'],
     [
       'two activations of one code at once win',
       both(
@@ -76,5 +59,4 @@ export const wrongJourneys: readonly (readonly [what: string, interceptor: Inter
     ].map(([kind, step, why]) => [`no mail comes: ${kind}`, withoutMail(kind), step, why] as const),
     ['mails are in one language', inOneLanguage, 'mails are in', 'is in "de", not in "ko"'],
     ['mailed links lead to the service', linksToService, 'mails are in', 'does not lead to the portal'],
-    ['an address moves unconfirmed', mistakes.movedAtOnce, 'a change of address', 'Wrong email or password'],
   ]

@@ -24,20 +24,12 @@ type Words = string | readonly string[]
 /** A service of the sandbox with one change, words of the interactions that notice it, and the checks that do. */
 export type Wrong = readonly [what: string, interceptor: Interceptor, words: Words, checks?: Words]
 
-export const mistakes = {
-  noPreflights: atPreflights(withAnswers(() => ({ status: 401 }))),
-  noPut: atPreflights(withHeader('access-control-allow-methods', (methods) => methods.replace(', PUT', ''))),
-  noCacheHeaders: atPreflights(
-    withHeader('access-control-allow-headers', (names) => names.replace(' Cache-Control, Pragma,', '')),
-  ),
-  noCredentials: withoutHeader('access-control-allow-credentials'),
-  insecureCookie: withCookie('SameSite=Strict', 'SameSite=None'),
-  movedAtOnce: withSql(
-    'insert into mail_token',
-    'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
-  ),
-} satisfies Readonly<Record<string, Interceptor>>
-
+const disallowing = (name: string, from: string) =>
+  atPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
+const movedAtOnce = withSql(
+  'insert into mail_token',
+  'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
+)
 const spendingLooks = withSql(
   'select account_id as "accountId", account.email',
   'with looked as (update magic_link set used_at = now() where digest = $1) $&',
@@ -52,15 +44,20 @@ const refusing = (type: string, body: string) => typed(type, isRefusal, { body }
 const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
 const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
 const sharedGets = added({ 'cache-control': 'public, max-age=60' })
-const lifetime = (seconds: number) => withField('expires_in', () => seconds)
+const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
+const clientToken = 'a request for a client token'
 const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
 const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
-/** Leaves the mailed links of a purpose, at the event of this path. */
-const leaving = (event: string, purpose: string) =>
-  onlyAt(event, withSql('delete from mail_token where account_id = $1', `$& and purpose <> '${purpose}'`))
-const leavingMagicLinks = (event: string) =>
-  onlyAt(event, withSql('set expires_at = now() where account_id', 'set expires_at = expires_at where account_id'))
-const [reset, move] = ['/sso/user/confirm-reset-password', '/sso/user/confirm-email-change']
+/** No event ends the mailed links of a purpose. */
+const leaving = (purpose: string) =>
+  withSql('delete from mail_token where account_id = $1', `$& and purpose <> '${purpose}'`)
+const leavingMagicLinks = withSql(
+  'set expires_at = now() where account_id',
+  'set expires_at = expires_at where account_id',
+)
+const before = (link: string) =>
+  ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} of before ${event}`)
+const reset = '/sso/user/confirm-reset-password'
 const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
   `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
@@ -73,9 +70,12 @@ const refusingOverdue = withSql(
   'where purchase_id = $1 and account_id = $2',
   "$& and subscription.status <> 'past_due'",
 )
-const padded = withSent((body) =>
-  'password' in body ? { ...body, password: String(body['password']).padEnd(8, 'x') } : body,
+const padded = withSent(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') }))
+const spendingLinks = withSql(
+  '), bound as',
+  '), spent as (update verification_code set used_at = now() where digest = $1$&',
 )
+const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 const look = 'a look at a verification code'
 
@@ -86,19 +86,12 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a mailed link is good for any purpose', withSql('and purpose = $2', anyText), 'a link that confirms an address'],
     ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
     ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
-    [
-      'pages may read successes only',
-      withAnswers(
-        () => ({ headers: {} }),
-        (reply) => !isSuccess(reply),
-      ),
-      'a sign-in with a wrong password',
-    ],
+    ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
     ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
     [
       'a reset confirms no address',
-      onlyAt(reset, withSql('email_confirmed_at = now()', 'email_confirmed_at = null')),
-      'not confirmed before its reset',
+      onlyAt(reset, withSql('confirmed_at = now()', 'confirmed_at = null')),
+      'before its reset',
     ],
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
@@ -118,11 +111,13 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
       inRegister('set email = account.email', 'set password_hash = excluded.password_hash'),
       'a password typed for an address registered in advance',
     ],
-    ['a reset leaves other reset links', leaving(reset, 'reset_password'), 'another link of before a reset'],
-    ['a reset leaves magic links', leavingMagicLinks(reset), 'a magic link of before a reset'],
-    ['a move leaves reset links', leaving(move, 'reset_password'), 'a new password with a link of before a move'],
-    ['a move leaves magic links', leavingMagicLinks(move), 'a magic link of before a move'],
-    ['a move leaves links to other addresses', leaving(move, 'email_change'), 'address with a link of before a move'],
+    [
+      'mailed reset links stay',
+      leaving('reset_password'),
+      [...before('a new password with a link').slice(1), 'another link of before a reset'],
+    ],
+    ['magic links stay', leavingMagicLinks, before('a magic link')],
+    ['links to other addresses stay', leaving('email_change'), before('address with a link').slice(1)],
     [
       'any client token is good',
       anyClientToken,
@@ -140,27 +135,25 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ],
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
     ['a shared cache may keep a profile', sharedGets, 'a request for the profile', 'the answers of GET /user/me'],
-    ["a customer's token is good for a minute", lifetime(60), rightSignIn],
-    ["a customer's token is good for a day in milliseconds", lifetime(86_400_000), rightSignIn],
-    [
-      'a page cannot read Retry-After',
-      withoutHeader('access-control-expose-headers'),
-      'a sign-in after too many tries',
-    ],
+    ['tokens are good for a minute', withField('expires_in', () => 60), [rightSignIn, clientToken]],
+    ['lifetimes are in milliseconds', inMilliseconds, [rightSignIn, clientToken]],
+    ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
     ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
     ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
     ['a captcha is good twice', twoCallsForCaptcha, 'a captcha that has signed in before'],
+    ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
+    ['an address moves before its confirmation', movedAtOnce, 'before the new address is confirmed'],
     [
-      'the profile keeps the old name',
-      withField('username', () => contractCustomer.username),
-      'after the new address was confirmed',
+      'a gateway asks preflights for a token',
+      atPreflights(withAnswers(() => ({ status: 401 }))),
+      'a preflight of POST /user/register',
     ],
-    ['an address moves before its confirmation', mistakes.movedAtOnce, 'before the new address is confirmed'],
-    ['a client token is good for an hour in milliseconds', lifetime(3_600_000), 'a request for a client token'],
-    ['a client token is good for a minute', lifetime(60), 'a request for a client token'],
-    ['a gateway asks preflights for a token', mistakes.noPreflights, 'a preflight of POST /user/register'],
-    ['preflights do not allow PUT', mistakes.noPut, 'a preflight of PUT /user/set-password'],
-    ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
+    ['preflights do not allow PUT', disallowing('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
+    [
+      'preflights do not allow Cache-Control',
+      disallowing('headers', ' Cache-Control, Pragma,'),
+      'a preflight of GET /user/me',
+    ],
   ],
   shop: [
     ['successes are answered in HTML', html, 'a change of the card', 'the answers of GET /payment-method-update/{id}'],
@@ -180,19 +173,15 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
       ),
       'the nonce of the same change again',
     ],
-    [
-      'a gateway refuses in its place',
-      refusing('application/json', '{"message":"No"}'),
-      "another customer's subscription",
-    ],
+    ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
     ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
     [
       'statuses are in capitals',
       withField('status', (status) => status.toUpperCase()),
-      'a subscription that is cancelled',
+      'subscription that is cancelled',
     ],
     [
-      'a nonce is good for any subscription',
+      'a nonce is good for any',
       withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'),
       "another subscription's card form",
     ],
@@ -201,7 +190,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
     ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), look],
     ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
-    ['browsers drop its cookie', mistakes.insecureCookie, look],
+    ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
     [
       'successes are answered in HTML',
       html,
@@ -211,24 +200,21 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
     ['a shared cache may keep a check', sharedGets, 'a question', 'the answers of GET /user/check'],
     ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
-    ['a password of one letter is good', padded, 'with a password that is too short'],
+    [
+      'a password of one letter is good',
+      onlyAt('/activation/activation/activate', padded),
+      'with a password that is too short',
+    ],
     [
       'a link is good after the activation',
       withSql('and verification_code.used_at is null and expires_at > now()\n     ), bound', ')\n     , bound'),
       'a verification code after its activation',
     ],
     ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
-    [
-      'a mail scanner uses a link up',
-      withSql(
-        '), bound as (',
-        '), spent as (update verification_code set used_at = now() where digest = $1), bound as (',
-      ),
-      'a verification code that was looked at before',
-    ],
+    ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked at before'],
     [
       'pages may not send its cookie',
-      mistakes.noCredentials,
+      withoutHeader('access-control-allow-credentials'),
       ['a look at an unused activation code', 'a preflight of POST /activation/activate'],
     ],
     ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
