@@ -28,17 +28,15 @@ it('A key that may be left out has its default', () => {
   )
 })
 
-describe('A key that must be there', () => {
-  it.each([
-    ...['product', 'product.name', 'product.tagline', 'product.companyName', 'product.companyUrl'],
-    ...['product.termsUrl', 'product.privacyUrl', 'services', 'services.sso', 'services.shop', 'services.activation'],
-    ...['clientId', 'shopUrl', 'apps', 'apps.travel', 'apps.travel.openUrl', 'apps.travel.webUrl'],
-    ...['apps.travel.android', 'apps.travel.ios', 'apps.navigation', 'apps.navigation.openUrl'],
-  ])('%s is named when it is missing', (key) => {
-    const problems = problemsOf(configWith(key, undefined))
-    expect(problems.length).toBeGreaterThan(0)
-    expect(problems.filter((problem) => problem !== key && !problem.startsWith(`${key}.`))).toEqual([])
-  })
+it.each([
+  ...['product', 'product.name', 'product.tagline', 'product.companyName', 'product.companyUrl'],
+  ...['product.termsUrl', 'product.privacyUrl', 'services', 'services.sso', 'services.shop', 'services.activation'],
+  ...['clientId', 'shopUrl', 'apps', 'apps.travel', 'apps.travel.openUrl', 'apps.travel.webUrl'],
+  ...['apps.travel.android', 'apps.travel.ios', 'apps.navigation', 'apps.navigation.openUrl'],
+])('A key that must be there %s is named when it is missing', (key) => {
+  const problems = problemsOf(configWith(key, undefined))
+  expect(problems.length).toBeGreaterThan(0)
+  expect(problems.filter((problem) => problem !== key && !problem.startsWith(`${key}.`))).toEqual([])
 })
 
 describe('A wrong key', () => {

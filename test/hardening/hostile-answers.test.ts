@@ -52,16 +52,12 @@ const brokenConnections: readonly (readonly [name: string, respond: Responder])[
 const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Responder])[] = [
   ...bodies.map((body) => [nameOf(body), 'undecodable', text(200, body)] as const),
   ...[201, 202, 203, 204, 206].map((status) => [`${status} without a body`, 'undecodable', text(status, '')] as const),
-  ...refusedStatuses.map(
-    (status) =>
-      [`${status} with a page that calls itself JSON`, 'undecodable', text(status, '<h1>Sorry</h1>')] as const,
-  ),
-  ...refusedStatuses.map((status) => [`${status} without a body`, 'rejected', text(status, '')] as const),
-  ...types.flatMap((type) =>
-    [401, 422].map(
-      (status) =>
-        [`${status} of the type ${nameOf(JSON.stringify(type))}`, 'rejected', json(status, { type })] as const,
-    ),
+  ...refusedStatuses.flatMap((status): [string, string, Responder][] => [
+    [`${status} with a page that calls itself JSON`, 'undecodable', text(status, '<h1>Sorry</h1>')],
+    [`${status} without a body`, 'rejected', text(status, '')],
+  ]),
+  ...[401, 422].flatMap((status) =>
+    types.map((type) => [`${status} of ${nameOf(JSON.stringify(type))}`, 'rejected', json(status, { type })] as const),
   ),
   ...brokenConnections.map(([name, respond]) => [name, 'unreachable', respond] as const),
 ]

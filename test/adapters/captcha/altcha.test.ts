@@ -100,18 +100,16 @@ describe('The altcha captcha', () => {
   })
 })
 
-describe('A captcha whose code is lost', () => {
-  it('fails as without a network, is logged, and is loaded again at the next press', async () => {
-    const logged: string[] = []
-    const log = { warn: (event: string) => logged.push(event) }
-    const proof = { response: 'solved', goodUntil: now + 60_000 }
-    const load = jest
-      .fn<() => Promise<ComputedCaptcha>>()
-      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      .mockResolvedValue({ kind: 'computed', solve: () => async () => right(proof) })
-    const { solve } = lateCaptcha(load, log)
-    expect(await solve()()).toEqual(left({ tag: 'unreachable', reason: 'network' }))
-    expect(logged).toEqual(['captcha.not-loaded'])
-    expect(await solve()()).toEqual(right(proof))
-  })
+it('A captcha whose code is lost fails as without a network, is logged, and is loaded again at the next press', async () => {
+  const logged: string[] = []
+  const log = { warn: (event: string) => logged.push(event) }
+  const proof = { response: 'solved', goodUntil: now + 60_000 }
+  const load = jest
+    .fn<() => Promise<ComputedCaptcha>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue({ kind: 'computed', solve: () => async () => right(proof) })
+  const { solve } = lateCaptcha(load, log)
+  expect(await solve()()).toEqual(left({ tag: 'unreachable', reason: 'network' }))
+  expect(logged).toEqual(['captcha.not-loaded'])
+  expect(await solve()()).toEqual(right(proof))
 })

@@ -3,22 +3,20 @@ import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie
 import { browserLanguage } from '../../../adapters/first-paint.ts'
 import { FakeDocument, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 
-describe('Reading cookies', () => {
-  it.each([
-    ['nothing', '', []],
-    ['one among others', 'language=de; token=a; x=y', ['a']],
-    ['an equals sign in the value', 'token=a=b==', ['a=b==']],
-    ['an encoded value', 'token=a%3B%20b%2F%C5%BC', ['a; b/ż']],
-    ['two of one name, in the browser’s order', 'token=b; x=y; token=a', ['b', 'a']],
-    ['an empty value', 'token=', ['']],
-    ['a value that can’t be decoded', 'token=%E0%A4%A; token=a', ['a']],
-    ['a name that only begins so', 'token2=a; atoken=b', []],
-    ['a cookie without a name', 'token', []],
-    ['a value in quotes, as Tomcat, Python and Erlang write one with `=` or `/`', 'token="a/b="', ['a/b=']],
-    ['quotes that are no pair around the value', 'token="%22"; token=""; token="a', ['"', '', '"a']],
-  ])('finds %s', (_, cookie, values) => {
-    expect(readCookies({ cookie }, 'token')).toEqual(values)
-  })
+it.each([
+  ['nothing', '', []],
+  ['one among others', 'language=de; token=a; x=y', ['a']],
+  ['an equals sign in the value', 'token=a=b==', ['a=b==']],
+  ['an encoded value', 'token=a%3B%20b%2F%C5%BC', ['a; b/ż']],
+  ['two of one name, in the browser’s order', 'token=b; x=y; token=a', ['b', 'a']],
+  ['an empty value', 'token=', ['']],
+  ['a value that can’t be decoded', 'token=%E0%A4%A; token=a', ['a']],
+  ['a name that only begins so', 'token2=a; atoken=b', []],
+  ['a cookie without a name', 'token', []],
+  ['a value in quotes, as Tomcat, Python and Erlang write one with `=` or `/`', 'token="a/b="', ['a/b=']],
+  ['quotes that are no pair around the value', 'token="%22"; token=""; token="a', ['"', '', '"a']],
+])('Reading cookies finds %s', (_, cookie, values) => {
+  expect(readCookies({ cookie }, 'token')).toEqual(values)
 })
 
 describe('Writing a cookie', () => {
@@ -35,18 +33,16 @@ describe('Writing a cookie', () => {
   })
 })
 
-describe('The chosen language', () => {
-  it.each([
-    ['https://account.test/', '; Secure'],
-    ['http://localhost:8080/', ''],
-  ])('is stored, and is a cookie that is secure where the page is: %s', (address, end) => {
-    const page = new FakePage(address)
-    const storage = new FakeStorage()
-    const navigator = { languages: ['en'], userAgent: '', maxTouchPoints: 0 }
-    browserLanguage({ page, localStorage: () => storage, navigator }).choose('de')
-    expect(storage.content).toEqual({ language: 'de' })
-    expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
-  })
+it.each([
+  ['https://account.test/', '; Secure'],
+  ['http://localhost:8080/', ''],
+])('The chosen language is stored, and is a cookie that is secure where the page is: %s', (address, end) => {
+  const page = new FakePage(address)
+  const storage = new FakeStorage()
+  const navigator = { languages: ['en'], userAgent: '', maxTouchPoints: 0 }
+  browserLanguage({ page, localStorage: () => storage, navigator }).choose('de')
+  expect(storage.content).toEqual({ language: 'de' })
+  expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
 })
 
 describe('A browser that blocks cookies', () => {

@@ -39,12 +39,10 @@ const codecs: readonly (readonly [
   ],
 ]
 
-describe('A value', () => {
-  it.each(codecs.map((row) => [row[0].name, ...row] as const))('that is %s', (name, codec, good, bad) => {
-    for (const value of good) expect(codec.decode(value)).toEqual(right(value))
-    for (const value of bad)
-      expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
-  })
+it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s', (name, codec, good, bad) => {
+  for (const value of good) expect(codec.decode(value)).toEqual(right(value))
+  for (const value of bad)
+    expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
 })
 
 describe('An address', () => {

@@ -70,14 +70,12 @@ describe('A service that limits tries', () => {
   })
 })
 
-describe('A redirect', () => {
-  it.each([302, 307])('(%d) is no answer, and gets no token', async (status) => {
-    backEnd.respond = (response) => response.writeHead(status, { location: `${elsewhere.url}/thing` }).end()
-    const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
-    const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
-    expect(await http.run(request)()).toEqual(left(offline))
-    expect(elsewhere.received).toEqual([])
-  })
+it.each([302, 307])('A redirect (%d) is no answer, and gets no token', async (status) => {
+  backEnd.respond = (response) => response.writeHead(status, { location: `${elsewhere.url}/thing` }).end()
+  const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
+  const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
+  expect(await http.run(request)()).toEqual(left(offline))
+  expect(elsewhere.received).toEqual([])
 })
 
 describe('A failed call', () => {

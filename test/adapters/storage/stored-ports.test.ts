@@ -170,21 +170,13 @@ describe('A stored value', () => {
   })
 })
 
-describe('The client token', () => {
-  it('is removed when it is read if it is damaged, and when it is dropped', () => {
-    const { storage, clientTokens } = given({ client_access_token: '{' })
-    clientTokens.read()
-    expect(storage.content).toEqual({})
-    clientTokens.save(clientToken)
-    clientTokens.clear()
-    expect(storage.content).toEqual({})
-  })
-
-  it('without a validity is gone after a reload', () => {
-    const { clientTokens, reload } = given()
-    clientTokens.save({ ...clientToken, expiresIn: Number.NaN })
-    expect(reload().clientTokens.read()).toBeUndefined()
-  })
+it('A client token is removed when it is dropped, and gone after a reload if it has no validity', () => {
+  const { storage, clientTokens, reload } = given()
+  clientTokens.save(clientToken)
+  clientTokens.clear()
+  expect(storage.content).toEqual({})
+  clientTokens.save({ ...clientToken, expiresIn: Number.NaN })
+  expect(reload().clientTokens.read()).toBeUndefined()
 })
 
 describe('The data of a customer', () => {
@@ -257,16 +249,14 @@ describe('The links of e-mails', () => {
   })
 })
 
-describe('An account with a new name', () => {
-  it('keeps its orders, with their age, and its cancellations; another account’s stay its own', () => {
-    const { clock, ordersCache, cancellationRequests, customerData } = given()
-    const [before, after] = ['ada"$&', 'ada@new.test']
-    ordersCache.save(before, [fullOrder])
-    cancellationRequests.save('grace', [request])
-    clock.passSeconds(3600)
-    customerData.rename(before, after)
-    expect([ordersCache.read(after), cancellationRequests.read('grace')]).toEqual([[fullOrder], [request]])
-    clock.passSeconds(23 * 3600)
-    expect(ordersCache.read(after)).toBeUndefined()
-  })
+it('An account with a new name keeps its orders, with their age, and its cancellations; another account’s stay its own', () => {
+  const { clock, ordersCache, cancellationRequests, customerData } = given()
+  const [before, after] = ['ada"$&', 'ada@new.test']
+  ordersCache.save(before, [fullOrder])
+  cancellationRequests.save('grace', [request])
+  clock.passSeconds(3600)
+  customerData.rename(before, after)
+  expect([ordersCache.read(after), cancellationRequests.read('grace')]).toEqual([[fullOrder], [request]])
+  clock.passSeconds(23 * 3600)
+  expect(ordersCache.read(after)).toBeUndefined()
 })

@@ -169,16 +169,17 @@ describe('The asynchronous storage of a shell', () => {
   })
 })
 
-describe('The user token of a shell', () => {
-  it.each(['', 'two words', 'token\r\nX-Other: 1'])('is removed if no call could carry it: %j', async (damaged) => {
+it.each(['', 'two words', 'token\r\nX-Other: 1'])(
+  'The user token of a shell is removed if no call could carry it: %j',
+  async (damaged) => {
     keychain.items.set('user_access_token', damaged)
     const storage = await load()
     const { userTokens } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: [] }).ports
     expect(userTokens.read()).toEqual({ shared: undefined, kept: undefined })
     await storage.settled()
     expect(keychain.items.has('user_access_token')).toBe(false)
-  })
-})
+  },
+)
 
 describe('Forgetting the customer', () => {
   /** A value under every name, in both of a browser's storages. */

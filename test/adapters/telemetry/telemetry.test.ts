@@ -101,61 +101,55 @@ describe('Events', () => {
 })
 
 // The expected request is what OpenTelemetry's own exporter writes for these events.
-describe('An export request for logs', () => {
-  it('has the resource, the scope and each event as a log record', () => {
-    const at = Date.UTC(2026, 2, 14, 9, 30, 0, 250)
-    const scope = { name: 'account-portal', version: '1.2.3' }
-    const attributes = { 'exception.type': 'TypeError', 'portal.duration': 12, 'portal.first_visit': false }
-    const request = logsRequest({ 'service.name': 'account-portal' }, scope, [
-      { name: 'exception', severity: 'error', at, attributes },
-      { name: 'browser.web_vital', severity: 'info', at, attributes: {}, body: { name: 'CLS', value: 0.25 } },
-    ])
-    const timeUnixNano = '1773480600250000000'
-    const always = { timeUnixNano, observedTimeUnixNano: timeUnixNano, droppedAttributesCount: 0 }
-    const exception = {
-      ...{ ...always, severityNumber: 17, severityText: 'ERROR', body: {}, eventName: 'exception' },
-      attributes: [
-        { key: 'exception.type', value: { stringValue: 'TypeError' } },
-        { key: 'portal.duration', value: { intValue: 12 } },
-        { key: 'portal.first_visit', value: { boolValue: false } },
-      ],
-    }
-    const values = [
-      { key: 'name', value: { stringValue: 'CLS' } },
-      { key: 'value', value: { doubleValue: 0.25 } },
-    ]
-    const vital = {
-      ...{ ...always, severityNumber: 9, severityText: 'INFO', eventName: 'browser.web_vital', attributes: [] },
-      body: { kvlistValue: { values } },
-    }
-    const service = [{ key: 'service.name', value: { stringValue: 'account-portal' } }]
-    const resource = { attributes: service, droppedAttributesCount: 0 }
-    const scopeLogs = [{ scope, logRecords: [exception, vital] }]
-    expect(request).toEqual({ resourceLogs: [{ resource, scopeLogs }] })
-  })
+it('An export request for logs has the resource, the scope and each event as a log record', () => {
+  const at = Date.UTC(2026, 2, 14, 9, 30, 0, 250)
+  const scope = { name: 'account-portal', version: '1.2.3' }
+  const attributes = { 'exception.type': 'TypeError', 'portal.duration': 12, 'portal.first_visit': false }
+  const request = logsRequest({ 'service.name': 'account-portal' }, scope, [
+    { name: 'exception', severity: 'error', at, attributes },
+    { name: 'browser.web_vital', severity: 'info', at, attributes: {}, body: { name: 'CLS', value: 0.25 } },
+  ])
+  const timeUnixNano = '1773480600250000000'
+  const always = { timeUnixNano, observedTimeUnixNano: timeUnixNano, droppedAttributesCount: 0 }
+  const exception = {
+    ...{ ...always, severityNumber: 17, severityText: 'ERROR', body: {}, eventName: 'exception' },
+    attributes: [
+      { key: 'exception.type', value: { stringValue: 'TypeError' } },
+      { key: 'portal.duration', value: { intValue: 12 } },
+      { key: 'portal.first_visit', value: { boolValue: false } },
+    ],
+  }
+  const values = [
+    { key: 'name', value: { stringValue: 'CLS' } },
+    { key: 'value', value: { doubleValue: 0.25 } },
+  ]
+  const vital = {
+    ...{ ...always, severityNumber: 9, severityText: 'INFO', eventName: 'browser.web_vital', attributes: [] },
+    body: { kvlistValue: { values } },
+  }
+  const service = [{ key: 'service.name', value: { stringValue: 'account-portal' } }]
+  const resource = { attributes: service, droppedAttributesCount: 0 }
+  const scopeLogs = [{ scope, logRecords: [exception, vital] }]
+  expect(request).toEqual({ resourceLogs: [{ resource, scopeLogs }] })
 })
 
-describe('The name of a call', () => {
-  it('is undefined for any other request', () => {
-    expect(callNameOf({ method: 'GET', path: ['user', 'me', 'ada@compass.test'], grant: undefined })).toBeUndefined()
-    expect(callNameOf({ method: 'POST', path: ['oauth2', 'token'], grant: 'ada@compass.test' })).toBeUndefined()
-  })
+it('The name of a call is undefined for any other request', () => {
+  expect(callNameOf({ method: 'GET', path: ['user', 'me', 'ada@compass.test'], grant: undefined })).toBeUndefined()
+  expect(callNameOf({ method: 'POST', path: ['oauth2', 'token'], grant: 'ada@compass.test' })).toBeUndefined()
 })
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.33 Safari/537.36'
 
-describe('The browser', () => {
-  it.each([
-    [blink, 'Chrome', '131'],
-    [`${blink} Edg/131.0.2903.51`, 'Edge', '131'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', '133'],
-    [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
-    [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
-    ['A browser of ada@compass.test/1', 'other', undefined],
-  ])('%s is reduced to its family and main version', (userAgent, name, version) => {
-    expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
-  })
+it.each([
+  [blink, 'Chrome', '131'],
+  [`${blink} Edg/131.0.2903.51`, 'Edge', '131'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', '133'],
+  [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
+  [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
+  ['A browser of ada@compass.test/1', 'other', undefined],
+])('The browser %s is reduced to its family and main version', (userAgent, name, version) => {
+  expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
 })
 
 describe('The device and network of a page', () => {

@@ -78,6 +78,10 @@ describe('The activation code as it is typed (specification §5)', () => {
     expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
   })
 
+  it('drops what is typed into a whole code, at its start too', () => {
+    for (const caret of [0, 1, 9, 19]) expect(type({ text: code, caret }, 'x').text).toBe(code)
+  })
+
   it('passes a dash when deleting', () => {
     expect(backspace({ text: code, caret: 5 })).toEqual({ text: code, caret: 4 })
     const atDash = deleteForward({ text: code, caret: 4 })

@@ -6,19 +6,17 @@ const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly st
   for (const pattern of patterns) app.visits.visit(pattern)
 }
 
-describe('Page views (specification §7, Other)', () => {
-  it.each([
-    '/reset-password/:token',
-    '/finish-registration/:token',
-    '/confirm/:token',
-    '/confirm-email-change/:token',
-    '/magic-link/:token',
-    '/activate-license-key/email-validation/:code',
-  ])('of %s are not reported, and nothing is until the next one', (pattern) => {
-    const portal = givenPortal()
-    visit(portal, '/', pattern, '/sign-in')
-    expect(portal.visited).toEqual(['/', 'paused', '/sign-in'])
-  })
+it.each([
+  '/reset-password/:token',
+  '/finish-registration/:token',
+  '/confirm/:token',
+  '/confirm-email-change/:token',
+  '/magic-link/:token',
+  '/activate-license-key/email-validation/:code',
+])('Page views (specification §7, Other) of %s are not reported, and nothing is until the next one', (pattern) => {
+  const portal = givenPortal()
+  visit(portal, '/', pattern, '/sign-in')
+  expect(portal.visited).toEqual(['/', 'paused', '/sign-in'])
 })
 
 describe('Page views of customers who are asked', () => {

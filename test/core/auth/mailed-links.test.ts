@@ -96,19 +96,17 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 })
 
-describe('The failure of a one-time link', () => {
-  it.each([
-    [rejected(400), 'spent'],
-    [rejected(403, 'authorization.magic_link.invalid'), 'spent'],
-    [rejected(422, 'validation.input.required'), 'spent'],
-    [rejected(409), 'taken'],
-    [rejected(401, 'authorization.access_token.expired'), 'retryable'],
-    [rejected(429), 'retryable'],
-    [offline, 'retryable'],
-    [refusedOnTheWay(404), 'retryable'],
-    [refusedOnTheWay(409), 'retryable'],
-  ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
-})
+it.each([
+  [rejected(400), 'spent'],
+  [rejected(403, 'authorization.magic_link.invalid'), 'spent'],
+  [rejected(422, 'validation.input.required'), 'spent'],
+  [rejected(409), 'taken'],
+  [rejected(401, 'authorization.access_token.expired'), 'retryable'],
+  [rejected(429), 'retryable'],
+  [offline, 'retryable'],
+  [refusedOnTheWay(404), 'retryable'],
+  [refusedOnTheWay(409), 'retryable'],
+])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
 
 describe('The token of a mailed link', () => {
   const token = 'aB3-_x.y~z='

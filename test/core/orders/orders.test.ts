@@ -70,19 +70,6 @@ describe('The order list (specification §4)', () => {
     shop.release()
     expect(await Promise.all(both)).toEqual([left(superseded), right(adasOrders)])
   })
-
-  it('is the new customer’s after a change of customer', async () => {
-    const { browser, list, load, shop, signIn, signOut } = given()
-    shop.hold()
-    const ofAda = load()
-    signOut()
-    await signIn(grace)
-    const ofGrace = load()
-    shop.release()
-    await Promise.all([ofAda, ofGrace])
-    expect(list()).toEqual({ tag: 'loaded', value: gracesOrders })
-    expect(browser.orders).toEqual({ owner: grace, orders: gracesOrders })
-  })
 })
 
 describe('A prefetched order list', () => {

@@ -240,29 +240,27 @@ describe('Calling as the signed-in customer (specification §6)', () => {
   })
 })
 
-describe('A call as a customer whose token is being checked', () => {
-  it.each([
-    ['answers once the token is verified', undefined, right('their orders')],
-    ['is superseded when the token is refused', rejected(401), left(superseded)],
-    ['answers where the sign-on service can not be reached', offline, right('their orders')],
-  ])('%s', async (_, failure, expected) => {
-    const { ports, signOn, token, tokens } = given()
-    tokens.stored = { ...noTokens, shared: token }
-    signOn.hold()
-    if (failure) signOn.failWith(failure)
-    const session = createSession(ports, createMessages(), createScope())
-    let result: unknown
-    void session
-      .asCustomer(() => TE.right('their orders'))()
-      .then((answer) => {
-        result = answer
-      })
-    await settled()
-    expect(result).toBeUndefined()
-    signOn.release()
-    await settled()
-    expect(result).toEqual(expected)
-  })
+it.each([
+  ['answers once the token is verified', undefined, right('their orders')],
+  ['is superseded when the token is refused', rejected(401), left(superseded)],
+  ['answers where the sign-on service can not be reached', offline, right('their orders')],
+])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
+  const { ports, signOn, token, tokens } = given()
+  tokens.stored = { ...noTokens, shared: token }
+  signOn.hold()
+  if (failure) signOn.failWith(failure)
+  const session = createSession(ports, createMessages(), createScope())
+  let result: unknown
+  void session
+    .asCustomer(() => TE.right('their orders'))()
+    .then((answer) => {
+      result = answer
+    })
+  await settled()
+  expect(result).toBeUndefined()
+  signOn.release()
+  await settled()
+  expect(result).toEqual(expected)
 })
 
 describe('The next customer', () => {

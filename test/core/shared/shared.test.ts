@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
@@ -41,15 +41,13 @@ it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
   }
 })
 
-describe('A part that loads once', () => {
-  it('is loaded by the first call, and again after a failure', async () => {
-    const answers = [() => Promise.reject(new Error('lost')), async () => 'first', async () => 'second']
-    const load = loadOnce(() => answers.shift()?.() ?? Promise.reject())
-    const [one, joined] = [load(), load()]
-    await expect(one).rejects.toThrow('lost')
-    await expect(joined).rejects.toThrow('lost')
-    expect([await load(), await load()]).toEqual(['first', 'first'])
-  })
+it('A part that loads once is loaded by the first call, and again after a failure', async () => {
+  const answers = [() => Promise.reject(new Error('lost')), async () => 'first', async () => 'second']
+  const load = loadOnce(() => answers.shift()?.() ?? Promise.reject())
+  const [one, joined] = [load(), load()]
+  await expect(one).rejects.toThrow('lost')
+  await expect(joined).rejects.toThrow('lost')
+  expect([await load(), await load()]).toEqual(['first', 'first'])
 })
 
 it('An outcome that is awaited and not run stays a call, which the compiler refuses', async () => {

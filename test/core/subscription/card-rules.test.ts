@@ -123,14 +123,12 @@ describe('The expiry of a card', () => {
   })
 })
 
-describe('The security code of a card', () => {
-  it.each([
-    ['', '4', 'required'],
-    ['123', '4', undefined],
-    ['1234', '4', 'invalid'],
-    ['1234', '37', undefined],
-    ['123', '37', 'invalid'],
-  ])('%j of a card that begins with %s is judged as %s', (code, number, problem) => {
-    expect(codeProblem(code, number)).toBe(problem)
-  })
+it.each([
+  ['', '4', 'required'],
+  ['123', '4', undefined],
+  ['1234', '4', 'invalid'],
+  ['1234', '37', undefined],
+  ['123', '37', 'invalid'],
+])('The security code of a card %j of a card that begins with %s is judged as %s', (code, number, problem) => {
+  expect(codeProblem(code, number)).toBe(problem)
 })

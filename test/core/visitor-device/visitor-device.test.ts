@@ -12,27 +12,20 @@ const otherMobile: Device = { platform: 'other', isMobile: true }
 
 const safariOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15'
 
-describe('Telling phones from computers by the user agent (specification §9)', () => {
-  it.each<readonly [string, string, number, Device]>([
-    ['a Pixel', 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/124.0 Mobile Safari/537.36', 5, android],
-    ['an Android tablet', 'Mozilla/5.0 (Linux; Android 14; SM-X710) Chrome/124.0 Safari/537.36', 5, android],
-    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148', 5, ios],
-    ['an old iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148', 5, ios],
-    ['an iPad that calls itself a Macintosh', safariOnMac, 5, ios],
-    ['a Macintosh', safariOnMac, 0, computer],
-    ['a Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/124.0 Safari/537.36', 0, computer],
-    [
-      'a tablet that asks for desktop sites',
-      'Mozilla/5.0 (X11; Linux x86_64) Chrome/124.0 Safari/537.36',
-      5,
-      disguised,
-    ],
-    ['a Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; like iPhone) Mobile Edge/15', 5, otherMobile],
-    ['another phone', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1 Mobile', 5, otherMobile],
-    ['a browser that says nothing', '', 0, computer],
-  ])('%s', (_, userAgent, touchPoints, device) => {
-    expect(deviceOf({ userAgent, touchPoints })).toEqual(device)
-  })
+it.each<readonly [string, string, number, Device]>([
+  ['a Pixel', 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/124.0 Mobile Safari/537.36', 5, android],
+  ['an Android tablet', 'Mozilla/5.0 (Linux; Android 14; SM-X710) Chrome/124.0 Safari/537.36', 5, android],
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148', 5, ios],
+  ['an old iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148', 5, ios],
+  ['an iPad that calls itself a Macintosh', safariOnMac, 5, ios],
+  ['a Macintosh', safariOnMac, 0, computer],
+  ['a Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/124.0 Safari/537.36', 0, computer],
+  ['a tablet that asks for desktop sites', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/124.0 Safari/537.36', 5, disguised],
+  ['a Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; like iPhone) Mobile Edge/15', 5, otherMobile],
+  ['another phone', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1 Mobile', 5, otherMobile],
+  ['a browser that says nothing', '', 0, computer],
+])('Telling phones from computers by the user agent (specification §9) %s', (_, userAgent, touchPoints, device) => {
+  expect(deviceOf({ userAgent, touchPoints })).toEqual(device)
 })
 
 describe('The stores of a device', () => {
@@ -54,14 +47,15 @@ describe('The stores of a device', () => {
   })
 })
 
-describe('What to do after an activation (specification §2, /activation-successful)', () => {
-  it.each([
-    ['Compass Truck', 'truck', 'https://android.test/truck'],
-    ['Compass Boat', 'gps', 'https://android.test/navigation'],
-    ['', 'gps', 'https://android.test/navigation'],
-  ])('is for %p the text for %s, with its stores', (appName, kind, url) => {
+it.each([
+  ['Compass Truck', 'truck', 'https://android.test/truck'],
+  ['Compass Boat', 'gps', 'https://android.test/navigation'],
+  ['', 'gps', 'https://android.test/navigation'],
+])(
+  'What to do after an activation (specification §2, /activation-successful) is for %p the text for %s, with its stores',
+  (appName, kind, url) => {
     const instructions = instructionsFor(appName, settings, computer)
     expect(instructions.kind).toBe(kind)
     expect(instructions.stores[0]).toEqual({ store: 'android', url })
-  })
-})
+  },
+)
