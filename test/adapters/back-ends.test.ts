@@ -7,7 +7,7 @@ import { rejected } from '../builders/errors.ts'
 import { credentials, eachCall, portalCalls, recipient } from '../builders/portal-calls.ts'
 
 const { email, license } = recipient
-const { licenseKey } = license
+const { licenseKey, appName } = license
 
 /** The portal over services that give this answer to every request, with the requests that it sent. */
 const given = (body: unknown, status = 200) => {
@@ -74,6 +74,7 @@ describe('The answer to a call', () => {
       { access_token: 'a-token', expires_in },
       { token: 'a-token', expiresIn: expires_in === 3600 ? 3600 : Number.NaN },
     ]),
+    ['activation GET /code/verify/{code}', { email, licenseKey, appName }, recipient],
     ['activation GET /code/verify/{code}', { email, licenseKey, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
     expect(await portalCalls[name].make(given(body).portal)()).toEqual(right(value))
