@@ -34,22 +34,6 @@ test.describe('Before the script has come', () => {
     })
   })
 
-  test('typed text stays, in the field that has the focus', async ({ page }) => {
-    const deliver = await holdScript(page)
-    await page.goto('/sign-in?login=somebody@else.test&redirect_url=%2Fsettings', { waitUntil: 'commit' })
-    const email = page.getByLabel('Email')
-    await email.fill('ada@compass.test')
-    deliver()
-    // The brand comes with the app.
-    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    await expect(email).toHaveValue('ada@compass.test')
-    await expect(email).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
-      'href',
-      '/sign-up?login=somebody@else.test&redirect_url=%2Fsettings',
-    )
-  })
-
   test('a wrong language from the host is corrected, and typed text stays', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.route('**/sign-in', (route) =>

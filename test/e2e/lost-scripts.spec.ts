@@ -70,7 +70,7 @@ test('A browser without modules gets an explanation', async ({ page }) => {
 test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
   await page.clock.install()
   const deliver = await holdBack(page, /\/assets\/.*\.js$/)
-  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.goto('/sign-in?login=somebody@else.test', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(demo.username)
   await page.clock.runFor('10:00')
   await expect(notice(page)).toBeHidden()
@@ -78,37 +78,22 @@ test('A page on a slow network does not say that it could not start, however lon
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
   await expect(notice(page)).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveValue(demo.username)
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test.describe('A page whose first script is lost', () => {
   test.use({ expectedProblems: [/chunk-|Failed to load/] })
 
-  for (const address of ['/sign-in', '/']) {
-    test(`says so, and what to do: ${address}`, async ({ page }) => {
-      await page.route(parts.main, (route) => route.abort())
-      await page.goto(address)
-      await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
-      await expect(notice(page).getByRole('link', { name: 'Contact support' })).toBeVisible()
-    })
-  }
+  test('says so, and what to do', async ({ page }) => {
+    await page.route(parts.main, (route) => route.abort())
+    await page.goto('/')
+    await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
+    await expect(notice(page).getByRole('link', { name: 'Contact support' })).toBeVisible()
+  })
 })
 
 test.describe('A part of the portal that is missing after a release', () => {
   test.use({ expectedProblems: [/orders-screen|en-gb-rest|products-|later-styles|MissingChunkError/] })
-
-  test('is loaded again, without a reload, when it was only cut off', async ({ page }) => {
-    let cuts = 0
-    await page.route(screenOf('orders'), (route) => {
-      if (route.request().method() === 'HEAD' || cuts === 2) return route.continue()
-      cuts += 1
-      return route.abort()
-    })
-    await page.goto('/sign-in')
-    const loads = countLoads(page)
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-    expect({ loads: loads(), cuts }).toEqual({ loads: 0, cuts: 2 })
-  })
 
   test('is in the page after a reload, if it is the styles', async ({ page }) => {
     await page.route(parts.laterStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))

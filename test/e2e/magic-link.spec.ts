@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { mailedPath } from './support/accounts.ts'
 import { demo } from './support/customer.ts'
 import { expect, phone, test } from './support/portal.ts'
 
@@ -26,15 +25,6 @@ test.describe('A magic link on a phone', () => {
     await expect.poll(() => opened).toEqual(['meridiantravel://user-auth/demo-travel'])
     await expect(page).toHaveURL('/magic-link/demo-travel')
     await expect(open).toBeVisible()
-  })
-
-  test('that has expired is replaced by the one of a new e-mail', async ({ page, portal }) => {
-    await page.goto('/magic-link/demo-expired')
-    await page.getByRole('button', { name: 'Create new magic link' }).dblclick()
-    await expect(page.getByRole('heading', { name: 'New email is on its way' })).toBeFocused()
-    await page.goto(await mailedPath(portal, demo.username))
-    await expect(page).not.toHaveURL('/magic-link/demo-expired')
-    await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible()
   })
 
   test('to the web signs in, and opens the web app without the token', async ({ page, context, portal }) => {

@@ -1,43 +1,10 @@
-import { callsTo, codeField, emailField, freshEmail, mailedPath, password } from './support/accounts.ts'
-import { arrive, arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
+import { codeField } from './support/accounts.ts'
+import { arrive, arriveAtOrders, fleet } from './support/customer.ts'
 import { holdBack, parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Characters that turn or isolate a text. They would be copied along with it. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-
-test.describe('An address, however it reaches its field, is sent in one form and shown as it is sent', () => {
-  test('typed with the dots of another keyboard, it signs in', async ({ page }) => {
-    await page.goto('/sign-in')
-    await signIn(page, { ...demo, username: ' demo＠meridian。test' })
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-
-  test('in Unicode and in Punycode it is one account, and messages show it in Unicode', async ({ page, portal }) => {
-    const name = freshEmail().replace(/@.*/, '')
-    const sent = callsTo(page, '/user/register')
-    await page.goto('/sign-up')
-    await emailField(page).pressSequentially(`${name}@BÜCHER.test`)
-    await password(page).fill('first password')
-    await expect(emailField(page)).toHaveValue(`${name}@bücher.test`)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    const notice = page.locator('[aria-live=polite]').getByText(`${name}@bücher.test`)
-    await expect(notice).toBeVisible()
-    const copied = await notice.evaluate((element) => {
-      getSelection()?.selectAllChildren(element)
-      return getSelection()?.toString()
-    })
-    expect(copied).toContain(`${name}@bücher.test`)
-    expect(copied).not.toMatch(directionMarks)
-    expect(sent.map((body) => JSON.parse(body).email)).toEqual([`${name}@bücher.test`])
-    await page.goto(await mailedPath(portal, `${name}@bücher.test`))
-    await page.goto(`/sign-in?login=${name}@BÜCHER.test`)
-    await emailField(page).press('Tab')
-    await expect(emailField(page)).toHaveValue(`${name}@bücher.test`)
-    await signIn(page, { username: `${name}@xn--bcher-kva.test`, password: 'first password' })
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-})
 
 test.describe('A text in a sentence keeps its direction by its element', () => {
   for (const language of ['fa', 'he'])

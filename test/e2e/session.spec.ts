@@ -86,26 +86,6 @@ test.describe('A cookie that the provider’s sites share', () => {
   })
 })
 
-test('After a session that expired over a filled form, sign-in knows the address and the form what was typed', async ({
-  page,
-  portal,
-}) => {
-  await openOrders(page)
-  await page.goto('/settings')
-  await page.getByLabel('New password').fill('a new password')
-  await page.getByLabel('New email address').fill('new@meridian.test')
-  const change = await holdBack(page, portal, '/user/request-email-change')
-  await page.getByRole('button', { name: 'Change email address' }).click()
-  await change.asked
-  change.letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
-  await expect(page.getByText('Session expired, please sign in')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(demo.username)
-  await password(page).fill(demo.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('New email address')).toHaveValue('new@meridian.test')
-  await expect(page.getByLabel('New password')).toHaveValue('')
-})
-
 test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {
   const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
   const { code } = await bringAbout(portal, 'a verification code', details)

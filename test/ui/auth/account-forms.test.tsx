@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import * as TE from 'fp-ts/TaskEither'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal, sentence } from '../support/render-portal.tsx'
@@ -191,14 +192,16 @@ it.each([
 })
 
 it.each([
-  ['/sign-in', 'sign-in'],
-  ['/sign-up', 'sign-up'],
-  ['/reset-password', 'request-password-reset'],
-  ['/activate-license-key', 'activation-code'],
-])('at %s is the form %s, which can be sent before its screen has loaded', async (at, name) => {
-  await openPortal(at)
+  ['/sign-in', 'sign-in', 1],
+  ['/sign-up', 'sign-up', 1],
+  ['/reset-password', 'request-password-reset', 1],
+  ['/activate-license-key', 'activation-code', 0],
+])('at %s is the form %s, which can be sent before its screen has loaded, with %d captcha', async (at, name, count) => {
+  const solve = () => TE.left(offline)
+  await openPortal(at, { ports: () => ({ captcha: { kind: 'computed', solve } }) })
   await screen.findByLabelText(/^(Email address|Activation code)$/)
   expect(document.querySelector('main form')).toHaveAttribute('name', name)
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'I am not a robot' })).toHaveLength(count))
 })
 
 it('The e-mail that was typed last, sent or not, is on the next form, and not in the history', async () => {
@@ -217,11 +220,12 @@ it('The e-mail that was typed last, sent or not, is on the next form, and not in
 })
 
 it.each([
-  ['demo%2540compass.test', 'demo@compass.test'],
-  ['a%2540b@compass.test', 'a%40b@compass.test'],
-  ['demo%2540%25E0', 'demo%40%E0'],
-])('The login %s fills the field with %s', async (login, email) => {
-  await openPortal(`/sign-in?login=${login}`)
+  ['login=demo%2540compass.test', 'demo@compass.test'],
+  ['login=a%2540b@compass.test', 'a%40b@compass.test'],
+  ['login=demo%2540%25E0', 'demo%40%E0'],
+  ['Login=ada+maps%252B%40compass.test', 'ada+maps%2B@compass.test'],
+])('The parameter %s fills the field with %s', async (login, email) => {
+  await openPortal(`/sign-in?${login}`)
   expect(await screen.findByLabelText('Email address')).toHaveValue(email)
 })
 

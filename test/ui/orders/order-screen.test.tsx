@@ -105,19 +105,6 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(link).toHaveAttribute('rel', 'noopener')
   })
 
-  it('leads back to the list as it was', async () => {
-    const { user, shop } = await opened('/?search=maps&sort=lowest')
-    await user.click(await screen.findByRole('link', { name: 'Details for order 1002' }))
-    expect(currentAddress()).toBe('/order/1002')
-
-    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
-
-    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
-    expect(currentAddress()).toBe('/?search=maps&sort=lowest')
-    expect(screen.getByRole('link', { name: 'Details for order 1002' })).toHaveFocus()
-    expect(shop.calls).toEqual(['list orders'])
-  })
-
   it('leads to the whole list when it was opened directly', async () => {
     const { user } = await opened('/order/1002')
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))

@@ -4,7 +4,7 @@ import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { settled } from '../../builders/portal.ts'
 import { listedOrders, openOrders, withUnreadable } from '../support/open-orders.ts'
-import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress } from '../support/render-portal.tsx'
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
@@ -83,16 +83,6 @@ describe('My orders (specification §2, §4)', () => {
       'toString',
     ])
     expect(screen.queryByText('Waiting for payment')).toBeNull()
-  })
-
-  it('is busy while it loads', async () => {
-    const { shop } = await openPortalSignedIn('/', (world) => world.shop.hold())
-    expect(await screen.findByText('Loading your orders')).toBeInTheDocument()
-    expect(document.querySelector('main [aria-busy=true]')).toContainElement(screen.getByText('Loading your orders'))
-
-    await act(async () => shop.release())
-
-    expect(screen.queryByText('Loading your orders')).toBeNull()
   })
 
   it('has a notice for a customer whose only order waits for its payment', async () => {

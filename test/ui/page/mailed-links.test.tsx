@@ -40,13 +40,6 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('shows its progress', async () => {
-    const { signOn } = await open('confirm-email', (world) => world.signOn.hold())
-    expect(await screen.findByText('One moment, we are confirming your address.')).toBeInTheDocument()
-    signOn.release()
-    expect(await screen.findByText(thanks)).toBeInTheDocument()
-  })
-
   it('offers another try after a lost network', async () => {
     const { user, signOn } = await open('confirm-email', (world) => world.signOn.failWith(offline))
     expect(await screen.findByRole('heading', { name: 'Unexpected error, please try again.' })).toBeInTheDocument()

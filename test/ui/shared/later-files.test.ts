@@ -98,10 +98,6 @@ describe('A page that misses a script of its release', () => {
   })
 })
 
-afterEach(() => {
-  document.head.innerHTML = ''
-})
-
 const givenPage = (laterStyles: string) => {
   document.head.innerHTML = `<script data-next="" data-later-styles="${laterStyles}"></script>`
 }
