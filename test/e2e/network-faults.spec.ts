@@ -1,21 +1,16 @@
-import type { Page } from '@playwright/test'
 import { arriveAtOrders, remembered } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const lost = 'You are offline. Your text is kept: send it when you are back online.'
 
-test.describe('Without a network', () => {
-  const lost = 'You are offline. Your text is kept: send it when you are back online.'
-
-  test('a customer can sign out, and the form comes with the network', async ({ page, context }) => {
-    await arriveAtOrders(page)
-    await context.setOffline(true)
-    await expect(page.getByText(lost)).toBeVisible()
-    await press(page, 'Sign out')
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
-    expect(await remembered(page, 'user_access_token')).toBeNull()
-    await expect(page.getByText(lost)).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
+test('Without a network a customer can sign out, and the form comes with the network', async ({ page, context }) => {
+  await arriveAtOrders(page)
+  await context.setOffline(true)
+  await expect(page.getByText(lost)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  expect(await remembered(page, 'user_access_token')).toBeNull()
+  await expect(page.getByText(lost)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

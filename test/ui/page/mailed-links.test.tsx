@@ -21,16 +21,6 @@ const open = (link: 'confirm-email' | 'confirm-email-change', prepare?: (world: 
   })
 
 describe('/confirm/:token and /confirm-email-change/:token (specification §2)', () => {
-  const confirmations = ['confirm-email', 'confirm-email-change'] as const
-  it.each(confirmations)('%s is confirmed by one call, and offers sign-in', async (link) => {
-    const { signOn } = await open(link)
-    expect(await screen.findByRole('heading', { name: thanks })).toHaveFocus()
-    expect(screen.getByRole('main')).toContainElement(
-      screen.getAllByRole('link', { name: 'Sign in' }).find((each) => each.closest('main') !== null) ?? null,
-    )
-    expect(signOn.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
-  })
-
   it.each([
     ['confirm-email-change', 'ada@compass.test', 'You are signed in with this address.'],
     ['confirm-email-change', 'grace@compass.test', 'You can now sign in with this address.'],
