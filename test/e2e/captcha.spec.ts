@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
@@ -18,6 +19,15 @@ const solve = async (page: Page) => {
 }
 
 test.describe('The captcha', () => {
+  test('lets a visitor sign up', async ({ page }) => {
+    await page.goto('/sign-up')
+    await solve(page)
+    await page.getByLabel('Email').fill(freshEmail())
+    await password(page).fill('a long password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('You have been successfully registered')).toBeVisible()
+  })
+
   test('of the reset form is kept over a reload until it is sent', async ({ page }) => {
     await page.goto('/reset-password')
     await solve(page)

@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
 import { demo, signIn } from './support/customer.ts'
 import { restScriptOf, textOf } from './support/locales.ts'
-import { holdBack, parts, screenOf } from './support/parts.ts'
+import { countLoads, holdBack, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The script comes as a browser would find it that is too old to read it. */
 const canNotRead = (page: Page, script: string) =>
   page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }))
-
-/** Counts how often the page is loaded from now on. */
-const countLoads = (page: Page) => {
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1
-  })
-  return () => loads
-}
 
 const notice = (page: Page) => page.locator('#start-failure')
 

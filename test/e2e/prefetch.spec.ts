@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAbout } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { fetchNothingEarly, holdBack, parts, pathOf, screenOf } from './support/parts.ts'
+import { countLoads, fetchNothingEarly, holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The paths of the requests from now on, without icons. */
@@ -75,20 +75,17 @@ test.describe('What comes after a sign-in', () => {
       const lost = [screenOf('orders'), parts.products]
       for (const script of lost) await page.route(script, (route) => route.abort())
       await page.goto('/sign-in')
-      let loads = 0
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) loads += 1
-      })
+      const loads = countLoads(page)
       const failed = page.waitForEvent('requestfailed')
       await page.getByLabel('Email').press('a')
       await failed
       await page.waitForTimeout(longerThanIdle)
-      expect(loads).toBe(0)
+      expect(loads()).toBe(0)
       await expect(page.locator('[aria-live=assertive]').filter({ visible: true, hasText: /./ })).toHaveCount(0)
       for (const script of lost) await page.unroute(script)
       await signIn(page)
       await expect(page.getByRole('rowheader').first()).toBeVisible()
-      expect(loads).toBe(0)
+      expect(loads()).toBe(0)
     })
   })
 })

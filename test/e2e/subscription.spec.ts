@@ -6,7 +6,10 @@ const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
 
 test.describe('The card of a subscription', () => {
-  test('is changed by keyboard once the bank accepts it, and is stored nowhere', async ({ page, portal }) => {
+  test('is changed by keyboard once the bank accepts it, and is stored nowhere; the subscription can be cancelled', async ({
+    page,
+    portal,
+  }) => {
     await openSubscription(page, portal)
     const nonces: (string | null)[] = []
     page.on('request', (request) => {
@@ -34,6 +37,10 @@ test.describe('The card of a subscription', () => {
     expect(new Set(nonces).size).toBe(2)
     const stored = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }))
     expect(stored + page.url()).not.toContain('4111')
+
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    await page.getByRole('dialog').getByText('Yes').click()
+    await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
   })
 
   test.describe('with Braintree', () => {

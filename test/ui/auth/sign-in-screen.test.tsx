@@ -234,12 +234,10 @@ describe('A customer who comes to /sign-in signed in', () => {
   })
 })
 
-describe('A page for customers', () => {
-  it('replaces its history entry by sign-in for a visitor', async () => {
-    const before = window.history.length
-    await openPortal('/')
-    expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(currentAddress()).toBe('/sign-in')
-    expect(window.history.length).toBe(before + 1)
-  })
+it('A page for customers replaces its history entry by sign-in for a visitor', async () => {
+  const before = window.history.length
+  await openPortal('/')
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  expect(currentAddress()).toBe('/sign-in')
+  expect(window.history.length).toBe(before + 1)
 })

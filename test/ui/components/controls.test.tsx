@@ -10,19 +10,17 @@ import { PasswordField, TextField } from '../../../ui/components/fields.tsx'
 import { Pagination, pageSteps } from '../../../ui/components/pagination.tsx'
 import { EmptyState } from '../../../ui/components/placeholders.tsx'
 
-describe('A drawing', () => {
-  it('that throws is left out of its page, which stays, and is reported', () => {
-    const Broken = () => {
-      throw new Error('no drawing')
-    }
-    const reported: unknown[] = []
-    window.reportError = (error) => reported.push(error)
-    jest.spyOn(console, 'error').mockReturnValue(undefined)
-    render(<EmptyState title="Nothing here" illustration={<Broken />} />)
-    jest.restoreAllMocks()
-    expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-    expect(reported).toEqual([new Error('no drawing')])
-  })
+it('A drawing that throws is left out of its page, which stays, and is reported', () => {
+  const Broken = () => {
+    throw new Error('no drawing')
+  }
+  const reported: unknown[] = []
+  window.reportError = (error) => reported.push(error)
+  jest.spyOn(console, 'error').mockReturnValue(undefined)
+  render(<EmptyState title="Nothing here" illustration={<Broken />} />)
+  jest.restoreAllMocks()
+  expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  expect(reported).toEqual([new Error('no drawing')])
 })
 
 describe('Button', () => {

@@ -6,6 +6,7 @@ import { anOrder } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
+import { openOrders } from '../support/open-orders.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
@@ -53,9 +54,7 @@ describe('The header (specification §2)', () => {
   })
 
   it('signs out: shows nothing of the customer any more, and reloads /', async () => {
-    const { user } = await openPortalSignedIn('/', ({ shop }) =>
-      shop.putOrders('ada@compass.test', [anOrder({ id: 4711 })]),
-    )
+    const { user } = await openOrders([anOrder({ id: 4711 })])
     expect(await screen.findByRole('rowheader', { name: /^4711/ })).toBeVisible()
 
     await user.click((await header()).getByRole('button', { name: 'Sign out' }))

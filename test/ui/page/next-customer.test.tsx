@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { password } from '../../builders/portal.ts'
+import { grace, password } from '../../builders/portal.ts'
+import { openOrders } from '../support/open-orders.ts'
 import { currentAddress, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 
-const grace = 'grace@compass.test'
 const page = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
@@ -52,10 +52,8 @@ describe('A tab that wakes up with another customer', () => {
   })
 
   it('shows the new customer’s orders, without the last customer’s search', async () => {
-    const world = await openPortalSignedIn('/?search=4711', ({ shop }) => {
-      shop.putOrders('ada@compass.test', [adasOrder])
-      shop.putOrders(grace, [anOrder({ id: 4712 })])
-    })
+    const gracesOrder = anOrder({ id: 4712 })
+    const world = await openOrders([adasOrder], '/?search=4711', ({ shop }) => shop.putOrders(grace, [gracesOrder]))
     await screen.findByRole('rowheader', { name: /4711/ })
     await wakeUpAsGrace(world)
     expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
@@ -127,10 +125,7 @@ describe('A customer who signs out in another tab', () => {
   })
 
   it('leaves the next one no way to the order that was open', async () => {
-    const world = await openPortalSignedIn('/order/4711', ({ shop, signOn }) => {
-      shop.putOrders('ada@compass.test', [adasOrder])
-      signOn.addAccount(grace, 'a long password')
-    })
+    const world = await openOrders([adasOrder], '/order/4711')
     await screen.findByRole('heading', { name: /4711/ })
     await signOutElsewhere(world)
     await signIn(world.user, grace)
@@ -138,10 +133,7 @@ describe('A customer who signs out in another tab', () => {
   })
 
   it.each(['as a visitor', 'signed in'])('leaves the next one no search behind the back button, %s', async (when) => {
-    const world = await openPortalSignedIn('/?search=4711', ({ shop, signOn }) => {
-      shop.putOrders('ada@compass.test', [adasOrder])
-      signOn.addAccount(grace, 'a long password')
-    })
+    const world = await openOrders([adasOrder], '/?search=4711')
     const { user } = world
     await screen.findByRole('rowheader', { name: /4711/ })
     await user.click(screen.getByRole('link', { name: 'Settings' }))
