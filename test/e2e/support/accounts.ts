@@ -32,7 +32,7 @@ export const callsTo = (page: Page, path: string): string[] => {
 }
 
 export const codeField = (page: Page) => page.getByLabel('Activation code')
-export const emailField = (page: Page) => page.getByLabel('Email')
+const emailField = (page: Page) => page.getByLabel('Email')
 
 export const carApp = 'Meridian Car Navigation'
 
