@@ -1,3 +1,4 @@
+import { fallbackLanguage, languages } from '../core/language/languages.ts'
 import { configCodec } from './config.ts'
 import type { SchemaKeywords } from './decoding/codecs.ts'
 
@@ -11,6 +12,7 @@ interface Codec {
   readonly schema?: SchemaKeywords
   readonly wraps?: Codec
   readonly fallback?: unknown
+  readonly perLanguage?: Codec
 }
 
 export interface Schema extends SchemaKeywords {
@@ -29,6 +31,15 @@ export interface SchemaTexts {
   readonly descriptions: Readonly<Record<string, string>>
   readonly examples: Readonly<Record<string, unknown>>
 }
+
+/** A text, or an object with one for each language. */
+const byLanguage = (text: SchemaKeywords): SchemaKeywords => ({
+  ...text,
+  type: ['string', 'object'],
+  propertyNames: { enum: languages },
+  additionalProperties: text,
+  required: [fallbackLanguage],
+})
 
 /** The JSON schema of `config.json`, made from its decoder. */
 export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
@@ -71,7 +82,8 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
   }
 
   const schemaOf = (codec: Codec, place: string): Schema => {
-    const { wraps, fallback, props, type, variants, schema, name } = codec
+    const { wraps, fallback, props, type, variants, perLanguage, schema: own, name } = codec
+    const schema = perLanguage?.schema === undefined ? own : byLanguage(perLanguage.schema)
     if (wraps !== undefined) {
       const wrapped = schemaOf(wraps, place)
       return fallback === null

@@ -113,15 +113,7 @@ export const byLanguage = (codec: DescribedCodec<string>) => {
       },
       t.identity,
     ),
-    {
-      schema: {
-        ...codec.schema,
-        type: ['string', 'object'],
-        propertyNames: { enum: languages },
-        additionalProperties: codec.schema,
-        required: [fallbackLanguage],
-      },
-    },
+    { perLanguage: codec },
   )
 }
 

@@ -111,7 +111,7 @@ export const storedValue = <A, Name extends string>(
   clear: () => store.remove(name),
 })
 
-const millisecondsPerHour = 3_600_000
+export const millisecondsPerHour = 3_600_000
 
 type ExpiringName = keyof typeof hoursKept
 

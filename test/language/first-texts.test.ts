@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals'
 import { build } from 'esbuild'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { portal } from '../../ui/build/project.ts'
-import { filledTexts, firstScreens, firstSections } from '../../ui/build/texts.ts'
+import { filledTexts, firstScreens, firstSections, laterTexts } from '../../ui/build/texts.ts'
 import { readLocale } from './texts.ts'
 
 /** The modules of the first screens, with all that they load, and without other screens. */
@@ -48,7 +48,24 @@ it('The first screens use the texts of the first sections alone, since the other
   expect(modules).toEqual(expect.arrayContaining([...firstScreens, 'ui/captcha/captcha-widget.tsx']))
   const sections = new Set([...readLocale(fallbackLanguage).keys()].map((key) => key.split('.')[0] ?? ''))
   const later = [...sections].filter((section) => !firstSections.includes(section))
-  const key = new RegExp(`(?<=['"\`])(?:${later.join('|')})\\.[\\w.-]+(?=['"\`$])`, 'g')
+  const keys = [...later.map((section) => `${section}\\.[\\w.-]+`), ...laterTexts]
+  const key = new RegExp(`(?<=['"\`])(?:${keys.join('|')})(?=['"\`$])`, 'g')
   const used = modules.flatMap((path) => readFileSync(join(portal.root, path), 'utf8').match(key) ?? [])
   expect(used).toEqual([])
+})
+
+it('What the account does gives no code whose text loads later', async () => {
+  const { outputFiles } = await build({
+    absWorkingDir: portal.root,
+    entryPoints: ['core/account-app.ts'],
+    bundle: true,
+    write: false,
+  })
+  const codes = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => /^(?:errors|successes)\.(.+)/.exec(key)?.[1] ?? [])
+  const known = codes(readLocale(fallbackLanguage).keys())
+  const given = known.filter((code) => outputFiles[0]?.text.includes(`"${code}"`))
+  expect(given).toEqual(expect.arrayContaining(['credentials-invalid', 'registered']))
+  expect(known).toEqual(expect.arrayContaining(codes(laterTexts)))
+  expect(given.filter((code) => codes(laterTexts).includes(code))).toEqual([])
 })

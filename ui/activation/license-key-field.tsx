@@ -7,7 +7,8 @@ import {
   isWrong,
 } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { TextField, type TextFieldProps, useComposition } from '../components/fields.tsx'
+import { useComposition } from '../components/composition.ts'
+import { TextField, type TextFieldProps } from '../components/fields.tsx'
 import { composesSince } from '../forms/event-queue.ts'
 import styles from './activation.module.css'
 

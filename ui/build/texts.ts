@@ -30,6 +30,20 @@ export const firstSections: readonly string[] = [
   'successes',
 ]
 
+/** Texts of the first sections that only later screens need: of settings, and of codes that only their use-cases give. */
+export const laterTexts: readonly string[] = [
+  'fields.currentPassword',
+  'fields.currentEmail',
+  'fields.newEmail',
+  'errors.activation-code-invalid',
+  'errors.activation-code-used',
+  'errors.activation-perhaps-done',
+  'errors.activation-failed',
+  'successes.card-updated',
+  'successes.subscription-ended',
+  'successes.license-activated',
+]
+
 type Sections = Readonly<Record<string, unknown>>
 
 /** The build writes these into pages; no script reads them. */
@@ -61,9 +75,13 @@ export const filledTexts = (texts: Sections, source: Sections, language: Languag
 export const splitSections = (texts: Sections): { readonly first: Sections; readonly rest: Sections } => {
   const part = (isFirst: boolean) =>
     Object.fromEntries(
-      Object.entries(texts).filter(
-        ([section]) => section !== pageSection && firstSections.includes(section) === isFirst,
-      ),
+      Object.entries(texts).flatMap(([section, content]) => {
+        if (section === pageSection || !isSections(content)) return []
+        const own = Object.entries(content).filter(
+          ([key]) => (firstSections.includes(section) && !laterTexts.includes(`${section}.${key}`)) === isFirst,
+        )
+        return own.length === 0 ? [] : [[section, Object.fromEntries(own)]]
+      }),
     )
   return { first: part(true), rest: part(false) }
 }

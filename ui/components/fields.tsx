@@ -1,15 +1,4 @@
-import {
-  type ComponentProps,
-  type CompositionEvent,
-  type InputEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './fields.module.css'
@@ -85,28 +74,6 @@ export const TextField = ({ label, hint, error, trailing, className, id, type = 
       {trailing}
     </FieldFrame>
   )
-}
-
-/**
- * Tells a field whether an input method composes in it, and when that has ended. Nothing may be written into the field before: the
- * method would go on with its own text.
- */
-export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
-  const isUnderWay = useRef(false)
-  return {
-    /** A composition may have begun before the screen was there: then only the event tells. */
-    isComposing: useCallback(
-      (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
-      [],
-    ),
-    onCompositionStart: () => {
-      isUnderWay.current = true
-    },
-    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-      isUnderWay.current = false
-      onEnd(event)
-    },
-  }
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {

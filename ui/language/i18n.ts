@@ -78,9 +78,12 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
   })
 }
 
+/** Both parts of a language have some sections, so they are merged key by key. */
+const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, namespace, texts, true)
+
 const loadFirstTexts = async (language: Language): Promise<Locale> => {
   const locale = await loadOnceOnline(locales[language])
-  i18next.addResourceBundle(language, namespace, locale.default)
+  addTexts(language, locale.default)
   return locale
 }
 
@@ -98,7 +101,7 @@ export const loadTexts = (language: Language): Promise<Language> =>
 export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
   if (i18next.getResource(language, namespace, laterSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
-  if (rest !== undefined) i18next.addResourceBundle(language, namespace, (await loadOnceOnline(rest)).default)
+  if (rest !== undefined) addTexts(language, (await loadOnceOnline(rest)).default)
   return language
 }
 

@@ -7,7 +7,8 @@ import {
   orderSorts,
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
-import { TextField, useComposition } from '../components/fields.tsx'
+import { useComposition } from '../components/composition.ts'
+import { TextField } from '../components/fields.tsx'
 import { FilterChip, SelectField } from '../components/filters.tsx'
 import { FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
 import { useTexts } from '../shared/texts.tsx'
