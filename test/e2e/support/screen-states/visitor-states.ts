@@ -159,6 +159,36 @@ const confirmations = Object.entries(links).flatMap(([path, call]) => [
   }),
 ])
 
+const linkPath = '/magic-link/token'
+const linkCall = 'sso/magic-link/token'
+
+const expired = [403, { type: 'authorization.magic_link.expired' }] as const
+
+const linkAnswers = {
+  'travel app': [200, { destination: 'travel_app' }],
+  'travel on the web': [200, { destination: 'travel_web' }],
+  'navigation app': [200, { destination: 'navigation_app' }],
+  invalid: [404, { type: 'magic_link.not_found' }],
+  used: [403, { type: 'authorization.magic_link.invalid' }],
+  expired,
+  unanswered: [503, {}],
+} as const
+
+const linkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
+  state(
+    `${linkPath}: ${name}`,
+    { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading },
+    { see: sign },
+  )
+
+/** The same on a phone and on a computer. */
+const linkEnds = [
+  linkState('invalid', 'main a[href="/sign-in"]'),
+  linkState('used', 'main a[href="/sign-in"]'),
+  linkState('expired', 'main h1 ~ * button'),
+  linkState('unanswered', 'main h1 ~ * button'),
+] as const
+
 /** Screens of a visitor who is not signed in: the account's forms and the links of its e-mails. */
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
@@ -177,6 +207,7 @@ export const visitorStates: readonly ScreenState[] = [
     goesOn: true,
   },
   opened('/magic-link/demo-web', 'main svg[role=img]'),
+  ...linkEnds,
   opened('/confirm'),
   opened('/nowhere'),
 ]
@@ -213,35 +244,10 @@ export const failureStates: readonly ScreenState[] = [
   }),
 ]
 
-const linkPath = '/magic-link/token'
-const linkCall = 'sso/magic-link/token'
-
-const expired = [403, { type: 'authorization.magic_link.expired' }] as const
-
-const linkAnswers = {
-  'travel app': [200, { destination: 'travel_app' }],
-  'travel on the web': [200, { destination: 'travel_web' }],
-  'navigation app': [200, { destination: 'navigation_app' }],
-  invalid: [404, { type: 'magic_link.not_found' }],
-  used: [403, { type: 'authorization.magic_link.invalid' }],
-  expired,
-  unanswered: [400, {}],
-} as const
-
-const linkState = (name: keyof typeof linkAnswers) =>
-  state(
-    `${linkPath}: ${name}`,
-    { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading },
-    { see: 'main h1 ~ *' },
-  )
-
 export const phoneStates: readonly ScreenState[] = [
   ...wait(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, afterHeading, [
     linkState('travel app'),
-    linkState('invalid'),
-    linkState('used'),
-    linkState('expired'),
-    linkState('unanswered'),
+    ...linkEnds,
   ]),
   linkState('travel on the web'),
   linkState('navigation app'),
