@@ -5,7 +5,7 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
 import { makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { screenOf } from './support/parts.ts'
+import { parts, screenOf } from './support/parts.ts'
 import { expect, test as portalTest } from './support/portal.ts'
 import { startPortal } from './support/running-portal.ts'
 
@@ -89,6 +89,12 @@ test.describe('Telemetry', () => {
 
   test.describe('where something breaks', () => {
     test.use({ expectedProblems: [/./] })
+
+    test('tells which part could not be loaded', async ({ page, collector }) => {
+      await page.route(parts.screens, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+      await page.goto('/sign-in')
+      await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"screens"/)
+    })
 
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
       await page.route(screenOf('orders'), async (route) => {
