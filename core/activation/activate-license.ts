@@ -9,7 +9,7 @@ import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import type { Settings } from '../shared/settings.ts'
-import { singleFlight } from '../shared/single-flight.ts'
+import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
@@ -78,7 +78,7 @@ export const createActivateLicense = (
     if (!isTold) messages.success('license-activated')
   }
 
-  const activate = singleFlight(
+  const activate = oneAtATime(
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
         const { licenseKey } = license
@@ -93,6 +93,7 @@ export const createActivateLicense = (
           TE.map(({ appName, email: owner }) => succeed({ licenseKey, appName }, owner)),
         )()
       },
+    ({ license, email }) => `${license.licenseKey} ${email}`,
   )
 
   const signIn = singleFlight((credentials: Credentials) =>

@@ -5,7 +5,7 @@ import { createForm } from '../forms/form.ts'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
-import { singleFlight } from '../shared/single-flight.ts'
+import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { Accounts, MailedAddresses, PasswordLink } from './ports.ts'
 
@@ -65,7 +65,7 @@ export const createCreatePassword = (
   session: Session,
   messages: Messages,
 ) => {
-  const create = singleFlight(
+  const create = oneAtATime(
     ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
       pipe(
         accounts.createPassword(link, token, password),
@@ -74,6 +74,7 @@ export const createCreatePassword = (
           return session.checkAgain()
         }),
       ),
+    ({ link, token }) => `${link} ${token}`,
   )
   return (link: PasswordLink, token: string) =>
     createForm({

@@ -1,3 +1,4 @@
+import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from './app-error.ts'
 
 /** The calls under way, by key. */
@@ -38,6 +39,25 @@ export const singleFlight = <Input, A>(
 ): ((input: Input) => Outcome<A>) => {
   const flights = createFlights<A>()
   return (input) => () => flights.join(keyOf(input), () => call(input)())
+}
+
+/**
+ * A `singleFlight` with something that is good for one use, by its key. Other input waits for the call under way, gets its
+ * result if that has succeeded, and is sent only if it has failed.
+ */
+export const oneAtATime = <Input, A>(
+  call: (input: Input) => Outcome<A>,
+  keyOf: (input: Input) => string,
+): ((input: Input) => Outcome<A>) => {
+  const last = new Map<string, Outcome<A>>()
+  return singleFlight((input) => {
+    const key = keyOf(input)
+    const before = last.get(key)
+    const flight = (before === undefined ? call(input) : TE.orElse(() => call(input))(before))()
+    const mine = () => flight
+    last.set(key, mine)
+    return () => flight.finally(() => last.get(key) === mine && last.delete(key))
+  })
 }
 
 /** `singleFlight` for a call on behalf of a customer: the same call of the next customer does not join. */

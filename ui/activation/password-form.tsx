@@ -51,6 +51,8 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         label={t('fields.password')}
         name="password"
         autoComplete={password}
+        // A first password: what the field shows is then what counts.
+        readOnly={busy && !hasAccount}
         error={
           problems.password === 'password-short'
             ? t('activation.problems.password-short', {

@@ -119,6 +119,8 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
+          // What it shows is then what counts.
+          readOnly={busy}
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={nextSteps} />

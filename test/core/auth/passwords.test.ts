@@ -70,6 +70,26 @@ describe('A password (specification §2)', () => {
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 
+  it.each([
+    ['saved', 'the first password', 1],
+    ['refused', 'a newer password', 2],
+  ])('uses its token once at a time: after the first password was %s, %s counts', async (first, counts, calls) => {
+    const { app, signOn } = givenPortal()
+    const form = app.auth.createPassword('reset-password', signOn.mail('reset-password', ada))
+    signOn.hold()
+    const submits = ['the first password', 'a newer password'].map((password) => form.submit({ password })())
+    await settled()
+    if (first === 'refused') signOn.failWith(rejected(500))
+    signOn.releaseOne('reset-password')
+    await settled()
+    signOn.recover()
+    signOn.release()
+    await Promise.all(submits)
+    expect(signOn.hasAccount(ada, counts)).toBe(true)
+    expect(signOn.calls.filter((call) => call.startsWith('reset-password with'))).toHaveLength(calls)
+    expect(form.state.value.phase.tag).toBe('sent')
+  })
+
   it("is not changed by a wrong current one: 'current-password-invalid'; the session stays", async () => {
     const { app, login, signOn } = await givenAda()
     await app.auth.changePassword.submit({ password: 'not it', newPassword: 'a new password' })()

@@ -167,7 +167,10 @@ describe('The link of the verification e-mail (specification §2)', () => {
       /^This password is too short, it should have at least 8 characters\./,
     )
     await user.type(screen.getByLabelText('Password'), ' no more')
+    activation.hold()
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('readonly')
+    await act(async () => activation.release())
     expect(await instructions()).toBeVisible()
     expect(activation.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })

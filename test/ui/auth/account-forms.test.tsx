@@ -73,6 +73,20 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(newPassword.closest('form')?.querySelector('input[autocomplete=username]')).toHaveValue(email)
   })
 
+  it('takes no other password until the answer is there', async () => {
+    const { user, signOn } = await openPortal(`/${link}/spent`)
+    signOn.hold()
+    const field = await screen.findByLabelText('New password')
+    await user.type(field, 'a new password{Enter}')
+    await user.type(field, ' and more')
+    expect(field).toHaveValue('a new password')
+    signOn.failWith(offline)
+    signOn.release()
+    await screen.findByText('Unexpected error')
+    await user.type(field, ' and more')
+    expect(field).toHaveValue('a new password and more')
+  })
+
   it('replaces the form by a way to a new link when the token is spent', async () => {
     const { user } = await openPortal(`/${link}/spent`)
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
