@@ -16,7 +16,11 @@ const data = [
 ]
 
 /** Where no screen has given the page its title yet, it has the one that it came with. */
-const untitled: ReadonlySet<string> = new Set(['a screen on its way', '/ while the session is checked'])
+const untitled: ReadonlySet<string> = new Set([
+  'a screen on its way',
+  'a screen on its way, for a minute',
+  '/ while the session is checked',
+])
 
 const untranslatedOn = async (page: Page, state: string): Promise<readonly string[]> =>
   (await wordsOn(page))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
-import { buttonClass, TextLink } from '../components/button.tsx'
+import { Button, buttonClass, TextLink } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
 import { linkClass } from '../components/stack.tsx'
 import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
@@ -19,28 +19,42 @@ export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   )
 }
 
-/** After so long a customer may think that nothing happens. */
-const slowAfterMs = 5000
-
-/** Says that a call still runs, once it takes long. It must be on the page before. */
-export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
-  const { t } = useTexts()
-  const [isSlow, setIsSlow] = useState(false)
+/** Whether a wait has taken so long. */
+const useIsLong = (busy: boolean, milliseconds: number): boolean => {
+  const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    const timer = setTimeout(() => setIsLong(true), milliseconds)
     return () => {
       clearTimeout(timer)
-      setIsSlow(false)
+      setIsLong(false)
     }
-  }, [busy])
-  return <StatusLine>{isSlow && t('common.stillWorking')}</StatusLine>
+  }, [busy, milliseconds])
+  return isLong
 }
 
-/** Replaces a screen while its script loads or the customer is checked. */
+/** Says that a call still runs, once a customer may think that nothing happens. It must be on the page before. */
+export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
+  const { t } = useTexts()
+  return <StatusLine>{useIsLong(busy, 5000) && t('common.stillWorking')}</StatusLine>
+}
+
+export const ReloadButton = () => {
+  const { t } = useTexts()
+  return <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+}
+
+/** Replaces a screen while its script loads or the customer is checked. Only a reload asks again for a script that stalls. */
 export const LoadingPage = () => {
   const { t } = useTexts()
-  return <PageSkeleton label={t('common.loading')} slow={<StillWorking busy />} />
+  const isStalled = useIsLong(true, 20_000)
+  const slow = (
+    <>
+      <StillWorking busy />
+      {isStalled && <ReloadButton />}
+    </>
+  )
+  return <PageSkeleton label={t('common.loading')} slow={slow} />
 }
 
 /** A page that says what is wrong, and offers the next step and the provider's support. */

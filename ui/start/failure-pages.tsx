@@ -4,6 +4,7 @@ import { RoadClosedIllustration } from '../components/drawings.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { linkClass, Stack } from '../components/stack.tsx'
+import { ReloadButton } from '../page/page-states.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -55,7 +56,7 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
           illustration={<RoadClosedIllustration />}
           action={
             <>
-              <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+              <ReloadButton />
               <ProviderLinks error={error} />
             </>
           }

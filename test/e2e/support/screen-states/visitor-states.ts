@@ -189,23 +189,26 @@ const linkEnds = [
   linkState('unanswered', 'main h1 ~ * button'),
 ] as const
 
+const screenOnItsWay: Step = {
+  files: { [notFoundScreen]: 'waits' },
+  open: '/nowhere',
+  // The shape of the page comes without words; the portal's own takes its place.
+  act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
+  see: 'main [data-loading]',
+}
+
 /** Screens of a visitor who is not signed in: the account's forms and the links of its e-mails. */
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
   ...newAccount,
   ...newPasswords,
   ...confirmations,
-  {
-    ...state('a screen on its way', {
-      files: { [notFoundScreen]: 'waits' },
-      open: '/nowhere',
-      // The shape of the page comes without words; the portal's own takes its place.
-      act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
-      see: 'main [data-loading]',
-    }),
-    // Its ends are /nowhere, and a part of the portal that is missing.
-    goesOn: true,
-  },
+  // It ends as /nowhere or as a part of the portal that is missing.
+  { ...state('a screen on its way', screenOnItsWay), goesOn: true },
+  state('a screen on its way, for a minute', screenOnItsWay, {
+    act: (page) => page.clock.fastForward('01:00'),
+    see: 'main button',
+  }),
   opened('/magic-link/demo-web', 'main svg[role=img]'),
   ...linkEnds,
   opened('/confirm'),
