@@ -85,6 +85,8 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
     await view.open(path)
     await view.isAt(path)
     await view.sees(complete)
+    // The header and the footer come with the app. The header folds in the frame after that.
+    await view.sees(css('footer a'))
     await view.waits((wanted) => document.documentElement.lang.toLowerCase() === wanted, language)
     await look(path)
   }
