@@ -75,21 +75,24 @@ export interface Settings {
 
 /** The names and links in a language. `{lang}` in an address becomes its code. */
 export const productIn = (product: Product<ByLanguage>, language: string): Product => {
-  const textOf = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value
-    const texts = new Map<string, unknown>(Object.entries(value))
-    return texts.get(language) ?? texts.get(fallbackLanguage)
+  const text = (value: ByLanguage): string =>
+    typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])
+  const address = (value: ByLanguage) => text(value).replaceAll('{lang}', language)
+  const addressOrNone = (value: ByLanguage | undefined) => (value === undefined ? undefined : address(value))
+  return {
+    name: text(product.name),
+    tagline: text(product.tagline),
+    companyName: text(product.companyName),
+    companyUrl: address(product.companyUrl),
+    termsUrl: address(product.termsUrl),
+    privacyUrl: address(product.privacyUrl),
+    supportUrl: addressOrNone(product.supportUrl),
+    accessibilityUrl: addressOrNone(product.accessibilityUrl),
+    accountDataUrl: addressOrNone(product.accountDataUrl),
+    links: product.links.map(({ label, url }) => ({ label: text(label), url: address(url) })),
+    seller: product.seller,
+    accent: product.accent,
   }
-  const inLanguage = (texts: object): object =>
-    Object.fromEntries(
-      Object.entries(texts).map(([key, value]) => {
-        const text = textOf(value)
-        return [key, typeof text === 'string' && /url$/i.test(key) ? text.replaceAll('{lang}', language) : text]
-      }),
-    )
-  const { links, seller } = product
-  const named: object = { ...inLanguage(product), links: links.map(inLanguage), seller }
-  return named as Product
 }
 
 /**

@@ -55,7 +55,7 @@ it('CI runs nothing that another could exchange: actions by commit, images by di
   expect(nodes).toBe(`node: [${pinned.join(', ')}]`)
 })
 
-// Anybody can register a free name, and whoever follows our page would run their code.
+// A stranger can register a free name, and a reader who follows our page would run the stranger's code.
 it('Pages and workflows name no package that the portal does not depend on, in its version, and no image without a digest', async () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
   const versions: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }

@@ -30,7 +30,7 @@ export const describedValues = (content: unknown, nodes: readonly Schema[], at =
   })
 }
 
-/** Names that reach no customer (RFC 6761), such as those of the sample, and this machine. */
+/** Names that reach no customer (RFC 6761), such as the sample's, and this machine. */
 const isOfNoCustomer = (hostname: string): boolean =>
   /(?:^|\.)(?:test|example|invalid|localhost|local|internal)$/.test(hostname.replace(/\.$/, '')) ||
   /^(?:127\.|0\.|10\.|192\.168\.|\[)/.test(hostname)

@@ -71,7 +71,7 @@ const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
   language: chooseLanguage(undefined, languages),
 })
 
-/** Where a customer writes, because mails come from an address that nobody reads. */
+/** Where a customer writes, because the sender's address is not read. */
 const supportUrl = 'https://www.meridian.test/support'
 
 /** Why there is a mail with a link, or what to do about a changed address. */
