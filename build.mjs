@@ -9,7 +9,7 @@ const { runCommand } = await import('./ui/build/commands.ts')
 try {
   console.log(await runCommand(process.argv.slice(2)))
 } catch (error) {
-  // esbuild has already printed its own errors, with the place in the source.
+  // esbuild has already printed its errors, with their place in the source.
   if (!Array.isArray(error.errors)) console.error(error.message ?? error)
   process.exit(1)
 }

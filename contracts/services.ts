@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The back-ends, by the names that they carry in the contracts. Each has a pact file of its own. */
+/** The back-ends, by the names that they carry in the contracts. Each has one pact file. */
 export const services = ['sso', 'shop', 'activation'] as const
 
 export type Service = (typeof services)[number]

@@ -12,7 +12,7 @@ const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, i
  */
 const ofOneWorker = /(?:telemetry|captcha|browser-reports|session|session-sequences|sleeping-tab)\.spec\.ts$/
 
-/** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
+/** Browser tests run on a desktop where they don't say otherwise. A project for phones would start more workers. */
 export default defineConfig({
   // A configuration is read where there is no browser, too. What runs a test asks for one.
   globalSetup: './runner/programs.ts',

@@ -12,7 +12,7 @@ import { ignored, noCredential } from '../http/request.ts'
 import { EmailVerifications, Licenses } from '../ports.ts'
 import { resolved } from '../token.ts'
 
-/** What every call has in common. The service takes its own cookie, no bearer token (specification §7). */
+/** What every call has in common. The service uses a cookie, not a bearer token (specification §7). */
 const toService = ({ services: { activation } }: ServiceConfig) => ({
   service: activation,
   credential: noCredential,

@@ -48,7 +48,7 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // The solver looks at its own limit only between its steps.
+  // The solver checks its limit only between steps.
   const timedOut = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), milliseconds)
   })

@@ -91,7 +91,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   input.setAttribute('aria-describedby', host.problemId)
   const write = () => formatInPlace(input, format)
   input.addEventListener('input', (event) => {
-    // An input method would go on with its own text.
+    // An input method would continue with the text that it holds.
     if (!(event instanceof InputEvent && event.isComposing)) write()
   })
   input.addEventListener('compositionend', write)

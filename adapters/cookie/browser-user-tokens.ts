@@ -38,10 +38,11 @@ export interface BrowserUserTokens extends UserTokenStore {
 export const BrowserUserTokens = token<BrowserUserTokens>('BrowserUserTokens')
 
 /**
- * The user token in the cookie and in local storage (specification §4, §9). With a shared domain the cookie is the
- * session and storage has a copy. A visit renews a cookie that the portal wrote. It never rewrites the cookie of
- * another site, and never restores a missing one. Without a shared domain only a cookie with the stored token counts:
- * another host of the domain could plant one of that name.
+ * The user token in the cookie and in local storage (specification §4, §9):
+ * - With a shared domain the cookie is the session, and storage has a copy.
+ * - Without one, only a cookie with the stored token counts: another host of the domain could plant a cookie of that name.
+ * - A visit renews a cookie that the portal wrote. It never rewrites a cookie that another site wrote.
+ * - A visit never restores a missing cookie.
  */
 export const browserUserTokens = (
   { document, window }: BrowserPage,

@@ -126,7 +126,7 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * One of several objects, which differ in the value of one key. io-ts's union would cost a sign-in 0.8 KB, and name an
+ * One of several objects, which differ in the value of one key. io-ts's union is larger, and would name an
  * error's place by the number of the member.
  */
 export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {

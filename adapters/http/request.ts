@@ -28,7 +28,7 @@ interface Request<A, Credential> {
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
   readonly credential: Credential
-  /** True only for the service that keeps a cookie of its own (specification §7, credentials included). */
+  /** True only for the service that sets a cookie (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
    * 'once' for plain reads: a second try after a lost connection or a short failure of the service, within the call's

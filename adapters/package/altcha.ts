@@ -3,7 +3,7 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { altchaCaptcha } from '../captcha/altcha.ts'
 import { createPlainHttpClient } from '../http/http-client.ts'
 
-// The package's './altcha': a captcha that the device solves. It is an entry of its own, because it alone needs altcha-lib
+// The package's './altcha': a captcha that the device solves. It is a separate entry, because only it needs altcha-lib
 // and WebCrypto. It is made by hand, because a container for one service would say no more.
 
 export interface AltchaOptions {

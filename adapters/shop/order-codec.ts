@@ -118,7 +118,7 @@ const idOf = (value: unknown): number | undefined => (identified.is(value) ? val
 const withoutItsSubscription = (value: unknown): unknown =>
   t.UnknownRecord.is(value) ? { ...value, subscription: null } : value
 
-/** A slow phone decodes this many orders in 10 ms. */
+/** As many as a slow phone decodes without a noticeable pause. */
 const ordersInASlice = 200
 
 /**

@@ -14,8 +14,7 @@ import { resolved } from '../token.ts'
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
-// A token that no call could carry makes the answer malformed. An `expires_in` that makes no sense does not: such a token
-// serves a single round of calls.
+// An unusable token is an error. An unusable `expires_in` is not: the token is used once.
 const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 

@@ -23,8 +23,8 @@ export type TabStore = Store<TabName>
 export const TabStore = token<TabStore>('TabStore')
 
 /**
- * A store over the browser's storage. A value that the browser refuses (blocked, full) is kept as long as the page, so
- * that a customer can still sign in.
+ * A store over the browser's storage. If storage is blocked or full, the value is kept in memory, so that a customer can
+ * still sign in.
  */
 export const createStore = <Name extends string>(storage: () => KeyValueStorage): Store<Name> => {
   const refused = new Map<Name, string>()

@@ -55,7 +55,7 @@ export const signedIn = {
   outcome: right(exampleTokens.user),
 }
 
-/** A call before it has signed this customer in, in a session of its own. */
+/** An earlier call has signed this customer in, in a separate session. */
 export const sessionOf = (name: string, secret: string, headers: Readonly<Record<string, string>> = byVisitor): State =>
   calledBefore('POST /oauth2/token', headers, {
     client_id: 'account-portal',

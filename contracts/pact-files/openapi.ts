@@ -155,7 +155,7 @@ const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: 
   ...(security.length > 0 ? ['401', '403'] : []),
 ]
 
-/** Headers that stand in the security of a call, or that clients send by themselves. */
+/** Headers that the security of a call describes, or that clients send by themselves. */
 const elsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
 const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {

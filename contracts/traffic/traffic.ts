@@ -41,7 +41,7 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],
   }
   mkdirSync(trafficFolder, { recursive: true })
-  // Each process appends to its own file, so a test that crashes loses nothing.
+  // Each process appends to a separate file, so a test that crashes loses nothing.
   appendFileSync(join(trafficFolder, `${process.pid}.jsonl`), `${JSON.stringify(shape)}\n`)
 }
 

@@ -78,7 +78,7 @@ export const openChromium = async (executablePath: string, options: ServedPortal
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })
-  /** Opens a browser with its own cookies, which no other customer has used. */
+  /** Opens a browser without cookies, as of a new customer. */
   const newCustomer = async (locale = 'en-US', device: 'desktop' | 'phone' = 'desktop'): Promise<Customer> => {
     const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
     const kind = device === 'phone' ? { userAgent, viewport, isMobile: true, hasTouch: true } : {}

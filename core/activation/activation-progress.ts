@@ -4,7 +4,7 @@ import type { ActivationCode } from './activation-code.ts'
 import { type ActivationState, activated, notBegun, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
-/** Takes over the stored state. The same state stays the same object, because each object gets a form of its own. */
+/** Takes over the stored state. The same state stays the same object, because each object gets a new form. */
 const replaceWith =
   (stored: ActivationState): Transition =>
   (own) =>

@@ -107,7 +107,7 @@ export const createConfirmations = (
 
 /** Why a one-time link failed, by what its reader can do next. */
 export type LinkFailure =
-  /** It is used, expired or unknown. Another try is of no use. */
+  /** It is used, expired or unknown. Trying again won't help. */
   | 'spent'
   /** Another account has the address by now. */
   | 'taken'

@@ -106,7 +106,7 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
   return format
 }
 
-/** Some languages turn an amount by them. They would be copied along with it: an amount has a `<bdi>` of its own. */
+/** Some languages turn an amount by them. They would be copied with the amount, which is in a `<bdi>` instead. */
 const directionMarks = /[\u061c\u200e\u200f]/g
 
 /** An amount with the order's currency sign, at the language's place. A minus comes before both. */

@@ -15,10 +15,9 @@ export type WebSignIn = { readonly tag: 'signed-in'; readonly address: string } 
 
 export interface SignInToWeb {
   /**
-   * Signs in with the link and gives the address of the travel app's web version. The address never has the token,
-   * because addresses end up in histories and logs. The web version reads the shared cookie. A browser that is not
-   * signed in to the link's account asks first: the link may come from another person, who could read what the customer
-   * enters there.
+   * Signs in with the link and gives the address of the travel app's web version. The token travels in the shared
+   * cookie, never in the address. If the visitor is not signed in as the link's account, they confirm first: another
+   * person may have sent the link, and could read what the customer enters there.
    */
   signInToWeb(token: string): Outcome<WebSignIn>
   /** The account that waits for the customer's confirmation. */

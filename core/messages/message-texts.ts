@@ -4,7 +4,7 @@ import { formatTag } from '../language/languages.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
-/** Codes whose text is the one of another. Every other failure has a text of its own (specification §8). */
+/** Codes that share the text of another code. Every other failure has one text (specification §8). */
 const sharedTexts = {
   // Shown only if the renewed client token is refused too. A refused user token posts 'session-expired'.
   'token-refused': 'unexpected',

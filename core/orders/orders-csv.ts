@@ -23,8 +23,8 @@ const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * Disarms formulas behind a separator. A spreadsheet with another separator than the file's ignores our quotes and
- * begins a new cell there. "Maps, +1 year" stays as it is.
+ * Disarms formulas behind a separator. Spreadsheets that separate by another character start a new cell inside our quotes.
+ * "Maps, +1 year" stays as it is.
  */
 const withoutLaterFormulas = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
@@ -71,7 +71,7 @@ const rowOf = (
 const byteOrderMark = '\uFEFF'
 
 /**
- * Orders as separated values (RFC 4180): dates in ISO 8601, amounts as numbers, the currency's sign in its own column.
+ * Orders as separated values (RFC 4180): dates in ISO 8601, amounts as numbers, the currency's sign in a separate column.
  * Spreadsheets separate cells by `;` in languages with a decimal comma.
  */
 export const ordersCsv = (orders: readonly Order[], words: CsvWords, language: string): string => {

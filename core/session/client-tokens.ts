@@ -14,8 +14,8 @@ export interface ClientTokens {
 }
 
 /**
- * Valid until now exceeds issue time plus expiry (specification §4). A token from the future is not valid: the clock
- * was set back, and the token would stay valid for too long.
+ * Valid until `issuedAt + expiresIn` (specification §4). A token from the future is not valid: the clock was set back, and
+ * the token would stay valid for too long.
  */
 const isValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000

@@ -19,8 +19,8 @@ export interface StoredUserTokens {
   /** This browser's copy. */
   readonly kept: UserToken | undefined
   /**
-   * Why there is no shared one: 'ended' when another site has signed the customer out, 'expected' when the session goes on
-   * without one, undefined when unknown.
+   * Why there is no shared one. 'ended': another site has signed the customer out. 'expected': no shared one, but the session
+   * is valid. Undefined: unknown.
    */
   readonly missing?: 'ended' | 'expected' | undefined
   /** Both are gone, and no page of the portal removed them: the customer has cleared the site's data. */

@@ -1,10 +1,10 @@
 import { withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
 
-/** Most addresses: engines take long to compile character properties. */
+/** Fast path for most addresses. `\p{…}` is slow to compile. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
 
-/** Letters of a domain in one form (UTS 46): NFKC, each letter lower-case, so that no final sigma depends on its place. */
+/** Normalises a domain (UTS 46). Lower-cases letter by letter: on whole words, Σ becomes ς at the end. */
 const lowerCase = (label: string): string =>
   Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
     .join('')
@@ -103,8 +103,8 @@ const unwrapped = (text: string): string => {
 const longestText = 1000
 
 /**
- * The one address that a text means, as the portal sends it: no invisible characters, the domain in lower-case Unicode,
- * the part before the @ as it was typed. Undefined for no address, for several, and for a shortened one.
+ * Parses a text that holds exactly one address: no invisible characters, the domain in lower-case Unicode, the part before
+ * the @ as it was typed. Undefined for no address, for several, and for a shortened one.
  */
 export const parseEmail = (text: string): string | undefined => {
   if (text.length > longestText) return undefined

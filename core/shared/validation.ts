@@ -1,6 +1,6 @@
 import { parseEmail, tidyEmail } from './email-address.ts'
 
-/** A field's problem. Each form has its own words for it (specification §5). */
+/** A field's problem. Each form words it differently (specification §5). */
 export type FieldProblem = 'required' | 'email-invalid' | 'password-short' | 'text-broken' | 'activation-code-invalid'
 
 export type Rule<Problem extends FieldProblem = FieldProblem> = (value: string) => Problem | undefined

@@ -131,7 +131,7 @@ const toldFailures: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * The notice of a failed cancellation or card change (specification §8): 'Something went wrong, please try it later', or why
- * another try is of no use.
+ * trying again won't help.
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
   const code = errorCode(error)

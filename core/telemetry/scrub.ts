@@ -1,6 +1,6 @@
 /**
- * The number of an error of the screens' library, which lists its messages. No other part of a message leaves the page, since any text may
- * hold a name, a token or what a customer has typed.
+ * The number of a minified error of the screens' library, by which its message can be looked up. No other part of a message leaves the page: any
+ * text may hold a name, a token or what a customer has typed.
  */
 export const screenErrorOf = (message: string): number | undefined => {
   const [, number] = /^Minified React error #(\d{1,3});/.exec(message) ?? []

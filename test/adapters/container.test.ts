@@ -135,7 +135,7 @@ describe('The container', () => {
       { provider: 'braintree' },
       { provider: 'none' },
     ],
-  ])('makes every service once, and those of %j when they are needed', async (late, captcha, cardForm, analytics) => {
+  ])('makes every service once, and %j when they are needed', async (late, captcha, cardForm, analytics) => {
     const { container, config } = given({ captcha, cardForm, analytics })
     addProducts(container, config)
     for (const loader of tokens.filter(({ description = '' }) => late.includes(description)))

@@ -22,7 +22,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
       contents: Buffer.from(path.endsWith('.js') ? await minifiedAgain(text) : text),
     })),
   )
-  // Styles stand in the page, as in the portal's.
+  // Styles are inlined, as in the portal's pages.
   const links = assets.map(({ name: asset, contents }) =>
     asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScript(asset),
   )

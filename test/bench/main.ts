@@ -37,10 +37,10 @@ const pages = [
   ...(values.beside === undefined ? chosen : withOtherBuild(chosen)),
 ]
 
-/** Chromium starts services of its own at first. */
+/** Chromium starts services at first. */
 const startMilliseconds = 1000
 
-/** A browser with a profile of its own. A private window, such as Playwright's contexts, connects to no host beforehand. */
+/** A browser with a separate profile. A private window, such as Playwright's contexts, connects to no host beforehand. */
 const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
     ...devices['Pixel 7'],

@@ -1,4 +1,4 @@
-// Builds the portal again, and compares every uncompressed file with that of dist/.
+// Builds the portal again, and compares every uncompressed file with the one in dist/.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishedFiles } from '../../ui/build/production.ts'

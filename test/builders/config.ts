@@ -20,7 +20,7 @@ export const configWith = (key: string, value: unknown, content: object = config
   return content
 }
 
-/** The sample with these members instead of its own, decoded. */
+/** The sample with these members replaced, decoded. */
 export const configOf = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...configContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))

@@ -21,7 +21,7 @@ export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
-/** A whole app as that of a page that has loaded the products. */
+/** A whole app, as on a page that has loaded the products. */
 export const browserAppOf = (app: App): BrowserApp => ({
   ...app,
   products: () => app,

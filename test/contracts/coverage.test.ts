@@ -49,7 +49,7 @@ describe('The pacts', () => {
     expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
   })
 
-  it('need the states that are explained, each of the services that stand beside it', async () => {
+  it('need the states that are explained, each of the services next to it', async () => {
     const [, table = ''] = (await read('pacts/states.md')).split('\n| state |')
     const explained = [...table.matchAll(/^\| (.+?) \| (.*?) \|/gm)]
     const asks = ({ interaction }: Pinned, state: string) =>
@@ -61,7 +61,7 @@ describe('The pacts', () => {
     expect(explained.map(([, state, asked]) => [state, asked])).toEqual(needed)
   })
 
-  it('stand beside every address of the portal that a service mails, and the shop’s that the portal leads to', () => {
+  it('are next to every address of the portal that a service mails, and the shop’s that the portal leads to', () => {
     const mailed = Object.values(routes).flatMap(({ path }) => (/:(token|code)$/.test(path) ? [path] : []))
     expect(Object.values(mailPaths).sort()).toEqual(mailed.map((path) => path.replace(/:\w+$/, '')).sort())
     const outward = [

@@ -80,7 +80,7 @@ test.describe('Before the script has come', () => {
     })
 
   test.describe('where the host still sends the policy of another release', () => {
-    // Chromium knows no address of a page that was changed on its way, and lets it ask no host on this machine.
+    // Chromium's local network access check blocks pages that a test has fulfilled.
     test.use({
       expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
       permissions: ['local-network-access'],

@@ -27,7 +27,7 @@ const takeAway = (lacks: readonly MissingMember[]) => {
   }
 }
 
-/** Gives a page the styles of an older browser, as soon as its own come. */
+/** Gives a page the styles of an older browser, as soon as the portal’s arrive. */
 const takeStyles = (styles: string) => {
   new MutationObserver((_changes, observer) => {
     const own = document.querySelector('style')

@@ -56,7 +56,7 @@ const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
 const configure = async (page: Page, changes: object) => {
   const config = { ...(await (await page.request.get('/config.json')).json()), ...changes }
   await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-  // Chromium knows no address of a page that was changed on its way, and lets it ask no host on this machine.
+  // Chromium's local network access check blocks pages that a test has fulfilled.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()

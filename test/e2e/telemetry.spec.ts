@@ -34,7 +34,7 @@ const startCollector = async () => {
   }
 }
 
-/** The portal with telemetry on, and a collector of its own. */
+/** The portal with telemetry on, and a separate collector. */
 const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
     async ({ browserName: _ }, use) => {

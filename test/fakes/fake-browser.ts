@@ -28,7 +28,7 @@ export class FakeBrowser {
     this.cookieDomain = cookieDomain
   }
 
-  /** Opens the portal in a tab of its own. */
+  /** Opens the portal in a new tab. */
   openTab(wrapPorts = (ports: Ports) => ports) {
     const { ports, clock } = this.world
     const page = new FakePage(portal, this.cookies)

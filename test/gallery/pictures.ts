@@ -14,7 +14,7 @@ const viewports = {
 /** The same in every gallery, so that two galleries differ in nothing but the portal. */
 const today = new Date('2026-11-20T10:00:00Z')
 
-/** A language with its own script for its texts, which the keys take the place of. */
+/** A language whose script of texts the keys replace. */
 const replaceable = 'de'
 
 const keyed = (text: string, key: string): string =>

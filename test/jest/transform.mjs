@@ -16,7 +16,7 @@ const esbuildOptions = (path) => ({
   sourcemap: /** @type {const} */ ('inline'),
 })
 
-/** A stylesheet's classes, each with its own name. A missing class is undefined, as in a browser. */
+/** A stylesheet's classes, each with its name. A missing class is undefined, as in a browser. */
 const classesOf = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })

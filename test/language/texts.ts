@@ -13,7 +13,7 @@ export const entriesOf = (value: unknown, path = ''): readonly (readonly [string
 const read = (name: string): object =>
   JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
 
-/** The question for consent is in a file of its own, with all languages. */
+/** The question for consent is in a separate file, with all languages. */
 const consent = new Map<string, unknown>(Object.entries(read('consent')))
 
 /** The texts of one language in `ui/locales`. */

@@ -21,7 +21,7 @@ speech._speak = lambda text, acss, interrupt: heard.write(text + '\\n')
 speech.sayAll = lambda utterances, callback: [heard.write(context.utterance + '\\n') for context, acss in utterances]
 `
 
-// A session bus of its own, since the desktop may have another screen reader.
+// A separate session bus, since the desktop may have another screen reader.
 if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')
@@ -72,7 +72,7 @@ const listen = async (from: number, hears: readonly string[] = []): Promise<stri
   return heard.trim()
 }
 
-/** Plays the journey in a portal and a browser of its own. Yields the missing words, and logs the heard ones. */
+/** Plays the journey in a separate portal and browser. Yields the missing words, and logs the heard ones. */
 const play = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({

@@ -43,7 +43,7 @@ export const unusualServices: readonly Interceptor[] = [
   ),
   // A nonce that comes again is refused as used.
   withSql("used_at < now() - interval '1 minute'", 'used_at < now()'),
-  // A browser may keep its own GETs.
+  // A private cache may keep GETs.
   added({ 'cache-control': 'private, max-age=0' }),
   withField('expires_in', () => 3600),
   withField('token_type', () => 'Bearer'),

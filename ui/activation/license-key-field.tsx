@@ -17,7 +17,7 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
   input.setSelectionRange(caret, caret)
 }
 
-/** Writes the text back only where it differs, so that the browser keeps its own undo if it can. */
+/** Writes the text back only where it differs, so that undo still works if the browser can keep it. */
 const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
   const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
@@ -59,8 +59,8 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     onInput?.(event)
   })
 
-  // The address may contain too long a code, and input from before the script started is not formatted yet. This dispatches
-  // no input event, because an edit would cancel a queued submit.
+  // The address may contain too long a code, and input from before the script started is not formatted yet. Set silently: an
+  // input event would cancel a queued submit.
   useEffect(() => {
     const input = field.current
     if (input === null || composesSince(input)) return

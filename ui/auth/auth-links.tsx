@@ -142,8 +142,8 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
 }
 
 /**
- * Goes to sign-in with the e-mail filled in. A signed-in customer goes straight to the orders: the guard of sign-in
- * would lead them on, and the notice would go unread.
+ * Goes to sign-in with the e-mail filled in. A signed-in customer goes straight to the orders: sign-in's guard would redirect
+ * and drop the notice.
  */
 export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed'>) => void) => {
   const app = useAppWhenReady()

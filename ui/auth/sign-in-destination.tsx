@@ -125,8 +125,7 @@ const authForms: ReadonlySet<RouteName> = new Set([
 ])
 
 /**
- * For a link to sign-in. Signing in leads back to the page of the link, unless that page is itself a form on the way to
- * signing in.
+ * For a link to sign-in. Signing in leads back to the page of the link, unless that page is part of signing in.
  */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()

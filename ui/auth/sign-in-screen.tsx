@@ -17,7 +17,7 @@ import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
-/** A part of its own with the later texts. The screen before stays until it is there. */
+/** A separate part with the later texts. The previous screen stays until it has loaded. */
 const CheckInbox = lazy(() =>
   loadChunk(async () => {
     const [part] = await Promise.all([import('./check-inbox-screen.tsx'), loadAllTexts()])

@@ -26,8 +26,7 @@ const finish = {
 
 /** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
 export const bundle = async (project: Project, sheets: Sheets) => {
-  // A script's name has a hash of esbuild's output, and caches keep it for ever. The banner puts the later steps into
-  // the hash.
+  // esbuild hashes its output before it is minified. The banner makes the hash change when the minifiers change.
   const banner = { js: `/* ${JSON.stringify([finish, minifierVersions])} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const plugins = [...options.plugins, splitTexts]

@@ -17,7 +17,7 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
  * `hosting [config.json]`: writes nginx's configuration and a file of headers for an environment.
  *
  * @param args of the command line: `--host` is the name of the portal's host, `--plain-http` is for an nginx without TLS,
- *   `--report-only` names the file of a policy on trial, `--network-errors` makes browsers report failures of the network
+ *   `--report-only FILE` is a policy that is only reported, not enforced, `--network-errors` makes browsers report network failures
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const options = {
@@ -60,7 +60,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   },
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))
-    return 'The types of the classes are those of the stylesheets.'
+    return 'The types of the classes match the stylesheets.'
   },
   core: async () => {
     await buildCorePackage(portal.root, folder('core'))

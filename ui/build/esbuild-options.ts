@@ -56,7 +56,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     chunkNames: 'assets/[name]-[hash]',
     minify: true,
     metafile: true,
-    // The package exports only its development build of React Router, which has warnings (0.5 KB).
+    // The package exports only its development build of React Router, which has warnings.
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
@@ -83,7 +83,7 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
     plugins: [...plugins],
   }) satisfies BuildOptions
 
-/** Keeps the 10,000 most common passwords without those that the portal refuses as too short: 10 KiB compressed instead of 150. */
+/** Keeps the 10,000 most common passwords. Leaves out those shorter than the portal's minimum. */
 const mostCommonPasswords: Plugin = {
   name: 'most-common-passwords',
   setup: ({ onLoad }) => {
@@ -98,8 +98,8 @@ const mostCommonPasswords: Plugin = {
 const require = createRequire(import.meta.url)
 
 /**
- * React is CommonJS. esbuild would have each of ninety modules copy its names when a page starts, and look up every hook there.
- * Modules that export these names are bound while bundling: a slow phone runs the scripts of /sign-in in 20 ms less.
+ * As CommonJS, React is copied into a namespace by each module that imports it, at start-up. As ES modules, its names are bound
+ * at build time.
  */
 const reactAsModules: Plugin = {
   name: 'react-as-modules',

@@ -98,18 +98,18 @@ const linksTo = (
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
-  // The entry's own file has no code, since it stands in the chunk that it shares with the screens.
+  // Entry and screens share one chunk, so the entry's file has no code.
   const scripts = filesOf([project.entry, ...(products ? [project.products] : [])]).filter(
     (name) => metafile.outputs[name]?.entryPoint !== project.entry,
   )
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // What the screens share comes first: it is the largest, and runs while the rest arrives. A prerendered page starts with its
-  // screen, which it hydrates; one in no language shows the app shell, and starts while its screen arrives.
+  // What the screens share comes first: it is the largest, and runs while the rest arrives. A prerendered page loads its
+  // screen first. An app shell can start before its screen is there.
   const start = filesOf([project.screens])
   const own = filesOf([screen, ...words])
   const next = texts.length > 0 ? [...start, ...own] : [...start.slice(0, -1), ...own, ...start.slice(-1)]
-  // Named in the page, since a screen's own script would tell them a round trip later.
+  // Named in the page: from the screen's script, the browser would learn of them a round trip later.
   const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
@@ -125,7 +125,7 @@ const linksTo = (
   })
   return [
     releaseVersion(version),
-    // Before the styles, so that they are requested when the first bytes of the page are there. They run after it is parsed.
+    // Before the styles: the browser then requests the scripts at once. They are deferred.
     configPreload,
     ...scripts.map(moduleScript),
     ...inlined.map(({ text }) => `<style>${text}</style>`),

@@ -107,7 +107,7 @@ const thirdPartyNotices = async (packages: readonly Package[]): Promise<Publishe
 
 /**
  * `sbom.cdx.json`: npm's bill of materials of these packages. (`npm sbom --omit=dev` leaves out packages that a development
- * dependency needs, too, such as React.) It has no time and no number, so that the same sources give the same bytes.
+ * dependency needs, too, such as React.) No timestamp or serial number: builds are reproducible.
  */
 const billOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']

@@ -82,7 +82,7 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
 })
 
 /**
- * The portal's stylesheets for the minimum browsers: `first` stands in every page, only `laterParts` need `later`. A component's
+ * The portal's stylesheets for the minimum browsers: `first` is inlined in every page, only `laterParts` need `later`. A component's
  * rules come after those of the components that it imports. Two sheets are smaller than one for each screen.
  */
 export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafile: Metafile) => {

@@ -78,7 +78,7 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   )
 }
 
-/** The element into which the provider renders its own accessible widget. */
+/** The element into which the provider renders an accessible widget. */
 const Place = ({ captcha }: CaptchaProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current === null ? undefined : captcha.place(place.current)), [captcha])

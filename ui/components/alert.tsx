@@ -13,8 +13,8 @@ export interface AlertRegionProps extends ComponentProps<'div'> {
 
 /**
  * The place where alerts of one kind appear. It must be on the page before its alert, empty, or a screen reader may
- * miss the alert; `Alert` itself is not live, so that nothing is announced twice. It has no role: a screen reader would
- * read the role of an empty region, too.
+ * miss the alert; `Alert` itself is not live, so that nothing is announced twice. No `role`: screen readers announce the role
+ * even of an empty region.
  */
 export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   <div

@@ -27,7 +27,7 @@ export const Brand = ({ name }: { readonly name?: string }) => (
 export interface AppHeaderProps {
   /** The home link, usually around a `Brand`. */
   readonly brand: ReactNode
-  /** Links, each a child of its own. */
+  /** Links, one child each. */
   readonly navigation?: ReactNode
   readonly navigationLabel: string
   /** A link that folds into a menu before all others. */

@@ -2,7 +2,7 @@ import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'rea
 
 /**
  * Tells a field whether an input method composes in it, and when that has ended. Nothing may be written into the field before: the
- * method would go on with its own text.
+ * method would continue with the text that it holds.
  */
 export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)

@@ -37,7 +37,7 @@ export interface CopyableTextProps {
   readonly text: string
   /** Codes are in a monospaced font. */
   readonly isCode?: boolean
-  /** Names the button, such as "Copy address a@b.c"; or stands on it, where `wordy`. */
+  /** Names the button, such as "Copy address a@b.c"; or is its visible text, if `wordy`. */
   readonly copyLabel: string
   /** A large text, above a button with words. */
   readonly wordy?: boolean

@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Texts that set the column's minimum width, so it does not change with its cells. */
   readonly fits?: readonly string[]
   readonly headerClass?: string | undefined
-  /** A class of the cells, for a card with its own layout. */
+  /** A class of the cells, for a card with a special layout. */
   readonly cellClass?: string | undefined
   /** This column's cells name their rows. */
   readonly rowHeader?: boolean

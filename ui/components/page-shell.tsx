@@ -93,7 +93,7 @@ export const Back = ({ className, children }: BackProps) => (
 export interface AppFooterProps {
   /** Names the list of links. */
   readonly label: string
-  /** Links, each a child of its own. */
+  /** Links, one child each. */
   readonly links: ReactNode
   /** Stands above the links. */
   readonly above?: ReactNode

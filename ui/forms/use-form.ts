@@ -75,8 +75,7 @@ export interface PrerenderedFormsValue {
 }
 
 /**
- * React does not hydrate a page that something else has changed, such as a browser's page translation: it replaces the
- * page. Without this context a visitor would lose what they have typed.
+ * If hydration fails (for example after page translation), React renders the page anew. This context keeps what was typed.
  */
 export const PrerenderedForms = createContext<PrerenderedFormsValue | undefined>(undefined)
 

@@ -114,7 +114,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f5f8f7',
-    // No SVG, here or in the page: Chromium decodes that while a slow phone should start the portal, for 15 to 30 ms.
+    // No SVG, here or in the page: Chromium decodes it while a slow phone should start the portal.
     icons: [
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },

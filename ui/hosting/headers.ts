@@ -101,7 +101,7 @@ export const canBeInHeader = (address: string): boolean => /^[\w.:[\]/-]+$/.test
 /**
  * Further headers of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
  *
- * @throws when the address can't stand in a header of every host, or `nextPolicy` is no policy
+ * @throws when the address can't be in a header of every host, or `nextPolicy` is no policy
  */
 export const reporting = (
   config: Config | undefined,

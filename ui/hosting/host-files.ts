@@ -15,7 +15,7 @@ import { addressesOf, changePassword, heardPart, heldCookie, prerenderedRoutes, 
 export interface HostOptions extends ReportingOptions {
   /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
   readonly serverName?: string
-  /** nginx has no TLS of its own: it is behind a proxy with TLS, or there is none. */
+  /** nginx serves no TLS: it is behind a proxy with TLS, or there is none. */
   readonly plainHttp?: boolean
 }
 
@@ -57,7 +57,7 @@ const codeOf = (base: string): string => (base in formerCodes ? `(?:${base}|${fo
 const tagsOf = (language: Language): string => {
   const [base = '', region] = language.split('-')
   if (region === undefined || language === fallbackLanguage) return codeOf(base) + anyRegion
-  // A script may stand before the region: `pt-Latn-BR`.
+  // A script may precede the region: `pt-Latn-BR`.
   return `${base}(?:[-_][a-z0-9]{3,8})*[-_]${region}${anyRegion}`
 }
 

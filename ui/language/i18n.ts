@@ -7,7 +7,7 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { sleep } from '../shared/scheduling.ts'
 
-/** Texts by nested keys. Each language has its own plural keys. */
+/** Texts by nested keys. Plural keys differ by language. */
 type Texts = Resource[string]
 
 /**

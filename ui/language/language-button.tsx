@@ -10,7 +10,7 @@ import { savesData } from '../shared/scheduling.ts'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './language-button.module.css'
 
-// A chunk of its own, because of its flags.
+// A separate chunk, because of the flags.
 const loadPicker = withLaterStyles(() => import('./language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 

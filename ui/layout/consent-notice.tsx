@@ -8,7 +8,7 @@ const titleId = 'consent-title'
 const answerId = 'consent-answer'
 
 /**
- * Asks whether page views may be counted. Later it shows the answer, which the customer can change. A chunk of its own with
+ * Asks whether page views may be counted. Later it shows the answer, which the customer can change. A separate chunk with
  * its words in every language, because only portals with analytics need it.
  */
 const ConsentNotice = () => {

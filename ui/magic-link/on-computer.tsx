@@ -10,7 +10,7 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
-/** A chunk of its own, because only this page draws a code. Without it the page's text says what to do. */
+/** A separate chunk, because only this page draws a code. Without it the page's text says what to do. */
 const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => null })))
 
 /** Reserves the place of the code until its chunk is there. */

@@ -52,8 +52,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
   const { isComposing, ...composition } = useComposition(searchSoon)
 
-  // After "back" or a link the field shows the search of the address. A list that is still behind the address does not
-  // overwrite the field, because the customer has typed since.
+  // After "back" or a link the field shows the search of the address. Ignore a stale list: the customer has typed since.
   useEffect(() => {
     if (selection.search !== searchInAddress()) return
     if (selection.search !== submitted.current && searchField.current && !isComposing())

@@ -27,7 +27,7 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
 export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
   readonly store: Store
   readonly href: string
-  /** What it does. The store's name is between `<name>` and `</name>`, and gets a line of its own. */
+  /** What it does. The store's name is between `<name>` and `</name>`, and gets a separate line. */
   readonly text: string
 }
 

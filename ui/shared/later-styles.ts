@@ -30,7 +30,7 @@ const addLaterStyles = async (page: Document): Promise<void> => {
 
 /**
  * Makes a part of the portal load with the later styles, side by side. The build reads these calls. The first
- * stylesheet, which stands in every page, has the rules of all other parts.
+ * stylesheet, which is inlined in every page, has the rules of all other parts.
  */
 export const withLaterStyles =
   <Part>(importPart: () => Promise<Part>): (() => Promise<Part>) =>

@@ -1,12 +1,12 @@
-// The data that a page has for its scripts, in attributes. The build writes it and the start reads it by these functions.
+// Attributes by which the build passes data to the page's scripts.
 import type { Language } from '../../core/language/languages.ts'
 
 export interface EarlyScriptData {
   /** The scripts of the screens, in the order in which they run. */
   readonly next: readonly string[]
-  /** The stylesheets that stand in the page, as files. */
+  /** The files of the inlined stylesheets. */
   readonly styles: readonly string[]
-  /** The stylesheet of the other screens; empty where it stands in the page, too. */
+  /** The stylesheet of the other screens; empty where it is inlined, too. */
   readonly laterStyles: string
   /** The scripts that the other screens share. */
   readonly laterScripts: readonly string[]

@@ -45,7 +45,7 @@ export const useProductWhenReady = (): Product | undefined => {
 /** Stands in a text for the element that goes there. */
 export const elementHere = '\ufffc'
 
-/** Marks a name, a date or an amount in a text, which `withIsolates` renders with a direction of its own. */
+/** Marks a name, a date or an amount in a text, which `withIsolates` isolates from the direction of the text. */
 export const isolated = (value: string): string => elementHere + value.replaceAll(elementHere, '') + elementHere
 
 /** Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. */

@@ -24,7 +24,7 @@ export const providerPage = (configuration: unknown, name: ProviderPage, languag
   return /^https?:/.test(address) ? address : undefined
 }
 
-/** Fetches `config.json`. In other modes than those of the page's preload, a browser would fetch the file again. */
+/** Fetches `config.json`. With other modes than the page's preload, a browser would fetch the file again. */
 export const fetchConfiguration = (fetch: typeof window.fetch): Promise<Response> =>
   fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
 
@@ -37,7 +37,7 @@ declare global {
 
 /**
  * Fetches `config.json` while the app's script loads, so that the script finds it and starts the app at once. Otherwise the
- * browser's own tasks at the end of loading would come first, 24 ms on a slow phone.
+ * browser's tasks at the end of loading would come first.
  */
 export const fetchConfigurationEarly = (): void => {
   window.earlyConfiguration = fetchConfiguration(fetch)

@@ -8,7 +8,7 @@ import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-f
 watchStart(document)
 const { next, texts } = readEarlyScriptData(document.currentScript)
 
-/** Runs a script in a task of its own, so input events are handled in between. Offline, it tries again once online. */
+/** Runs a script in a separate task, so that input events are handled in between. Offline, it tries again once online. */
 const run = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
@@ -45,7 +45,7 @@ const loadScreens = async (): Promise<void> => {
   texts[language]?.forEach(preload)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
-  // The app's script failed, so a queued submit would wait for ever. Wait first: a page that is being left aborts its scripts too.
+  // The app's script failed. Tell the visitor, but later: leaving the page also aborts scripts.
   if (!hasStarted(document)) setTimeout(() => showStartFailure(document), leavingMilliseconds)
   for (const script of next) await run(script)
 }

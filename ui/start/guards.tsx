@@ -62,8 +62,8 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 }
 
 /**
- * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. A customer
- * who arrives signed in goes to `/`, with a link to that site.
+ * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. If already
+ * signed in on arrival: to `/`, with a link to that site.
  */
 const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const login = useBehavior(app.session.login)
@@ -81,7 +81,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
     if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
     else if (target.tag === 'in-app') {
-      // Its calls leave now, beside that of the session's check.
+      // Its calls leave now, in parallel with the session's check.
       prefetchData(app, new URL(target.path, window.location.origin).pathname)
       navigate(target.path, { replace: true })
     } else window.location.assign(target.url)

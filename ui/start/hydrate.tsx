@@ -66,7 +66,7 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
   )
 
   const hydrates = prerenderedIn !== undefined && isShown
-  // Waits a while for the screen and the app, because React keeps a loading page for at least 300 ms.
+  // Waits a while for the screen and the app, because React keeps a loading page for a while.
   const waitsForApp = startsSignedIn || access === 'logged-in'
   const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [started] : [])])
   await (hydrates ? startedSoon : Promise.race([firstParts, shellTimeout]))

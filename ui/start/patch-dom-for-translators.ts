@@ -1,7 +1,6 @@
 /**
- * Keeps React running on a page that the browser has translated. Page translation replaces text nodes by elements of its own.
- * React would throw when it removes such a text node or inserts before it: the removal is now ignored, and the insertion
- * appends.
+ * Keeps React running on a page that the browser has translated. Page translation replaces text nodes by elements. React throws
+ * when such a node is gone. We ignore the removal, and append instead of inserting.
  *
  * Translated texts still update correctly only if a text that changes has an element to itself.
  */

@@ -5,8 +5,8 @@ import { type Prefetch, routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
- * The first price that a browser formats takes a slow phone 75 ms, and the first day after it 15, because it loads its tables.
- * This loads them while the network is busy, each in a task of its own.
+ * Warms up Intl while the network is busy, in two tasks: on a slow phone the first price and the first date take long, because
+ * the browser loads its tables.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
   const tag = () => formatTag(language.current.value)

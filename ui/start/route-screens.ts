@@ -19,8 +19,8 @@ export interface LazyScreen<Screen = ComponentType> {
 }
 
 /**
- * Fetches the scripts that later screens share, beside the first of these screens that names them. As imports: Safari keeps
- * the failure of a preload, even over a reload, and hands it to each import of that script.
+ * Fetches the scripts that later screens share, along with the first of these screens. Uses import(), not preload: Safari
+ * remembers a failed preload, even after reload.
  */
 const importShared = (): void => {
   // The build prerenders pages in Node.

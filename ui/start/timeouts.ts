@@ -1,8 +1,8 @@
 /** Start-up timeouts, in milliseconds from the run of the first script of the screens. */
 export const timeouts = {
   /**
-   * How long the app shell waits for its screen and the app, so that no loading page shows. React would keep that for 300 ms.
-   * On slow 3G and a slow phone both load in 0.6 s.
+   * How long the app shell waits for its screen and the app, so that no loading page shows: React keeps a loading page for a
+   * while. Longer than both need on slow 3G and a slow phone.
    */
   inAppShell: 1000,
   /** How long the app shell waits for its texts. Words that change their language a moment later are worse than none. */
@@ -17,6 +17,6 @@ export const timeouts = {
    * would make a submitted form wait for React. Only config.json may take longer.
    */
   appBeforeHydration: 200,
-  /** How long the header and the footer of a prerendered page wait until its screen is hydrated: its script may be lost. */
+  /** Hydrate header and footer after this time even if the screen's script never comes. */
   appAfterHydration: 1000,
 } as const

@@ -128,9 +128,8 @@ export interface CardFormPanelProps {
 }
 
 /**
- * The form for a new card. Shows a failure of its set-up, of the card token and of the update ('Unexpected error,
- * please try again.', specification §8). A failed try to save posts a notice above the page as well ('Something went
- * wrong, please try it later').
+ * The form for a new card. Shows its own failures ('Unexpected error, please try again.', specification §8). A failed save is
+ * also announced above the page ('Something went wrong, please try it later').
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()

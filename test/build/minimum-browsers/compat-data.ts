@@ -42,7 +42,7 @@ export const featuresBelow = (key: string): readonly (readonly [name: string, ke
 const isUpTo = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
-/** Whether a feature is there under its own name, or with a prefix that stands beside it. */
+/** Whether a feature exists unprefixed, or with a prefix that the source has next to it. */
 const isThere = (statement: SimpleSupportStatement, minimum: string, prefixes: readonly string[]): boolean => {
   const { version_added: added, version_removed: removed, flags, alternative_name: otherName, prefix } = statement
   return (
@@ -81,7 +81,7 @@ const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
 
 /**
  * The globals that a script names, and members of objects that are known by their names: `navigator.share`, `URL.canParse`. Members of
- * other objects are those of the compiler's `lib`, or missing in a page without the younger ones (`test/e2e/minimum-browsers.spec.ts`).
+ * other objects are in the compiler's `lib`, or missing in a page without the younger ones (`test/e2e/minimum-browsers.spec.ts`).
  */
 export const namesIn = (text: string): readonly string[] =>
   nodesOf({ path: 'script.js', text }).flatMap(({ node, parent }) => {

@@ -12,7 +12,7 @@ const exceptions: Readonly<Record<string, string>> = {
   cancelIdleCallback: '`clearTimeout`',
   // Packages, each of which looks first whether it is there.
   'navigator.connection': 'telemetry without the kind of network',
-  PerformanceEventTiming: 'no INP is told; the other vitals are those that the browser has',
+  PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
   'document.wasDiscarded': 'such a page counts as one that was loaded',
   navigation: 'navigations are not told to the browser',

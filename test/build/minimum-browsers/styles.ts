@@ -1,7 +1,7 @@
 import { type Atrule, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
 import { browsersWithout, featureOf, featuresBelow } from './compat-data.ts'
 
-/** A feature by its key, with the prefixes under which it stands beside the plain name. */
+/** A feature by its key, with the prefixes that are next to the plain name. */
 interface Use {
   readonly key: string
   readonly prefixes?: readonly string[]
@@ -36,7 +36,7 @@ const valueKeys = (property: string, value: CssNode): readonly string[] => {
   return keys.filter((key) => key !== undefined && featureOf(key) !== undefined).map(String)
 }
 
-/** A prefixed name counts only if the plain one does not stand beside it. */
+/** A prefixed name counts only without the plain one next to it. */
 const usesOfDeclaration = ({ property, value }: Declaration, block: readonly Declaration[]): readonly Use[] => {
   if (prefixOf(property) !== '' && block.some((other) => other.property === plain(property))) return []
   const prefixes = block.filter((other) => plain(other.property) === property).map((other) => prefixOf(other.property))

@@ -19,7 +19,7 @@ describe('Step 1, the activation code', () => {
     ['an unknown code', rejected(404), 'activation-code-invalid'],
     ['no network', offline, 'activation-failed'],
     ['a refusal of a proxy', refusedOnTheWay(404), 'activation-failed'],
-  ])('shows its own message for %s', async (_, error, code) => {
+  ])('shows one message for %s', async (_, error, code) => {
     const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)
     expect(await enterLicenseKey()).toEqual(left(error))

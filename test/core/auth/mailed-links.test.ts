@@ -31,7 +31,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(signOn.confirmed).toEqual([ada])
   })
 
-  it('has a state of its own for each token and kind of confirmation', async () => {
+  it('has a separate state for each token and kind of confirmation', async () => {
     const { app, linkIn, signOn, token } = given()
     const other = signOn.mail('confirm-email', grace)
     await linkIn().confirm()()

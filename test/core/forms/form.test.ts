@@ -57,7 +57,7 @@ describe('A form', () => {
   it.each([
     ['a refusal', left(offline), { tag: 'refused', failure: { code: 'unexpected' } }],
     ['a result that is one', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
-    ['an answer that is told elsewhere', left(sessionEnded), { tag: 'open' }],
+    ['an answer that is shown elsewhere', left(sessionEnded), { tag: 'open' }],
   ])('stays open after %s, and tells it until it is dismissed', async (_, answer, expected) => {
     const { form, calls, phase } = givenForm({ refusal: (result) => (result === 'not yet' ? 'try-later' : undefined) })
     const sending = form.submit(ada)()

@@ -3,7 +3,7 @@ import { anOrder, carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, grace, password, settled, signedOut } from '../../builders/portal.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
 
-/** A browser that has not been to the portal, whose cookie is that of all the provider's sites. */
+/** A browser that has not been to the portal, whose cookie belongs to all the provider's sites. */
 const given = () => {
   const browser = new FakeBrowser({ cookieDomain: '.compass.test' })
   const { signOn, shop } = browser.world

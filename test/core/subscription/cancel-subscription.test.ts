@@ -254,7 +254,7 @@ describe('A requested cancellation', () => {
     expect(cancellationIn(await reload())?.tag).toBe('requested')
   })
 
-  it('is remembered beside that of another subscription', async () => {
+  it('is remembered as well as the cancellation of another subscription', async () => {
     const { cancel, reload, shop } = await givenSlowShop()
     const orders = [purchaseId, 7002].map((each) => anOrder({ subscription: aSubscription({ purchaseId: each }) }))
     shop.putOrders(ada, orders)

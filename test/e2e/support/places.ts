@@ -24,7 +24,7 @@ const placesIn = (part: string): Places => {
 /** The words and controls that moved or vanished, except those in `leaving`. */
 const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
-  if (stood.length === 0) throw new Error('Nothing stands there that could move')
+  if (stood.length === 0) throw new Error('Nothing is there that could move')
   return stood.flatMap(([name, places]) =>
     places
       .filter((place) => after[name]?.includes(place) !== true)

@@ -18,7 +18,7 @@ export interface TestFixtures {
 export interface WorkerFixtures {
   /** Which captcha the portal asks for: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
-  /** One portal and one sandbox for each worker, each with data of its own. */
+  /** One portal and one sandbox for each worker, each with separate data. */
   readonly portal: RunningPortal
 }
 

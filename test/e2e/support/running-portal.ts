@@ -33,7 +33,7 @@ export const startBackEnds = async (
   }
 }
 
-/** The built portal with back-ends and data of its own. */
+/** The built portal with separate back-ends and data. */
 export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -63,7 +63,7 @@ export const startPortal = async ({
   changes = () => ({}),
 }: PortalChoices = {}) => {
   const root = await requireBuiltPortal()
-  // Keeps a port for the portal, whose address the sandbox is told before the portal is there.
+  // Keeps a port for the portal: the sandbox needs its address before it runs.
   const { port, stop: release } = await listen(createServer(), wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)

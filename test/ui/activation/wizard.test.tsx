@@ -218,7 +218,7 @@ describe('The e-mail of step 2 (specification §5)', () => {
   })
 })
 
-it('A newcomer whose e-mail was followed on another device is told where to sign in, once they come back', async () => {
+it('A newcomer whose e-mail was followed on another device reads where to sign in, once they come back', async () => {
   const sent = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined } as const
   const { user, clock, signOn } = await openWizard(`${wizard}?step=3`, remembering(sent))
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()

@@ -57,7 +57,7 @@ const asking = ({ browser }: World) => {
 const question = () => screen.findByRole('region', { name: 'May we count your visits?' })
 
 describe('The question whether visits may be counted', () => {
-  it('stands in the footer without the focus, in the language of the portal, beside a page that counts nothing yet', async () => {
+  it('is in the footer without the focus, in the language of the portal, beside a page that counts nothing yet', async () => {
     const { app, visited } = await openPortalSignedIn('/settings', asking)
     const region = await question()
     expect(screen.getByRole('contentinfo')).toContainElement(region)

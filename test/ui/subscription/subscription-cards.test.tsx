@@ -7,7 +7,7 @@ import { watchSavedFiles } from '../support/browser.ts'
 import { openOrders } from '../support/open-orders.ts'
 import { currentAddress, sentence } from '../support/render-portal.tsx'
 
-/** The clock of these tests stands at 14.03.2026. */
+/** The clock of these tests is at 14.03.2026. */
 const inDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
 
 const withSubscription = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>

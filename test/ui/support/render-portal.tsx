@@ -90,7 +90,7 @@ export const currentAddress = () => window.location.pathname + window.location.s
 
 const wordsIn = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
 
-/** The text of an element whose names, dates and amounts stand in elements of their own. */
+/** The text of an element whose names, dates and amounts are in separate elements. */
 export const sentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {

@@ -49,7 +49,7 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
 /** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */
 export type CookieDomain = typeof sharedDomain | null
 
-/** The portal, its back-ends and other sites, each below its own name, over TLS and HTTP/2. */
+/** The portal, its back-ends and other sites, each under a separate name, over TLS and HTTP/2. */
 export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 
 const keepable: HeaderChange = (headers) =>

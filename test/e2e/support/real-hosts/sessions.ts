@@ -6,7 +6,7 @@ import { cookiesPath, hosts, originOf, settingPath, sharedDomain } from './sites
 
 const { shop } = hosts
 
-/** Lets the server of the sister site send this `Set-Cookie` line, in a tab of its own. */
+/** Lets the server of the sister site send this `Set-Cookie` line, in a separate tab. */
 const setByShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
   await tab.goto(originOf(shop) + settingPath(line))

@@ -125,7 +125,7 @@ const successful = [
 ].map(([appName, part]) =>
   state(`/activation-successful: ${appName}`, {
     first: async (page) => {
-      // The page of the last state would take its own activation along.
+      // The page of the last state still holds its activation.
       await open(page, '/nowhere')
       await page.evaluate(
         (value) => {

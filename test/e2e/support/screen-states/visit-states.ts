@@ -18,7 +18,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** Each with a browser of its own, so that they can be looked at beside each other. */
+/** Each with a separate browser, so that they can be compared side by side. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
@@ -31,12 +31,12 @@ export type AudienceName = keyof typeof audiences
 export interface Tour {
   readonly audience: AudienceName
   readonly language: Language
-  /** One that the tests bring along; else that of the machine. */
+  /** One that the tests install; else the machine's. */
   readonly font?: FontName
   /** Replaces the device of the audience. */
   readonly device?: BrowserContextOptions
   readonly only?: (state: ScreenState) => boolean
-  /** Takes the place of the texts of the language, which has a script of its own. */
+  /** Replaces the script with the texts of the language. */
   readonly texts?: Texts
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>

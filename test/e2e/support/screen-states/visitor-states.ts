@@ -215,7 +215,7 @@ export const visitorStates: readonly ScreenState[] = [
   opened('/nowhere'),
 ]
 
-// A page of its own, without the frame that a first view has.
+// A page without the frame of a first view.
 const failed = '#root > main h1'
 
 /** The pages of last resort, which have neither header nor footer. */
