@@ -86,9 +86,7 @@ export const portalPages: readonly BenchPage[] = [
       press: { type: { licenseKey: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
     },
   },
-  { ...orders, name: 'orders-200', orders: 200 },
-  { ...orders, name: 'orders-20000', orders: 20_000 },
-  { ...orders, name: 'orders-20000-fast', orders: 20_000, unthrottled: true },
+  { ...orders, name: 'orders-20000', orders: 20_000, unthrottled: true },
   {
     ...orders,
     name: 'presses',

@@ -4,22 +4,6 @@ import type { Plan } from './pages.ts'
 type Press = NonNullable<Plan['press']>
 type RouteChange = NonNullable<Plan['next']>
 
-/** Times are milliseconds since the navigation began. */
-export interface PageFigures {
-  readonly firstPaint: number
-  readonly typeable: number
-  /** The time at which React had attached handlers to the usable element. */
-  readonly attached?: number
-  readonly works: number
-  /** The count of tasks over 50 ms after the first paint. */
-  readonly longTasks: number
-  readonly longestTask: number
-  /** The sum of what these tasks took over 50 ms. */
-  readonly blocking: number
-  readonly layoutShift: number
-  readonly protocol: string
-}
-
 const longTask = 50
 /** The shortest time between hovering over a link and pressing it. */
 const intentMilliseconds = 300
@@ -34,11 +18,6 @@ const observed = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
   return entries
-}
-
-const numberOf = (entry: PerformanceEntry, name: string): number => {
-  const value: unknown = Reflect.get(entry, name)
-  return typeof value === 'number' ? value : 0
 }
 
 const visible = (selector: string): Element | undefined => {
@@ -102,7 +81,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   return performance.now() - start
 }
 
-/** Watches a page from before its first byte. Calls back once it works, or with the failure. Then the figures are there, as JSON. */
+/** Watches a page from before its first byte. Calls back once it works, or with the failure. Then the figures are there. */
 export const watch = (plan: Plan, done: (failure: string | undefined) => void) => {
   const paints = observed('paint')
   const tasks = observed('longtask')
@@ -132,7 +111,8 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
     (reason: unknown) => done(String(reason)),
   )
 
-  const figures = (): PageFigures => {
+  /** Times are milliseconds since the navigation began. */
+  const figures = () => {
     const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
     const afterPaint = tasks
       .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint))
@@ -144,14 +124,13 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
       typeable: Math.max(times.usable, firstPaint),
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),
-      longTasks: afterPaint.length,
       longestTask: afterPaint.reduce((longest, duration) => Math.max(longest, duration), 0),
       blocking: afterPaint.reduce((sum, duration) => sum + duration - longTask, 0),
       layoutShift: shifts
         .filter((entry) => Reflect.get(entry, 'hadRecentInput') !== true)
-        .reduce((sum, entry) => sum + numberOf(entry, 'value'), 0),
+        .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
       protocol: navigation instanceof PerformanceNavigationTiming ? navigation.nextHopProtocol : '',
     }
   }
-  return { figures: () => JSON.stringify(figures()), changeRoute }
+  return { figures, changeRoute }
 }

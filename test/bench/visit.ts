@@ -2,18 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
 import { recordEvents, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
-import type { PageFigures } from './probe.ts'
+import type { watch } from './probe.ts'
 
-/** A request of a page. Times are seconds on the browser's clock. */
+declare global {
+  interface Window {
+    readonly bench: ReturnType<typeof watch>
+  }
+}
+
+/** A request of a page. */
 interface Exchange {
-  readonly url: string
+  /** Seconds on the browser's clock. */
   readonly startedAt: number
-  answeredAt?: number
-  finishedAt?: number
-  mimeType?: string
+  readonly isDone?: boolean
   /** Headers included. */
-  bytes?: number
-  fromCache?: boolean
+  readonly bytes?: number
+  readonly fromCache?: boolean
 }
 
 /** Records every request of a page from now on. */
@@ -21,41 +25,25 @@ const watchNetwork = async (session: CDPSession) => {
   const exchanges = new Map<string, Exchange>()
   const change = (id: string, changes: Partial<Exchange>) => Object.assign(exchanges.get(id) ?? {}, changes)
   session.on('Network.requestWillBeSent', ({ requestId, request: { url }, timestamp }) => {
-    if (url.startsWith('https:')) exchanges.set(requestId, { url, startedAt: timestamp })
+    if (url.startsWith('https:')) exchanges.set(requestId, { startedAt: timestamp })
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, { fromCache: true }))
-  session.on('Network.responseReceived', ({ requestId, response, timestamp }) =>
-    change(requestId, {
-      // The time at which the network had the headers, not the page.
-      answeredAt: response.timing ? response.timing.requestTime + response.timing.receiveHeadersEnd / 1000 : timestamp,
-      mimeType: response.mimeType,
-      ...(response.fromDiskCache ? { fromCache: true } : {}),
-    }),
+  session.on('Network.responseReceived', ({ requestId, response: { fromDiskCache = false } }) => {
+    if (fromDiskCache) change(requestId, { fromCache: true })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    change(requestId, { isDone: true, bytes: encodedDataLength }),
   )
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
-    change(requestId, { finishedAt: timestamp, bytes: encodedDataLength }),
-  )
-  session.on('Network.loadingFailed', ({ requestId, timestamp }) => change(requestId, { finishedAt: timestamp }))
+  session.on('Network.loadingFailed', ({ requestId }) => change(requestId, { isDone: true }))
   // Copying a body of 6.7 MiB for the protocol would take a task of 90 ms.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   const all = () => [...exchanges.values()]
-  const isBusy = () => all().some(({ finishedAt }) => finishedAt === undefined)
   const quiet = async (): Promise<void> => {
     const before = all().length
     await sleep(500)
-    if (isBusy() || all().length !== before) await quiet()
+    if (all().some(({ isDone = false }) => !isDone) || all().length !== before) await quiet()
   }
   return { all, quiet }
-}
-
-const evaluate = async (session: CDPSession, expression: string): Promise<unknown> => {
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-  return result.value
 }
 
 /** The storage of the page. Playwright would open the site once before, and so its connection. */
@@ -90,21 +78,8 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   }
 }
 
-/** A metric that Chromium counts itself. */
-const metric = async (session: CDPSession, wanted: string): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-}
-
 const kibibytes = (exchanges: readonly Exchange[]): number =>
   exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
-
-/** The milliseconds in which the orders arrived, after the shop had begun to answer. */
-const transferOfOrders = (exchanges: readonly Exchange[]): number => {
-  const purchase = exchanges.find(({ url, mimeType }) => url.endsWith('/shop/purchase') && mimeType?.includes('json'))
-  if (purchase?.answeredAt === undefined || purchase.finishedAt === undefined) throw new Error('No orders were fetched')
-  return (purchase.finishedAt - purchase.answeredAt) * 1000
-}
 
 /** Opens a page in a new tab, waits until it works and the network is quiet, and yields its figures. */
 export const visit = async (
@@ -114,7 +89,7 @@ export const visit = async (
   siteUrl: string,
   stored: Stored,
 ): Promise<Readonly<Record<string, number>>> => {
-  const { path, plan, orders, unthrottled, interactions } = page
+  const { path, plan, unthrottled, interactions } = page
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
@@ -126,16 +101,16 @@ export const visit = async (
   await works()
   await network.quiet()
 
-  const script = (await metric(session, 'ScriptDuration')) * 1000
-  const { protocol, ...figures }: PageFigures = JSON.parse(String(await evaluate(session, 'window.bench.figures()')))
+  const { metrics } = await session.send('Performance.getMetrics')
+  const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+  const { protocol, ...figures } = await tab.evaluate(() => window.bench.figures())
   if (protocol !== 'h2') throw new Error(`${siteUrl + path} came by "${protocol}" and not by HTTP/2`)
   const asked = network.all().filter(({ fromCache }) => fromCache !== true)
   const start = network.all()[0]?.startedAt ?? 0
   const beforeWorks = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
-  const beyondTransfer = orders === undefined ? undefined : figures.works - transferOfOrders(network.all())
   const nextRoute =
     plan.next && interactions === undefined
-      ? Number(await evaluate(session, `window.bench.changeRoute(${JSON.stringify(plan.next)})`))
+      ? await tab.evaluate((next) => window.bench.changeRoute(next), plan.next)
       : undefined
   const slowestPress = interactions && (await timeInteractions(tab, interactions))
   await tab.close()
@@ -146,7 +121,6 @@ export const visit = async (
     kibibytesBeforeWorks: kibibytes(beforeWorks),
     requests: asked.length,
     requestsBeforeWorks: beforeWorks.length,
-    ...(beyondTransfer !== undefined && { beyondTransfer }),
     ...(nextRoute !== undefined && { nextRoute }),
     ...(slowestPress !== undefined && { slowestPress }),
   }
