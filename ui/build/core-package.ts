@@ -2,45 +2,19 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import rewritePattern from 'regexpu-core'
 import { languages } from '../../core/language/languages.ts'
 
 /** A regular expression literal with the flag `u`. */
-const literal = /\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*u[a-z]*/g
-const property = /\\p\{(\w+)\}/g
-const classOrProperty = /\[(?:[^\]\\]|\\.)*\]|\\p\{\w+\}/g
-
-const written = (text: string): string => `\\u{${text.codePointAt(0)?.toString(16)}}`
-
-/** Every character but the halves of surrogate pairs. */
-const everyCharacter = (): string =>
-  Array.from({ length: 0x110000 }, (_, codePoint) =>
-    codePoint >> 11 === 0x1b ? '' : String.fromCodePoint(codePoint),
-  ).join('')
-
-/** All characters with a property, as the contents of a character class. */
-const rangesOf = (name: string, characters: string): string =>
-  Array.from(characters.matchAll(new RegExp(`\\p{${name}}+`, 'gu')), ([run]) => {
-    const last = [...run.slice(-2)].at(-1) ?? ''
-    return `${written(run)}-${written(last)}`
-  }).join('')
+const literal = /\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*u[a-z]*)/g
 
 /** Replaces `\p{L}` by its characters, because Hermes, the engine of React Native, rejects a script with character properties. */
-const propertySpeller = () => {
-  const characters = everyCharacter()
-  const ranges = new Map<string, string>()
-  const spelled = (name: string): string => {
-    const known = ranges.get(name) ?? rangesOf(name, characters)
-    ranges.set(name, known)
-    return known
-  }
-  const spelledOut = (pattern: string): string =>
-    pattern.replaceAll(classOrProperty, (part) => {
-      const text = part.replaceAll(property, (_, name: string) => spelled(name))
-      return part.startsWith('[') ? text : `[${text}]`
-    })
-  return (script: string): string =>
-    script.replaceAll(literal, (found) => (found.includes('\\p{') ? spelledOut(found) : found))
-}
+const withoutProperties = (script: string): string =>
+  script.replaceAll(literal, (found, pattern: string, flags: string) =>
+    found.includes('\\p{')
+      ? `/${rewritePattern(pattern, flags, { unicodePropertyEscapes: 'transform' })}/${flags}`
+      : found,
+  )
 
 interface Manifest {
   /** The module of each entry point, without its extension. */
@@ -101,11 +75,10 @@ export const buildCorePackage = async (root: string, output: string): Promise<vo
   await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), parameters, { cwd: root }).catch(({ stdout }) => {
     throw new Error(stdout)
   })
-  const spellOutProperties = propertySpeller()
   for (const file of await readdir(output, { recursive: true })) {
     if (file.endsWith('.d.ts')) await rewrite(join(output, file), (text) => byFile(withJsEndings(text)))
     else if (file.endsWith('.js')) {
-      await rewrite(join(output, file), spellOutProperties)
+      await rewrite(join(output, file), withoutProperties)
       await rewrite(join(output, file), byFile, join(output, forNode, file))
     }
   }
