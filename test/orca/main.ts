@@ -1,4 +1,4 @@
-// `npm run orca`: plays a journey to the screen reader Orca, and compares its words with `journey.ts`.
+// Plays a journey to the screen reader Orca, and compares its words with `journey.ts`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

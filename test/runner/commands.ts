@@ -25,15 +25,14 @@ const runCommand = async ({ name, command, environment = {} }: Command): Promise
 
 /**
  * Runs the commands in their order: two at a time, since two cores are all that there may be, and beside them those that
- * mostly wait, one by one. Yields what `done` makes of each.
+ * mostly wait, one by one. Calls back with the end of each.
  */
-export const runCommands = async <C extends Command, A>(
+export const runCommands = async <C extends Command>(
   commands: readonly C[],
-  done: (command: C, exitCode: number | null, seconds: number) => A | Promise<A>,
-): Promise<readonly A[]> => {
+  done: (command: C, exitCode: number | null, seconds: number) => unknown,
+): Promise<void> => {
   const [waiting, running] = [new Set(commands), new Set<C>()]
   const ends = new EventEmitter()
-  const results: A[] = []
   const isReady = ({ after }: C) => ![...waiting, ...running].some(({ name }) => name === after)
   const lane = async (isBeside: boolean) => {
     const ofLane = () => [...waiting].filter((each) => (each.isBeside ?? false) === isBeside)
@@ -47,13 +46,12 @@ export const runCommands = async <C extends Command, A>(
       running.add(next)
       const start = performance.now()
       const exitCode = await runCommand(next)
-      results[commands.indexOf(next)] = await done(next, exitCode, (performance.now() - start) / 1000)
+      await done(next, exitCode, (performance.now() - start) / 1000)
       running.delete(next)
       ends.emit('end')
     }
   }
   await Promise.all([lane(false), lane(false), lane(true)])
-  return results
 }
 
 /** The folder of the project. */

@@ -1,6 +1,6 @@
 // The programs that the suite needs besides Node. A configuration may look for one; only a test that runs it requires it.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -14,18 +14,12 @@ interface Program {
   readonly elsewhere?: () => readonly string[]
 }
 
-const foldersIn = (path: string): readonly string[] => {
-  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name))
-}
-
 /** The browser of WebKitGTK is on no search path: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
 const miniBrowsers = () =>
-  ['/usr/lib', '/usr/libexec']
-    .flatMap((path) => [path, ...foldersIn(path)])
-    .flatMap(foldersIn)
-    .filter((folder) => /\/webkit2?gtk-[^/]+$/.test(folder))
-    .map((folder) => join(folder, 'MiniBrowser'))
+  spawnSync('ls /usr/{lib,lib/*,libexec}/webkit{,2}gtk-*/MiniBrowser', {
+    shell: 'bash',
+    encoding: 'utf8',
+  }).stdout.split('\n')
 
 const programs = {
   chromium: {
@@ -78,7 +72,7 @@ const findProgram = (name: ProgramName): string | undefined => {
 const isDebian = () => existsSync('/etc/debian_version')
 const isRoot = () => process.getuid?.() === 0
 
-const debianPackagesOf = (names: readonly ProgramName[]): readonly string[] => [
+const debianPackagesOf = (names: readonly ProgramName[]) => [
   ...new Set(names.map((name) => programs[name].debianPackage)),
 ]
 
