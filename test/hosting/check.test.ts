@@ -2,10 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { checkConfig } from '../../ui/hosting/check.ts'
+import { checkConfig, checkedConfig } from '../../ui/hosting/check.ts'
 import { configContent, configWith } from '../builders/config.ts'
-
-const portal = 'https://account.meridian.test'
 
 let folder: string
 const path = () => join(folder, 'config.json')
@@ -27,10 +25,10 @@ describe('The check of a configuration', () => {
     expect(await checked(configContent())).toEqual([`${path()} is right.`])
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
-      links: [{ label: 'A', url: portal, uri: 1 }],
+      links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
       tagline: { 'en-gb': 'Maps', de: 'Karten', xx: '' },
     }
-    const captcha = { provider: 'altcha', challengeUrl: portal, siteKey: 'x', chalengeUrl: 'y' }
+    const captcha = { provider: 'altcha', challengeUrl: 'https://a.test', siteKey: 'x', chalengeUrl: 'y' }
     expect(await checked({ ...configContent(), product, captcha, sesion: {} })).toEqual([
       ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: not a key of the portal's, ignored`,
@@ -71,5 +69,126 @@ describe('The check of a configuration', () => {
     ])
     await expect(checkConfig([])).rejects.toThrow('Which file?')
     await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow('gone.json')
+  })
+})
+
+/** A configuration that is right for customers: the sample at real names, with every address that a key may have. */
+const forCustomers = (): object => ({
+  ...JSON.parse(JSON.stringify(configContent()).replaceAll('meridian.test', 'meridian.com')),
+  services: {
+    sso: 'https://id.meridian.com/sso',
+    shop: 'https://api.meridian.com',
+    activation: 'https://cards.meridian.com',
+  },
+  captcha: { provider: 'altcha', challengeUrl: 'https://captcha.meridian.com/new' },
+  cardForm: { provider: 'braintree' },
+  telemetry: { url: 'https://collector.meridian.com/v1/logs', environment: 'live' },
+  reports: 'https://collector.meridian.com/reports',
+})
+
+const problemsOf = (content: unknown, address = 'https://account.meridian.com') =>
+  checkedConfig(JSON.stringify(content), { portal: new URL(address) }).problems
+
+const https = 'an https address expected'
+const unreachable = (host: string) => `an address that customers reach expected: ${host} is none`
+const bare = 'an address without "?" and "#" expected: paths are added to it'
+const opens = 'an https address or an app\'s scheme expected, with "/" or "=" at its end'
+const ofMany = 'a domain of your own expected: this one belongs to many'
+const notCovering = 'a domain expected that account.meridian.com belongs to'
+const taken = "a name expected that neither the portal's other values nor Google Analytics have"
+const openUrl = 'apps.travel.openUrl'
+const domain = 'session.cookieDomain'
+const name = 'session.cookieName'
+
+/** What `check --live` says about one value in place of the right one; undefined for another right one. */
+const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
+  ['services.sso', 'https://localhost:8090/sso', unreachable('localhost')],
+  ['services.sso', 'https://id.meridian.com/sso?version=2', bare],
+  ['services.shop', 'https://api.meridian.com/#shop', bare],
+  ['services.activation', 'https://cards.meridian.com/?', bare],
+  ['services.activation', 'https://127.0.0.1/activation', unreachable('127.0.0.1')],
+  ['services.timeoutMs', 15, 'a second (1000) or more expected'],
+  ['services.timeoutMs', 1000, undefined],
+  ['shopUrl', 'https://shop.meridian.test', unreachable('shop.meridian.test')],
+  ['shopUrl', 'https://shop.meridian.com/?ref=portal', bare],
+  ['product.companyUrl', 'https://www.meridian.test/', unreachable('www.meridian.test')],
+  ['product.privacyUrl', 'https://www.example/privacy', unreachable('www.example')],
+  ['product.supportUrl', 'https://192.168.0.7/support', unreachable('192.168.0.7')],
+  ['product.accessibilityUrl', 'https://intranet.local/', unreachable('intranet.local')],
+  ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, https],
+  ['product.securityContact', 'http://www.meridian.com/security', 'a https or mailto address expected'],
+  ['product.securityContact', 'mailto:security@meridian.com', undefined],
+  ['session.trustedOrigins', ['http://shop.meridian.com'], https],
+  ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
+  ['session.trustedOrigins', ['https://shop.meridian.test'], unreachable('shop.meridian.test')],
+  [domain, '.meridian.com', undefined],
+  [domain, '.Meridian.com', undefined],
+  [domain, 'dian.com', notCovering],
+  [domain, '.www.meridian.com', notCovering],
+  [domain, '.com', ofMany],
+  [domain, 'co.uk', ofMany],
+  [domain, '.github.io', ofMany],
+  [name, '__Host-session', undefined],
+  [name, 'language', taken],
+  [name, 'cookie_witness', taken],
+  [name, '_ga', taken],
+  [name, '_ga_ABC123', taken],
+  [name, '__Http-session', 'a name expected that scripts may set: without "Http-"'],
+  [openUrl, 'meridiantravel://user-auth/', undefined],
+  [openUrl, 'meridiantravel:', undefined],
+  [openUrl, 'meridiantravel://', undefined],
+  [openUrl, 'https://go.meridian.com/open?token=', undefined],
+  [openUrl, 'https://go.meridian.com', opens],
+  [openUrl, 'https://go.meridian.com/open', opens],
+  [openUrl, 'https://go.meridian.test/', unreachable('go.meridian.test')],
+  [openUrl, 'meridiantravel://user-auth', opens],
+  [openUrl, 'mailto:trips@meridian.com?body=', opens],
+  [openUrl, 'sms:+441234?body=', opens],
+  [openUrl, 'intent://open/#Intent;scheme=meridian;end', opens],
+  ['apps.navigation.ios', 'https://apps.invalid/', unreachable('apps.invalid')],
+  ['captcha', { provider: 'none' }, 'a captcha expected'],
+  [
+    'cardForm',
+    { provider: 'sandbox', tokenizeUrl: 'https://cards.meridian.com' },
+    'a payment provider expected: the sandbox is none',
+  ],
+  ['telemetry.url', 'https://collector.meridian.test/v1/logs', unreachable('collector.meridian.test')],
+  [
+    'reports',
+    'https://collector.meridian.com/reports?site=account',
+    'an address of letters, digits and -._:/ expected',
+  ],
+]
+
+describe('The check for customers', () => {
+  it.each(configurations)('%s %j: %s', (key, value, problem) => {
+    const problems = problemsOf(configWith(key, value, forCustomers()))
+    expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
+    expect(problems.every((line) => line.startsWith(key))).toBe(true)
+  })
+
+  it('asks every address for https, also one of a key to come', () => {
+    const addresses = JSON.stringify(forCustomers()).match(/"https:[^"]+"/g) ?? []
+    expect(addresses.length).toBeGreaterThan(25)
+    for (const [index, address] of addresses.entries()) {
+      let seen = -1
+      const changed = JSON.stringify(forCustomers()).replace(/"https:[^"]+"/g, (each) => {
+        seen += 1
+        return seen === index ? each.replace('https', 'http') : each
+      })
+      expect([address, problemsOf(JSON.parse(changed))]).toEqual([
+        address,
+        expect.arrayContaining([expect.stringContaining(https)]),
+      ])
+    }
+  })
+
+  it('asks for the address of the portal, and for one that customers reach', () => {
+    const shared = configWith('session.cookieDomain', '.meridian.com', forCustomers())
+    const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined })
+    expect(problems).toEqual([
+      "session.cookieDomain: the portal's address is needed to see whether it is covered: add it to the command",
+    ])
+    expect(problemsOf(forCustomers(), 'http://account.meridian.com')).toEqual([`the address of the portal: ${https}`])
   })
 })

@@ -1,15 +1,5 @@
 import type { Config } from '../../adapters/config.ts'
 
-type Policy = ReadonlyMap<string, readonly string[]>
-
-const policyOf = (text: string): Policy =>
-  new Map(
-    text.split(';').flatMap((directive) => {
-      const [name = '', ...sources] = directive.trim().split(/\s+/)
-      return name === '' ? [] : [[name, sources] as const]
-    }),
-  )
-
 /** Pages run their own code, show their own files, and call the configured services. */
 const own = `
   default-src 'none';
@@ -59,18 +49,16 @@ const googleAnalytics = `
   trusted-types portal-scripts goog#html;
 `
 
-/** The addresses that pages call, by their keys in `config.json`. */
-const calledAddresses = ({ services, captcha, cardForm, telemetry }: Config): Readonly<Record<string, string>> => ({
-  'services.sso': services.sso,
-  'services.shop': services.shop,
-  'services.activation': services.activation,
-  ...(captcha.provider === 'altcha' ? { 'captcha.challengeUrl': captcha.challengeUrl } : {}),
-  ...(cardForm.provider === 'sandbox' ? { 'cardForm.tokenizeUrl': cardForm.tokenizeUrl } : {}),
-  ...(telemetry === undefined ? {} : { 'telemetry.url': telemetry.url }),
-})
-
-const calledOrigins = (config: Config): readonly string[] =>
-  [...new Set(Object.values(calledAddresses(config)).map((address) => new URL(address).origin))].sort()
+/** The origins that pages call. */
+const calledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
+  const addresses = [
+    ...[services.sso, services.shop, services.activation],
+    ...(captcha.provider === 'altcha' ? [captcha.challengeUrl] : []),
+    ...(cardForm.provider === 'sandbox' ? [cardForm.tokenizeUrl] : []),
+    ...(telemetry === undefined ? [] : [telemetry.url]),
+  ]
+  return [...new Set(addresses.map((address) => new URL(address).origin))].sort()
+}
 
 export interface PageDelivery {
   readonly https: boolean
@@ -83,21 +71,21 @@ export interface PageDelivery {
  * an invalid `config.json`: then the page calls no service.
  */
 export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
-  const policies = [
-    policyOf(own),
-    new Map([
-      ['script-src', inline?.scripts ?? []],
-      ['style-src', inline?.styles ?? []],
-      ['connect-src', config === undefined ? [] : calledOrigins(config)],
-    ]),
-    ...(config?.captcha.provider === 'recaptcha' ? [policyOf(recaptcha)] : []),
-    ...(config?.cardForm.provider === 'braintree' ? [policyOf(braintree)] : []),
-    ...(config?.analytics.provider === 'google' ? [policyOf(googleAnalytics)] : []),
-  ]
-  const policy = new Map<string, ReadonlySet<string>>()
-  for (const [name, sources] of policies.flatMap((each) => [...each]))
-    policy.set(name, new Set([...(policy.get(name) ?? []), ...sources]))
-  if (!policy.has('trusted-types')) policy.set('trusted-types', new Set(["'none'"]))
-  const directives = [...policy].map(([name, sources]) => `${name} ${[...sources].join(' ')}`)
-  return [...directives, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
+  const directives = [
+    own,
+    `script-src ${inline?.scripts.join(' ') ?? ''}`,
+    `style-src ${inline?.styles.join(' ') ?? ''}`,
+    `connect-src ${config === undefined ? '' : calledOrigins(config).join(' ')}`,
+    config?.captcha.provider === 'recaptcha' ? recaptcha : '',
+    config?.cardForm.provider === 'braintree' ? braintree : '',
+    config?.analytics.provider === 'google' ? googleAnalytics : '',
+  ].join(';')
+  const policy = new Map<string, readonly string[]>()
+  for (const directive of directives.split(';')) {
+    const [name = '', ...sources] = directive.trim().split(/\s+/)
+    if (name !== '') policy.set(name, [...new Set([...(policy.get(name) ?? []), ...sources])])
+  }
+  if (!policy.has('trusted-types')) policy.set('trusted-types', ["'none'"])
+  if (https) policy.set('upgrade-insecure-requests', [])
+  return [...policy].map((directive) => directive.flat().join(' ')).join('; ')
 }

@@ -26,9 +26,7 @@ export const securityPath = `${wellKnownFolder}security.txt`
  */
 export const workerPaths = ['/service-worker.js', '/sw.js'] as const
 
-const workers: ReadonlySet<string> = new Set(workerPaths)
-
-export const isWorker = (path: string): boolean => workers.has(path)
+export const isWorker = (path: string): boolean => workerPaths.some((worker) => worker === path)
 
 export const releaseFile = 'release.json'
 export const releasePath = `/${releaseFile}`
