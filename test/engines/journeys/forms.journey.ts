@@ -63,51 +63,6 @@ describe('The field of the activation code', () => {
     await visitor.reads(code, 'ABCD-1234-EFGH-5678')
     expect(await caret(visitor)).toBe(7)
   })
-
-  // The drivers have no input method, so its events are made as the engine orders them.
-  journey('is left alone while an input method composes in it', async ({ visit, engineName }) => {
-    const visitor = await visit()
-    await visitor.open('/activate-license-key')
-    await visitor.presses(code)
-    const compose = (text: string, type: 'start' | 'on' | 'end', isLastBefore: boolean) =>
-      visitor.asks(
-        (composed, step, inputFirst) => {
-          const input = document.activeElement
-          if (!(input instanceof HTMLInputElement)) return false
-          const ends = step === 'end'
-          const tell = (isComposing: boolean) =>
-            input.dispatchEvent(
-              new InputEvent('input', {
-                bubbles: true,
-                isComposing,
-                data: composed,
-                inputType: 'insertCompositionText',
-              }),
-            )
-          const compositionEvent = (name: string) =>
-            input.dispatchEvent(new CompositionEvent(name, { bubbles: true, data: composed }))
-          if (step === 'start') compositionEvent('compositionstart')
-          if (!ends) compositionEvent('compositionupdate')
-          input.value = composed
-          if (inputFirst || !ends) tell(!ends || inputFirst)
-          if (ends) compositionEvent('compositionend')
-          if (!inputFirst && ends) tell(false)
-          return true
-        },
-        text,
-        type,
-        isLastBefore,
-      )
-    // Firefox sends the last input after the end of a composition, and so does Safari.
-    for (const inputFirst of [engineName === 'webkit', engineName !== 'webkit']) {
-      await compose('ｃ', 'start', inputFirst)
-      await compose('ｃａｒｓ２', 'on', inputFirst)
-      await visitor.rests()
-      await visitor.reads(code, 'ｃａｒｓ２')
-      await compose('cars2026', 'end', inputFirst)
-      await visitor.reads(code, 'CARS-2026')
-    }
-  })
 })
 
 journey('An e-mail address is sent in one form, also where the browser changes its domain', async ({ visit }) => {

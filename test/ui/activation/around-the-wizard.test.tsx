@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { adas } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -42,6 +42,24 @@ it('A code that this browser has just activated leads to the instructions again'
   await submitCode(user)
   expect(await instructions()).toBeVisible()
 })
+
+// Chromium sends the last input before the end of a composition, Firefox and Safari after it.
+it.each(['before', 'after'])(
+  'The code field leaves an input method alone whose last input comes %s its end',
+  async (place) => {
+    await openWizard()
+    const field = await codeField()
+    fireEvent.compositionStart(field)
+    fireEvent.input(field, { target: { value: 'ｃａｒｓ２' }, isComposing: true })
+    expect(field).toHaveValue('ｃａｒｓ２')
+    Object.assign(field, { value: 'cars2026' })
+    if (place === 'before') fireEvent.input(field, { isComposing: true })
+    expect(field).toHaveValue('cars2026')
+    fireEvent.compositionEnd(field)
+    if (place === 'after') fireEvent.input(field, { isComposing: false })
+    expect(field).toHaveValue('CARS-2026')
+  },
+)
 
 describe('A code in the address, as in the QR code of a card', () => {
   const withCode = (code: string, step = '') => `${wizard}?code=${code}${step}`
