@@ -15,7 +15,7 @@ import { printResults, type Sample } from './figures.ts'
 import { countRoundTrips, type Journey, journeys, type Prepared, timeJourney } from './journeys.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
-import { type Stored, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 const { values } = parseArgs({
   options: {
@@ -61,11 +61,6 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
   return context
 }
 
-const storedBy = ({ token }: Sites, { customer }: BenchPage): Stored =>
-  customer === 'signed in'
-    ? { [storedNames.userToken]: token, [storedNames.profile]: JSON.stringify({ username: demoEmail }) }
-    : {}
-
 const profiles = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probe = await buildBaselines()
 const sites = await startSites(values.beside)
@@ -75,15 +70,17 @@ const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
   stdio: ['ignore', 'pipe', 'ignore'],
 }).split(' built')
 
+const signedIn = {
+  [storedNames.userToken]: sites.token,
+  [storedNames.profile]: JSON.stringify({ username: demoEmail }),
+}
+
 const measure = async (page: BenchPage, run: number): Promise<void> => {
   await sites.prepare(page)
+  const stored = page.customer === 'signed in' ? signedIn : {}
   const context = await openPhone(sites, page)
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
-    const figures = await visit(context, probe, page, sites.urlOf[page.site], storedBy(sites, page)).catch(
-      (cause: unknown) => {
-        throw new Error(`${name}, run ${run}`, { cause })
-      },
-    )
+    const figures = await visit(context, probe, page, sites.urlOf[page.site], stored)
     samples.push({ page: name, run, figures })
   }
   await context.close()

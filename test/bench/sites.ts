@@ -54,13 +54,12 @@ export const startSites = async (beside?: string) => {
   // A shared domain, because only then a cookie that another site has set is a session.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
-  const serve = (folder: string) => startPortalServer({ root: folder, port: 0, config })
-  const thisBuild = await serve(join(root, 'dist'))
-  const otherBuild = beside === undefined ? undefined : await serve(resolve(beside))
-  const serveBaseline = (name: string) => startPortalServer({ root: join(benchFolder, name), port: 0 })
-  const pages = [await serveBaseline('static'), await serveBaseline('react')]
-  staticPage.forwardTo(pages[0]?.url ?? '')
-  react.forwardTo(pages[1]?.url ?? '')
+  const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })
+  const otherBuild = await startPortalServer({ root: resolve(beside ?? 'dist'), port: 0, config })
+  const baselines = await Promise.all(
+    ['static', 'react'].map((name) => startPortalServer({ root: join(benchFolder, name), port: 0 })),
+  )
+  for (const [index, proxy] of [staticPage, react].entries()) proxy.forwardTo(baselines[index]?.url ?? '')
 
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -78,7 +77,7 @@ export const startSites = async (beside?: string) => {
     /** Serves this build or the one beside, at the line's speed. The shop answers with the page's orders. */
     prepare: async ({ beside: isBeside, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
-      portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
+      portal.forwardTo((isBeside === true ? otherBuild : thisBuild).url)
       backEnds.answer(
         '/shop/purchase',
         orders === undefined ? undefined : { headers, content: await compressedOrders(orders) },
@@ -86,8 +85,8 @@ export const startSites = async (beside?: string) => {
     },
     stop: async () => {
       await line.stop()
-      for (const each of [portal, staticPage, react, backEnds, thisBuild, otherBuild, ...pages, sandbox])
-        await each?.stop()
+      for (const each of [portal, staticPage, react, backEnds, thisBuild, otherBuild, ...baselines, sandbox])
+        await each.stop()
     },
   }
 }

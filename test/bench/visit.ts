@@ -46,14 +46,12 @@ const watchNetwork = async (session: CDPSession) => {
   return { all, quiet }
 }
 
-/** The storage of the page. Playwright would open the site once before, and so its connection. */
-export type Stored = Readonly<Record<string, string>>
-
 /**
- * Injects the probe into the page that is opened next. Yields a function that waits until the page works. It uses the bare
- * protocol, because Playwright's own scripts would be measured.
+ * Injects the probe into the page that is opened next, and what its storage holds: Playwright would open the site once before, and so
+ * its connection. Yields a function that waits until the page works. It uses the bare protocol, because Playwright's own scripts would
+ * be measured.
  */
-const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan'], stored: Stored) => {
+const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan'], stored: object) => {
   const thrown: string[] = []
   const end = new Promise<string>((resolve) => {
     session.on('Runtime.bindingCalled', ({ payload }) => resolve(payload))
@@ -74,20 +72,24 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   })
   return async () => {
     const failure = await end
-    if (failure !== '') throw new Error([failure, ...thrown].join('\n'))
+    if (failure !== '') throw new Error([`${plan.usable}: ${failure}`, ...thrown].join('\n'))
   }
 }
 
 const kibibytes = (exchanges: readonly Exchange[]): number =>
   exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
 
-/** Opens a page in a new tab, waits until it works and the network is quiet, and yields its figures. */
+/**
+ * Opens a page in a new tab, waits until it works and the network is quiet, and yields its figures.
+ *
+ * @param stored the values of its storage
+ */
 export const visit = async (
   context: BrowserContext,
   probe: string,
   page: BenchPage,
   siteUrl: string,
-  stored: Stored,
+  stored: object,
 ): Promise<Readonly<Record<string, number>>> => {
   const { path, plan, unthrottled, interactions } = page
   const tab = await context.newPage()
