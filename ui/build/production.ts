@@ -57,7 +57,7 @@ export const compressedSiblings = async (files: readonly PublishedFile[]): Promi
   const siblings = files
     .filter(({ name }) => textFile.test(name))
     .map(async ({ name, contents }) => [
-      // Brotli's default is its best quality: it takes most of a build's time, and a page is 160 bytes smaller.
+      // Brotli's default is its best quality, which takes most of a build's time.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])

@@ -67,7 +67,7 @@ const parsed = (filename: string, code: Uint8Array) => {
 /** Without vowels, because blockers hide a class named `ad`. */
 const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ'
 
-/** Takes 700 bytes less in every page, compressed, than hashes of four characters. */
+/** Shorter than hashes. */
 const shortName = (number: number): string =>
   (number < letters.length ? '' : shortName(Math.floor(number / letters.length) - 1)) + letters[number % letters.length]
 
