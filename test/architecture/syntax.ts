@@ -50,7 +50,6 @@ export interface PlacedNode {
 export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Every node of a module, parents first. */
 export const nodesOf = ({ path, text }: SourceFile): readonly PlacedNode[] => {
   const found: PlacedNode[] = []
   const visit = (value: unknown, parent: SyntaxNode | undefined): void => {

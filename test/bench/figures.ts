@@ -1,4 +1,3 @@
-/** One visit of one page. */
 export interface Sample {
   /** With ", warm" at the end for the second visit. */
   readonly page: string
@@ -93,7 +92,6 @@ const goals: readonly Goal[] = [
 
 const shown = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
 
-/** Prints the tables of all figures and of the goals. */
 export const printResults = (samples: readonly Sample[]): void => {
   const figuresOf = (page: string) =>
     columns.flatMap(([figure, heading, decimals]) => {

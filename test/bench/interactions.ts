@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A real press or key of a customer. */
 export type Interaction = readonly [name: string, act: (tab: Page) => Promise<void>]
 
 declare global {
@@ -13,7 +12,6 @@ declare global {
 /** The browser reports the duration of an event with a later frame. */
 const reportDelay = 500
 
-/** Records the duration of every event of the page that is opened next. */
 export const recordEvents = (tab: Page): Promise<unknown> =>
   tab.addInitScript(() => {
     window.benchEvents = []

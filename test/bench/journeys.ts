@@ -115,9 +115,7 @@ const held = 1500
 
 const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
 
-/** The state that the sandbox prepared for one walk. */
 export interface Prepared {
-  /** The address of the journey's first page. */
   readonly url: string
   readonly code: string
 }

@@ -71,7 +71,6 @@ export const startSites = async (beside?: string) => {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
     /** Makes a browser trust their certificate. */
     fingerprint: certificate.fingerprint,
-    /** The token of the demo customer. */
     token: userToken,
     bringAbout: (state: StateName) => bringAbout({ sandboxUrl: sandbox.url }, state),
     /** Serves this build or the one beside, at the line's speed. The shop answers with the page's orders. */

@@ -70,7 +70,6 @@ export const createSlowLine = () => {
       stops.push(line.stop)
       return line.port
     },
-    /** Off, it forwards at once. */
     setSlow: (isSlow: boolean) => {
       slow = isSlow
     },

@@ -10,7 +10,6 @@ declare global {
   }
 }
 
-/** A request of a page. */
 interface Exchange {
   /** Seconds on the browser's clock. */
   readonly startedAt: number
@@ -20,7 +19,6 @@ interface Exchange {
   readonly fromCache?: boolean
 }
 
-/** Records every request of a page from now on. */
 const watchNetwork = async (session: CDPSession) => {
   const exchanges = new Map<string, Exchange>()
   const change = (id: string, changes: Partial<Exchange>) => Object.assign(exchanges.get(id) ?? {}, changes)

@@ -14,7 +14,6 @@ const roomToGrow = 1.01
 const metafile: Metafile = JSON.parse(readFileSync(join(root, '.build/metafile.json'), 'utf8'))
 const names = readdirSync(published, { recursive: true, encoding: 'utf8' })
 
-/** The size of the compressed copy, if there is one. */
 const sizeOf = (name: string): number =>
   statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 

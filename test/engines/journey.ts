@@ -15,9 +15,7 @@ const engines = { firefox: startFirefox, webkit: startWebkit }
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
 
-/** A visitor with a browser and one window. */
 interface Visitor extends View {
-  /** Opens another window of the same browser. */
   readonly newView: () => Promise<View>
 }
 
@@ -84,7 +82,6 @@ export const { describe } = test
 export const journey = (title: string, tell: (given: Journey) => Promise<void>): void =>
   test(title, ({ given }) => tell(given))
 
-/** The first order of the list. */
 export const firstOrder = css('th[scope=row]')
 
 /** Fills in the form that is shown, and sends it. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DriverHung, type Size, type Tab } from './drivers/tab.ts'
 
-/** A thing on a page, by its words. */
 export interface Target {
   readonly kind: 'button' | 'link' | 'heading' | 'field' | 'text' | 'css'
   readonly name: string
@@ -14,7 +13,6 @@ const target =
 export const button = target('button')
 export const link = target('link')
 export const heading = target('heading')
-/** A field by its label. */
 export const field = target('field')
 /** Words anywhere on the page; they may be a part of a longer text. */
 export const text = target('text')
@@ -110,7 +108,6 @@ export const viewOf = (tab: Tab, origin: string) => {
     return answer?.[0]
   }
 
-  /** Asks the page. */
   const asks = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) =>
     (await until(String(question), () => ask(question, ...given)))[0]
 
@@ -148,7 +145,6 @@ export const viewOf = (tab: Tab, origin: string) => {
   return {
     /** Types an address, and waits until there is another page. */
     open: (address: string) => toNewPage(address, () => tab.open(absolute(address))),
-    /** Types an address, and goes on. */
     beginsToOpen: (address: string) => tab.open(absolute(address)),
     back: tab.back,
     reload: () => toNewPage('reloaded', tab.reload),
@@ -171,13 +167,10 @@ export const viewOf = (tab: Tab, origin: string) => {
     strikes: async (...keys: readonly string[]) => {
       for (const key of keys) await tab.strike(key)
     },
-    /** Whether a target has the focus just now. */
     hasFocus,
-    /** Waits until a target has the focus. */
     focuses: async (target: Target) => {
       await until(`${target.kind} ${target.name} has the focus`, () => hasFocus(target))
     },
-    /** Waits until a field has this value. */
     reads: async (target: Target, value: string) => {
       await until(`${target.name} has the value ${value}`, async () => (await sighting(target))?.value === value)
     },

@@ -80,7 +80,6 @@ const verified = async (breaking: Breakage, ...args: readonly string[]): Promise
   return text.split('\n')
 }
 
-/** Breakages of several answers, with a line for each. */
 const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
   [
     'headers that differ',

@@ -59,7 +59,6 @@ const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
 /** The first, the eighth and the eleventh of a month: the days whose names begin in their own way. */
 const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 
-/** A dated text on each of these days. */
 export const datedTexts = (text: string, language: Language): readonly string[] =>
   text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
 
@@ -148,7 +147,6 @@ const glossaryProblems = (language: Language, texts: FlatTexts): readonly string
   ]
 }
 
-/** The problems of the texts of one language. */
 export const problemsOf = (
   language: Language,
   texts: FlatTexts,

@@ -16,7 +16,6 @@ const read = (name: string): object =>
 /** The question for consent is in a separate file, with all languages. */
 const consent = new Map<string, unknown>(Object.entries(read('consent')))
 
-/** The texts of one language in `ui/locales`. */
 export const readLocale = (language: string): FlatTexts =>
   new Map([...entriesOf(read(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
 
@@ -40,7 +39,6 @@ export const withFormsJoined = (texts: FlatTexts): FlatTexts => {
   return joined
 }
 
-/** The limit of characters in a line for translators. */
 export const limitOf = (line: string | undefined): number | undefined => {
   const [, characters] = / Up to (\d+) characters\.$/.exec(line ?? '') ?? []
   return characters === undefined ? undefined : Number(characters)

@@ -54,5 +54,4 @@ export const runCommands = async <C extends Command>(
   await Promise.all([lane(false), lane(false), lane(true)])
 }
 
-/** The folder of the project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -3,7 +3,6 @@ import type { JSONReport } from '@playwright/test/reporter'
 import type { Command } from './commands.ts'
 import type { ProgramName } from './programs.ts'
 
-/** The result of one step of the suite. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -11,7 +10,6 @@ export interface Tally {
   readonly files: readonly string[]
 }
 
-/** The tally of a step without a report. */
 export const tallyOfOne = (hasPassed: boolean): Tally => ({
   passed: hasPassed ? 1 : 0,
   failed: hasPassed ? 0 : 1,

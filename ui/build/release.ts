@@ -11,7 +11,6 @@ type Rooted = Readonly<Record<'root', string>>
 const run = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
   (await promisify(execFile)(program, parameters, { cwd: root, maxBuffer: 50_000_000 })).stdout
 
-/** The version of package.json. */
 export const versionOf = async ({ root }: Rooted): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 

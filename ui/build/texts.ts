@@ -71,7 +71,6 @@ export const filledTexts = (texts: Sections, source: Sections, language: Languag
   return fill(texts, source)
 }
 
-/** The texts of a language, split. */
 export const splitSections = (texts: Sections): { readonly first: Sections; readonly rest: Sections } => {
   const part = (isFirst: boolean) =>
     Object.fromEntries(
@@ -89,7 +88,6 @@ export const splitSections = (texts: Sections): { readonly first: Sections; read
 /** The module with the rest of the texts of a language's module. */
 export const restOf = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
-/** The texts of a language in its folder, filled. */
 const readTexts = async (folder: string, language: Language): Promise<Sections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),

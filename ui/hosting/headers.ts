@@ -4,7 +4,6 @@ import { type RouteName, routeNamed } from '../routes/table.ts'
 import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
 import { template } from './files.ts'
 
-/** Headers by their name in lower case. */
 export type Headers = Readonly<Record<string, string>>
 
 const [, pageRule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(template('_headers')) ?? []

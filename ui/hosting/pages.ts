@@ -61,7 +61,6 @@ export const heardPart = '^(?<portal_heard>.{0,1000})(?:,|$)'
 const acceptedLanguages = (header = ''): readonly string[] =>
   (new RegExp(heardPart).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
 
-/** Headers of a request. */
 export interface Visitor {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined

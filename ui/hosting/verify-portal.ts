@@ -195,7 +195,6 @@ const transportCheck = (plain: URL): Check => {
   return { place: address.href, address, problems }
 }
 
-/** @param plain the address of plain HTTP */
 export const portalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
   releaseCheck(deployment),
   ...fileChecks(deployment),

@@ -10,7 +10,6 @@ import { configPath, type Release, releaseFile } from './files.ts'
 import { fullPage } from './pages.ts'
 import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
 
-/** The CORS preflight of a call. */
 interface Preflight {
   /** Undefined when the portal is not configured to make the call. */
   readonly address: string | undefined
@@ -50,7 +49,6 @@ const refusalProblems = ({ status, headers, body }: Answer, origin: string): rea
   return isOfService ? [] : [`not an answer of the service: ${status} in ${type}`]
 }
 
-/** A sign-in that cannot be right. */
 const refusedSignIn = (portal: URL, { services, clientId }: Config): Check => {
   const address = `${withoutTrailingSlashes(services.sso)}/oauth2/token`
   const credentials = { grant_type: 'password', username: 'nobody@verify.invalid', password: 'no password' }

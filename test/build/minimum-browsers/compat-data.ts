@@ -8,7 +8,6 @@ import { identifierName, literalText, nodesOf, type SyntaxNode } from '../../arc
 
 const folder = join(portal.root, portal.output)
 
-/** The published files with this extension. */
 export const published = (extension: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(extension))

@@ -37,7 +37,6 @@ export interface Engine {
 /** Starts an engine whose browsers reach the hosts of the tests by the proxy at this port. */
 export type StartEngine = (proxyPort: number) => Promise<Engine>
 
-/** The time zone of all browsers. */
 export const timeZone = 'Europe/Bratislava'
 
 /** A driver or its browser gave no answer in time, or ended. That says nothing about the portal. */

@@ -39,7 +39,6 @@ const start = async () => {
   return { app: createApp(ports), storage }
 }
 
-/** Plays the day and yields what the customer sees. */
 export const play = async (): Promise<object> => {
   const { app, storage } = await start()
   const message = () => app.messages.current.value?.code
