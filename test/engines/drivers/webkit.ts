@@ -70,59 +70,48 @@ const tabOf = (driver: WebDriver, select: () => Promise<void>, toolBar: number):
     await select()
     return inTime(command, run())
   }
+  const actions = () => driver.actions({ async: true })
   return {
     open: (address) => tell('open', () => driver.get(address)),
     back: () => tell('back', () => driver.navigate().back()),
     reload: () => tell('reload', () => driver.navigate().refresh()),
     evaluate: (expression) => tell('evaluate', () => driver.executeScript(`return JSON.stringify(${expression})`)),
-    press: (x, y) =>
-      tell('press', () =>
-        driver
-          .actions({ async: true })
-          .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
-          .click()
-          .perform(),
-      ),
-    type: (text) => tell('type', () => driver.actions({ async: true }).sendKeys(text).perform()),
-    strike: (stroke) =>
-      tell(stroke, () => {
-        const actions = driver.actions({ async: true })
-        const names = stroke.split('+').map(keyOf)
-        for (const name of names) actions.keyDown(name)
-        for (const name of names.reverse()) actions.keyUp(name)
-        return actions.perform()
-      }),
-    resize: async ({ width, height }) => {
-      const rect = { x: 0, y: 0, width, height: height + toolBar }
-      await tell('resize', () => driver.manage().window().setRect(rect))
+    press: (x, y) => {
+      const at = { x: Math.round(x), y: Math.round(y), duration: 0 }
+      return tell('press', () => actions().move(at).click().perform())
     },
+    type: (text) => tell('type', () => actions().sendKeys(text).perform()),
+    strike: (stroke) => {
+      const strokes = actions()
+      const names = stroke.split('+').map(keyOf)
+      for (const name of names) strokes.keyDown(name)
+      for (const name of names.reverse()) strokes.keyUp(name)
+      return tell(stroke, () => strokes.perform())
+    },
+    resize: ({ width, height }) =>
+      tell('resize', async () => {
+        await driver
+          .manage()
+          .window()
+          .setRect({ x: 0, y: 0, width, height: height + toolBar })
+      }),
   }
 }
 
-/** One browser with its own driver: a driver has one session. */
-const openBrowser = async (
-  service: ReturnType<ServiceBuilder['build']>,
-  capabilities: Capabilities,
-): Promise<Browser> => {
-  const address = await inTime('start the driver', service.start())
-  const driver = await inTime(
-    'open',
-    Promise.resolve(new Builder().usingServer(address).withCapabilities(capabilities).build()),
-  )
-  let current = await inTime('window', driver.getWindowHandle())
+/** One browser with a separate driver: a driver has one session. */
+const openBrowser = async (address: string, capabilities: Capabilities): Promise<Browser> => {
+  const begun = new Builder().usingServer(address).withCapabilities(capabilities).build()
+  const driver = await inTime('open', Promise.resolve(begun))
+  const toolBar = await inTime('tool bar', driver.executeScript<number>('return outerHeight - innerHeight'))
+  let current = ''
   const select = async (handle: string) => {
     if (handle !== current) await inTime('select', driver.switchTo().window(handle))
     current = handle
   }
-  const toolBar = await inTime('tool bar', driver.executeScript<number>('return outerHeight - innerHeight'))
-  let isNew = true
   return {
     newTab: async () => {
-      if (!isNew) {
-        await inTime('new window', driver.switchTo().newWindow('window'))
-        current = await inTime('window', driver.getWindowHandle())
-      }
-      isNew = false
+      if (current !== '') await inTime('new window', driver.switchTo().newWindow('window'))
+      current = await inTime('window', driver.getWindowHandle())
       const handle = current
       return tabOf(driver, () => select(handle), toolBar)
     },
@@ -159,7 +148,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
   const open = async (): Promise<Browser> => {
     const service = new ServiceBuilder(requireProgram('webkit driver')).setEnvironment(environment).build()
     try {
-      const browser = await openBrowser(service, capabilitiesFor(proxyPort))
+      const browser = await openBrowser(await inTime('start the driver', service.start()), capabilitiesFor(proxyPort))
       return { ...browser, close: () => browser.close().finally(() => service.kill()) }
     } catch (reason) {
       await service.kill()
