@@ -12,6 +12,7 @@ import {
   refused,
   refusedSomehow,
   success,
+  type Varied,
 } from '../consumer/contract.ts'
 import { tooShort, wrongCredentials } from '../consumer/requests.ts'
 import { filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
@@ -99,21 +100,14 @@ describe('An activation code', () => {
 })
 
 describe('An activation', () => {
-  interface By {
-    readonly email?: string
-    readonly chosen?: string
-    readonly cookie?: string
-  }
-  const activates = pins('an activation', ({ email = username, chosen = password, cookie }: By = {}) => ({
-    request: post('/activation/activate', cookie === undefined ? {} : ownCookie.header, {
-      password: chosen,
-      email,
-      licenseKey,
-      appName,
-    }),
-    cookie,
-    call: (portal) => portal.licenses.activate({ license, email }, chosen),
-  }))
+  const activates = pins('an activation', ({ email = username, password: secret = password, cookie }: Varied = {}) => {
+    const headers = cookie === undefined ? {} : ownCookie.header
+    return {
+      request: post('/activation/activate', headers, { password: secret, email, licenseKey, appName }),
+      cookie,
+      call: (portal) => portal.licenses.activate({ license, email }, secret),
+    }
+  })
   const usedBy = (email: string) => ({
     answer: success(200, { appName: filledText(appName), email: filledText(email) }),
     outcome: right({ appName, email }),
@@ -135,7 +129,7 @@ describe('An activation', () => {
     notVerified,
     newcomer,
   )
-  activates('by a new customer with a password that is too short', [verified], tooShort, { ...newcomer, chosen: 'x' })
-  activates('with a wrong password', [account, unused], wrongCredentials, { chosen: 'wrong horse' })
+  activates('by a new customer with a password that is too short', [verified], tooShort, { ...newcomer, password: 'x' })
+  activates('with a wrong password', [account, unused], wrongCredentials, { password: 'wrong horse' })
   activates('of a code that was activated before', [account, unused, activated], refusedSomehow)
 })

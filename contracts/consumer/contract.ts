@@ -91,6 +91,11 @@ interface PinnedCall {
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
+/** What differs between the situations of a call. */
+export type Varied = Readonly<
+  Partial<Record<'username' | 'email' | 'password' | 'next' | 'token' | 'proof' | 'cookie', string>>
+> & { readonly by?: TemplateHeaders }
+
 /** A success of any status from 200 to 299, with the fields that the portal reads. */
 export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): Answer => ({
   status,
@@ -170,10 +175,10 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 /** Pins a call to a service in several situations. Each is a test, and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  <Varied>(subject: string, made: (varied?: Varied) => PinnedCall) =>
-  (what: string, situation: readonly State[], { answer, outcome }: Ending, varied?: Varied): void => {
+  <Changed>(subject: string, made: (changed?: Changed) => PinnedCall) =>
+  (what: string, situation: readonly State[], { answer, outcome }: Ending, changed?: Changed): void => {
     const description = `${subject} ${what}`.trim()
-    const { request, cookie, clientId, call } = made(varied)
+    const { request, cookie, clientId, call } = made(changed)
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)

@@ -17,20 +17,28 @@ export const exampleTokens = { client: 'client-access-token', user: 'user-access
 /** The origin of the portal's pages in the contracts. */
 export const pageOrigin = 'http://localhost:8080'
 
-/**
- * Adds the Origin header of a page, and a cookie to the calls that include credentials. The cache mode is reset, because fetch
- * would add headers that the portal itself must send.
- */
+interface PortalOptions {
+  readonly fetch?: Fetch
+  /** Sent with the calls that include credentials. */
+  readonly cookie?: string | undefined
+  readonly clientId?: string | undefined
+  readonly timeoutMs?: number
+  readonly origin?: string
+  readonly language?: string
+  /** In storage from the beginning. With null, the portal asks for one. */
+  readonly clientToken?: string | null
+}
+
+/** Adds what a page would. The cache mode is reset, because fetch would add headers that the portal itself must send. */
 const ofPage =
-  (fetch: Fetch, cookie: string | undefined): Fetch =>
+  (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
   (address, options) => {
     const headers = new Headers(options?.headers)
-    headers.set('origin', pageOrigin)
+    headers.set('origin', origin)
     if (cookie !== undefined && options?.credentials === 'include') headers.set('cookie', cookie)
     return fetch(address, { ...options, headers, cache: 'default' })
   }
 
-const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefined, changes: NEVER }, { list: () => [] })
 const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
 const configOf = (changes: object) => {
@@ -40,43 +48,36 @@ const configOf = (changes: object) => {
 }
 
 /**
- * A browser in British English, without delay before a retry, and with no log. Its storage keeps a client token, also one that a
- * service has refused: the portal sends the call again, and needs no call for another token.
+ * A browser without delay before a retry, and with no log. A given client token stays in its storage, also when a service has
+ * refused it: the portal sends the call again, and needs no call for another token.
  */
-const browserWith = (fetch: Fetch) => {
+const browserWith = (fetch: Fetch, origin: string, language: string, token: string | null) => {
   const [local, ofTab] = [memoryStorage(), memoryStorage()]
-  const clientToken = { token: exampleTokens.client, issuedAt: Date.now(), expiresIn: 3600 }
-  local.setItem(storedNames.clientToken, JSON.stringify(clientToken))
-  const location = new URL(pageOrigin)
+  const stored = JSON.stringify({ token, issuedAt: Date.now(), expiresIn: 3600 })
+  if (token !== null) local.setItem(storedNames.clientToken, stored)
+  const none = { read: () => undefined, save: () => undefined, changes: NEVER }
+  const location = new URL(origin)
   const document = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' as const, location })
   return {
     fetch,
-    localStorage: () => ({ ...local, removeItem: () => undefined }),
+    localStorage: () => (token === null ? local : { ...local, removeItem: () => undefined }),
     sessionStorage: () => ofTab,
     page: { document, window: new EventTarget() },
     navigator: { languages: [], userAgent: '', maxTouchPoints: 0 },
-    language: british,
+    language: createLanguageChoice(none, { list: () => [language] }),
     clock: { now: Date.now },
     log: { warn: () => undefined },
     retryDelay: () => Promise.resolve(),
   }
 }
 
-interface PortalOptions {
-  readonly fetch?: Fetch
-  readonly cookie?: string | undefined
-  readonly clientId?: string | undefined
-  readonly timeoutMs?: number
-}
-
 /** The ports of the shipped container, with each service at its address. */
-export const portalAt = (
-  addressOf: (service: Service) => string,
-  { fetch = globalThis.fetch, cookie, clientId = 'account-portal', timeoutMs = 10_000 }: PortalOptions = {},
-) => {
+export const portalAt = (addressOf: (service: Service) => string, options: PortalOptions = {}) => {
+  const { fetch = globalThis.fetch, cookie, clientId = 'account-portal', timeoutMs = 15_000 } = options
+  const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
   const config = { ...configOf({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const container = createContainer(config, browserWith(ofPage(fetch, cookie)))
+  const container = createContainer(config, browserWith(ofPage(fetch, origin, cookie), origin, language, clientToken))
   const ports = { ...accountPorts(container), ...addProducts(container, config) }
   return { ...ports, clientTokens: serviceOf(container, ClientTokenIssuer) }
 }

@@ -11,6 +11,7 @@ import {
   refused,
   type State,
   success,
+  type Varied,
 } from './contract.ts'
 import { exampleTokens } from './portal-at.ts'
 import {
@@ -28,15 +29,9 @@ const pins = contractWith('sso')
 export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   post('/oauth2/token', headers, { client_id: 'account-portal', ...grant })
 
-interface SignIn {
-  readonly username?: string
-  readonly password?: string
-  readonly proof?: string
-}
-
 export const signsIn = pins(
   'a sign-in',
-  ({ username = contractCustomer.username, password = contractCustomer.password, proof }: SignIn = {}) => ({
+  ({ username = contractCustomer.username, password = contractCustomer.password, proof }: Varied = {}) => ({
     request: tokenRequest({ grant_type: 'password', username, password }, captchaHeader(proof)),
     call: (portal) => portal.accounts.signIn({ username, password }, proof),
   }),

@@ -9,23 +9,17 @@ const { securitySchemes, ...texts } = written
 const notes: Readonly<Record<CallName | Service, string>> = texts
 
 type Json = Readonly<Record<string, unknown>>
-type Words = ReadonlyMap<string, readonly string[]>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A field's path without the places in lists: `$.data.payment.status`. */
-const fieldOf = (path: string, under = '$') => path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
-
-/** The words that are known of a field, by its path. Services may have more. */
+/** The words that are known of a field, by its path without places in lists: `$.data.payment.status`. Services may have more. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
-    const at = fieldOf(path, under)
+    const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
     return matchers.flatMap(({ regex = '', variants = [] }) => {
       const words = /^\^\(([\w|\\.]+)\)\$$/.exec(regex)?.[1]?.replaceAll('\\.', '.').split('|')
-      return [
-        ...variants.flatMap((each) => wordsIn(each.rules, at)),
-        ...(words === undefined ? [] : [[at, words] as const]),
-      ]
+      const within = variants.flatMap((each) => wordsIn(each.rules, at))
+      return words === undefined ? within : [...within, [at, words] as const]
     })
   })
 
@@ -54,29 +48,24 @@ const typeOf = (value: unknown): string => {
 const mayBeNull = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/
 
 /** The common schema of the examples. A field that one of them lacks is optional, and further fields are allowed. */
-const schemaOf = (values: readonly unknown[], words: Words, factsAt: typeof factsOf, path = '$'): Json => {
-  if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), words, factsAt, path) }
+const schemaOf = (values: readonly unknown[], known: (path: string) => Json, path = '$'): Json => {
+  if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
   const orNull = mayBeNull.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isObject)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
     const required = names.filter((name) => given(name).length === values.length)
+    const schemas = names.map((name) => [name, schemaOf(given(name), known, `${path}.${name}`)])
     return {
       type: orNull.length === 0 ? 'object' : ['object', ...orNull],
-      properties: Object.fromEntries(
-        names.map((name) => [name, schemaOf(given(name), words, factsAt, `${path}.${name}`)]),
-      ),
+      properties: Object.fromEntries(schemas),
       ...(required.length === 0 ? {} : { required }),
     }
   }
   const types = [...new Set([...values.map(typeOf), ...orNull])].sort()
-  const type = types.includes('number') ? types.filter((each) => each !== 'integer') : types
-  const known = words.get(path)
-  return {
-    ...(type.length === 0 ? {} : { type: type.length === 1 ? type[0] : type }),
-    ...(known ? { examples: known } : {}),
-    ...factsAt(path),
-  }
+  const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
+  const type = others.length === 0 ? only : [only, ...others]
+  return { ...(type === undefined ? {} : { type }), ...known(path) }
 }
 
 const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'response') => {
@@ -95,12 +84,16 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
     const after = states.length === 0 ? {} : { description: `After ${states.map(stateOf).join('; ')}` }
     return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
   })
-  const values = bodies.map(({ value }) => value)
-  // Examples of requests that are refused keep no bounds.
-  const schema = schemaOf(values, words, part === 'request' ? () => ({}) : factsOf)
-  return {
-    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
+  const known = (path: string) => {
+    const examples = words.get(path)
+    // Examples of requests that are refused keep no bounds.
+    return { ...(examples === undefined ? {} : { examples }), ...(part === 'request' ? {} : factsOf(path)) }
   }
+  const schema = schemaOf(
+    bodies.map(({ value }) => value),
+    known,
+  )
+  return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
 const statusesOf = ({ response: { status, matchingRules } }: PinnedInteraction): readonly string[] => {
@@ -184,42 +177,40 @@ const securityOf = (all: readonly PinnedInteraction[]) => {
   return name === 'verificationCookie' ? [{}, { [name]: [] }] : [{ [name.replace('answer_', 'userToken')]: [] }]
 }
 
+const operationOf = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Json => {
+  const calls = [...new Set(all.flatMap((each) => pinnedCall(service, each) ?? []))]
+  const body = contentOf(all, 'request')
+  const statuses = [...new Set(all.flatMap(statusesOf))].sort()
+  const [security, parameters] = [securityOf(all), parametersOf(path, all)]
+  const hasParameters = parameters.some(({ in: where }) => where !== 'header')
+  const others = statusesOfRefusals('content' in body, hasParameters, security).filter(
+    (status) => !statuses.includes(status) && !statuses.includes('4XX'),
+  )
+  return {
+    operationId: method.toLowerCase() + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: `${method} ${path}`,
+    description: calls.map((call) => notes[call]).join(' '),
+    ...{ security, parameters },
+    ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
+    responses: Object.fromEntries([
+      ...statuses.map((status) => [status, responseOf(all.filter((each) => statusesOf(each).includes(status)))]),
+      ...others.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ]),
+  }
+}
+
 /** A pact as OpenAPI: each call with its parameters, bodies and answers, and the interactions as examples. */
 export const openApiOf = (service: Service, text: string): string => {
   const { interactions }: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(text)
-  const calls = new Map<string, { readonly names: Set<string>; readonly all: PinnedInteraction[] }>()
-  for (const interaction of interactions) {
-    const call = pinnedCall(service, interaction)
-    const [, method = '', path = ''] = call?.split(' ') ?? []
-    const own = calls.get(`${path} ${method}`) ?? { names: new Set(), all: [] }
-    calls.set(`${path} ${method}`, own)
-    own.names.add(call === undefined ? '' : notes[call])
-    own.all.push(interaction)
+  const placeOf = (interaction: PinnedInteraction) => {
+    const [, method, path] = pinnedCall(service, interaction)?.split(' ') ?? []
+    return `${path} ${method}`
   }
   const paths: Record<string, Json> = {}
-  for (const [place, { names, all }] of [...calls].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const place of [...new Set(interactions.map(placeOf))].sort()) {
     const [path = '', method = ''] = place.split(' ')
-    const body = contentOf(all, 'request')
-    const statuses = [...new Set(all.flatMap(statusesOf))].sort()
-    const [security, parameters] = [securityOf(all), parametersOf(path, all)]
-    const hasParameters = parameters.some(({ in: where }) => where !== 'header')
-    const others = statusesOfRefusals('content' in body, hasParameters, security).filter(
-      (status) => !statuses.includes(status) && !statuses.includes('4XX'),
-    )
-    paths[path] = {
-      ...paths[path],
-      [method.toLowerCase()]: {
-        operationId: method.toLowerCase() + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
-        summary: `${method} ${path}`,
-        description: [...names].join(' '),
-        ...{ security, parameters },
-        ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
-        responses: Object.fromEntries([
-          ...statuses.map((status) => [status, responseOf(all.filter((each) => statusesOf(each).includes(status)))]),
-          ...others.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-        ]),
-      },
-    }
+    const all = interactions.filter((each) => placeOf(each) === place)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(service, method, path, all) }
   }
   const isAsked = (name: string) => JSON.stringify(paths).includes(name)
   const document = {

@@ -12,8 +12,8 @@ import type { Services } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/shop.ts'
 import { findAccessToken } from './sso/access-tokens.ts'
-import { limitTries } from './sso/accounts.ts'
 import { sso } from './sso/sso.ts'
+import { limitTries } from './sso/tries.ts'
 import { collector, telemetry } from './telemetry/telemetry.ts'
 
 export interface SandboxOptions {

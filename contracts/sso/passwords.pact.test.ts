@@ -12,6 +12,7 @@ import {
   refused,
   refusedSomehow,
   type State,
+  type Varied,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
@@ -54,11 +55,6 @@ const magicLink = given(states.magicLink, { username })
 const linkUnknown = refused(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
-  interface Varied {
-    readonly email?: string
-    readonly proof?: string
-    readonly by?: TemplateHeaders
-  }
   const requests = pins(
     'a request to reset the password',
     ({ email = username, proof, by = clientBearer }: Varied = {}) => ({
@@ -81,16 +77,12 @@ describe('A request to reset the password', () => {
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-interface Choice {
-  readonly chosen?: string
-  readonly by?: TemplateHeaders
-}
-const choosesPassword = pins('a new password', ({ chosen = newPassword, by = clientBearer }: Choice = {}) => ({
+const choosesPassword = pins('a new password', ({ password = newPassword, by = clientBearer }: Varied = {}) => ({
   request: post('/user/confirm-reset-password', by, {
     token: stateValue('token', token),
-    password: chosen,
+    password,
   }),
-  call: (portal) => portal.accounts.createPassword('reset-password', token, chosen),
+  call: (portal) => portal.accounts.createPassword('reset-password', token, password),
 }))
 
 const changedBy = (headers: Readonly<Record<string, string>>) =>
@@ -104,44 +96,38 @@ describe('A new password', () => {
   choosesPassword('with a mailed token', [client, resetLink], done)
   choosesPassword('with an expired token', [client, expired], linkUnknown)
   choosesPassword('with a link that confirms an address', [client, ofConfirmation], linkUnknown)
-  choosesPassword('that is too short', [client, resetLink], tooShort, { chosen: 'short' })
+  choosesPassword('that is too short', [client, resetLink], tooShort, { password: 'short' })
   choosesPassword('with an unknown client token', [resetLink], refused(401), { by: unknownClientBearer })
   choosesPassword('without a password', [client, resetLink], refused(422, 'validation.password.required'), {
-    chosen: '',
+    password: '',
   })
 })
 
 describe('A change of the password', () => {
-  interface Varied {
-    readonly current?: string
-    readonly next?: string
-  }
-  const changes = pins('a change of the password', ({ current = password, next = newPassword }: Varied = {}) => ({
-    request: post('/user/change-password', userBearer, { old_password: current, new_password: next }),
-    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
-  }))
+  const changes = pins(
+    'a change of the password',
+    ({ password: current = password, next = newPassword }: Varied = {}) => ({
+      request: post('/user/change-password', userBearer, { old_password: current, new_password: next }),
+      call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
+    }),
+  )
   const wrong = refused(401, 'validation.password.invalid')
 
   changes('', [customer], done)
-  changes('with a wrong current one', [customer], wrong, { current: 'wrong horse' })
+  changes('with a wrong current one', [customer], wrong, { password: 'wrong horse' })
   changes('to one that is too short', [customer], tooShort, { next: 'short' })
   changes('with an expired token', [expiredCustomer], refused(401))
 })
 
+const resetBy = (token: string) =>
+  calledBefore('POST /user/confirm-reset-password', byClient, { token: placeholder(token), password: newPassword })
+/** The older link is the newest `token`. */
+const resetBefore = (older: State) => [
+  ...[account, client, given(states.resetPasswordToken, { username, as: 'resetToken' }), older, resetBy('resetToken')],
+]
+
 describe('What a new password ends', () => {
-  const resetBy = (token: string) =>
-    calledBefore('POST /user/confirm-reset-password', byClient, { token: placeholder(token), password: newPassword })
   const reset = resetBy('token')
-  // The older link is the newest `token`.
-  const resetBefore = (older: State) => [
-    ...[
-      account,
-      client,
-      given(states.resetPasswordToken, { username, as: 'resetToken' }),
-      older,
-      resetBy('resetToken'),
-    ],
-  ]
   const byAnother = [customer, sessionOf(username, password), changedBy(byAnswer)]
 
   signsIn('with the old password after a change of the password', [customer, changed], wrongCredentials)
@@ -203,12 +189,14 @@ describe('The confirmation of a changed e-mail address', () => {
   confirms('with a link that was used', moved, refusedSomehow)
   confirms('with a link that resets the password', [client, resetLink], refusedSomehow)
   confirms('with a link of before a change of the password', [customer, free, link, changed, client], refusedSomehow)
+  confirms('with a link of before a reset', [free, ...resetBefore(link)], refusedSomehow)
   confirms('with a link of before a move to another address', movedBefore(toAnother), refusedSomehow)
   confirms('with an unknown client token', [free, link], refused(401), unknownClientBearer)
   choosesPassword('with a link of before a move to another address', movedBefore(resetLink), linkUnknown)
   signsInByLink('a magic link of before a move to another address', movedBefore(magicLink), refusedSomehow, token)
   signsIn('with the new address after its confirmation', moved, signedIn, { username: newEmail })
   signsIn('with the old address after the new one was confirmed', moved, wrongCredentials)
+  asksProfile('by a session of before the confirmation', [customer, client, free, link, confirmed], profileOf(newEmail))
   asksProfile('before the new address is confirmed', [anyCustomer, free, requested], profileOf(username))
   asksProfile(
     'after the new address was confirmed',

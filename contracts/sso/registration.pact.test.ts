@@ -11,6 +11,7 @@ import {
   refused,
   refusedSomehow,
   tooManyTries,
+  type Varied,
 } from '../consumer/contract.ts'
 import { captchaRefused, noAddress, signedIn, signsIn, tooShort, wrongCredentials } from '../consumer/requests.ts'
 import { captchaHeader, clientBearer, placeholder, proof, stateValue, unknownClientBearer } from '../consumer/values.ts'
@@ -27,12 +28,6 @@ const account = given(states.accountExists, { email, password })
 const inAdvance = given(states.accountRegisteredInAdvance, { email })
 
 describe('A registration', () => {
-  interface Varied {
-    readonly email?: string
-    readonly password?: string
-    readonly proof?: string
-    readonly by?: TemplateHeaders
-  }
   const registers = pins(
     'a registration',
     ({ email: address = email, password: chosen = password, proof, by = clientBearer }: Varied = {}) => ({
@@ -85,11 +80,7 @@ describe('The first password', () => {
   const expired = given(states.finishRegistrationToken, { email, expired: true })
   const chosen = calledBefore('PUT /user/set-password', byClient, { token: placeholder('token'), password })
   const linkUnknown = refused(404, 'finish_registration.token.not_found')
-  interface Varied {
-    readonly first?: string
-    readonly by?: TemplateHeaders
-  }
-  const chooses = pins('a first password', ({ first = password, by = clientBearer }: Varied = {}) => ({
+  const chooses = pins('a first password', ({ password: first = password, by = clientBearer }: Varied = {}) => ({
     request: put('/user/set-password', by, { token: stateValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
@@ -97,7 +88,7 @@ describe('The first password', () => {
   chooses('with a mailed token', [client, link], done)
   chooses('with an expired token', [client, expired], linkUnknown)
   chooses('with a link that was used', [client, link, chosen], linkUnknown)
-  chooses('that is too short', [client, link], tooShort, { first: 'short' })
+  chooses('that is too short', [client, link], tooShort, { password: 'short' })
   chooses('with an unknown client token', [link], refused(401), { by: unknownClientBearer })
   signsIn('with a first password that was chosen before', [client, link, chosen], signedIn, { username: email })
 })

@@ -1,5 +1,4 @@
 import { describe } from '@jest/globals'
-import type { TemplateHeaders } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import {
   byClient,
@@ -13,6 +12,7 @@ import {
   refused,
   success,
   tooManyTries,
+  type Varied,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
@@ -130,6 +130,8 @@ describe('The token of a customer, for a magic link', () => {
   signsInByLink('a magic link', [toWeb], signedIn)
   signsInByLink('a magic link that was looked at before', [client, link, lookedAt], signedIn)
   signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
+  const older = given(states.signedInCustomer, { username })
+  asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
   signsInByLink('an expired magic link', [expired], linkExpired)
   signsInByLink('an expired magic link in whose place a new one was mailed', [client, expired, renewed], linkExpired)
   signsInByLink('an unknown magic link', [], linkUnknown, unknownToken)
@@ -141,13 +143,8 @@ describe('The profile of a customer', () => {
   asksProfile('with an unknown token', [], refused(401), unknownBearer)
 })
 
-interface ByToken {
-  readonly token?: string
-  readonly by?: TemplateHeaders
-}
-
 describe('A magic link', () => {
-  const looks = pins('a look at', ({ token = magicLink, by = clientBearer }: ByToken = {}) => {
+  const looks = pins('a look at', ({ token = magicLink, by = clientBearer }: Varied = {}) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
     return {
@@ -172,7 +169,7 @@ describe('A magic link', () => {
 describe('A new magic link', () => {
   const asks = pins(
     'a request for a new magic link in place of',
-    ({ token = magicLink, by = clientBearer }: ByToken = {}) => ({
+    ({ token = magicLink, by = clientBearer }: Varied = {}) => ({
       request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),

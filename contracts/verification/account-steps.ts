@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { storedNames } from '../../adapters/storage/names.ts'
 import { type StateName, states } from '../states.ts'
 import { granted, refused } from './calls.ts'
 import type { Seen } from './customer.ts'
-import { require, type StepContext, type Steps } from './step.ts'
+import { appName, newAccount, newCode, newEmail, password, require, type StepContext, type Steps } from './step.ts'
 
-export const newEmail = () => `Journey-${randomBytes(4).toString('hex')}@example.test`
-
-/** Long, with capitals and a blank at its end: services that cut, trim or fold passwords fail. */
-const password = 'The first Password, in 30 letters '
 const nextPassword = 'The second Password, in 30 letters '
 const orders = 'My orders'
 const wrongCredentials = { refused: 'Wrong email or password' }
@@ -16,21 +12,14 @@ const endedSession = { refused: 'Session expired, please sign in' }
 const verified = 'your email address is now verified'
 const created = 'New password was created successfully'
 
-export const newAccount = async ({ given }: StepContext) => {
-  const email = newEmail()
-  await given(states.accountExists, { email, password })
-  return { email, password }
-}
-
 /** Links of every purpose that an event may end are mailed. Yields a look at them once they have ended. */
-const mailedLinks = async ({ given, newCustomer }: StepContext, username: string) => {
+const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
   const tokenOf = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
   const reset = `/reset-password/${await tokenOf(states.resetPasswordToken)}`
   const magic = `/magic-link/${await tokenOf(states.magicLink)}`
   const change = `/confirm-email-change/${await tokenOf(states.emailChangeToken, { newEmail: newEmail() })}`
   return async () => {
-    const reader = await newCustomer()
-    await reader.open(magic, { refused: /^Magic (link expired|Link has been used|link is invalid)$/ })
+    const reader = await visit(magic, { refused: /^Magic (link expired|Link has been used|link is invalid)$/ })
     await reader.open(change, endedLink)
     await reader.open(reset)
     await reader.fill({ password: 'The third Password' }, { refused: 'This link no longer works' })
@@ -44,32 +33,30 @@ const signInAnew = async ({ newCustomer }: StepContext, username: string, secret
 }
 
 export const accountSteps: Steps = {
-  'sign-up mails a link that confirms the address, and its password signs in until sign-out': async ({
-    newCustomer,
-    mailbox,
-  }) => {
+  'sign-up mails a link that confirms the address; sign-out calls nothing, leaves no session': async (context) => {
     const email = newEmail()
-    const customer = await newCustomer()
-    await customer.open('/sign-up')
+    const customer = await context.visit('/sign-up')
     await customer.fill({ email, password }, 'You have been successfully registered')
-    const link = await mailbox.link(email, '/confirm/')
+    const link = await context.mailbox.link(email, '/confirm/')
     await customer.open(link, verified)
     await customer.signIn(email, password, orders)
     await customer.sees(email)
+    const browser = customer.page.context()
+    const session = (await browser.cookies()).find(({ name }) => name === storedNames.userToken)?.value ?? ''
+    const before = customer.calls()
     await customer.press('Sign out')
     await customer.open('/', 'Forgot password')
-    const another = await newCustomer()
-    await another.open(link, endedLink)
+    const made = customer.calls().slice(before.length)
+    require(made.length === 0, `sign-out calls ${made.join(', ')}`)
+    const kept = JSON.stringify(await browser.storageState())
+    require(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
+    await context.visit(link, endedLink)
   },
-  'sign-up of an address registered in advance: its mail alone leads to a password': async ({
-    newCustomer,
-    mailbox,
-    calls,
-  }) => {
+  'sign-up of an address registered in advance: its mail alone leads to a password': async (context) => {
+    const { mailbox, calls } = context
     const email = newEmail()
     await granted('a registration in advance', calls().preRegistrations.register(email))
-    const customer = await newCustomer()
-    await customer.open('/sign-up')
+    const customer = await context.visit('/sign-up')
     await customer.fill({ email, password: 'A Password of a stranger' }, 'You have been successfully registered')
     const link = await mailbox.link(email, '/finish-registration/')
     require((await mailbox.count(email)) === 1, 'the registration in advance has mailed, despite send_email: false')
@@ -81,8 +68,7 @@ export const accountSteps: Steps = {
   'a reset, asked for in capitals, ends sessions and mailed links': async (context) => {
     const { email } = await newAccount(context)
     const [linksHaveEnded, elsewhere] = [await mailedLinks(context, email), await signInAnew(context, email)]
-    const customer = await context.newCustomer()
-    await customer.open('/reset-password')
+    const customer = await context.visit('/reset-password')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.link(email, '/reset-password/'))
     await customer.fill({ password: nextPassword }, created)
@@ -152,7 +138,7 @@ export const accountSteps: Steps = {
   },
   'mails are in the language of the page that asks for them': async (context) => {
     const { calls, given, mailbox } = context
-    const { accounts, magicLinks } = calls('ko')
+    const { accounts, emailVerifications, magicLinks, preRegistrations } = calls('ko')
     const [email, username, movedTo] = [newEmail(), (await newAccount(context)).email, newEmail()]
     await granted('a registration', accounts.signUp({ email, password }, undefined))
     await mailbox.link(email, '/confirm/', 'ko')
@@ -169,6 +155,10 @@ export const accountSteps: Steps = {
     await given(states.accountRegisteredInAdvance, { email: movedTo })
     await granted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
     await mailbox.link(movedTo, '/finish-registration/', 'ko')
+    const [license, newcomer] = [{ licenseKey: await newCode(context), appName }, newEmail()]
+    await granted('a registration in advance', preRegistrations.register(newcomer))
+    await granted('a verification email', emailVerifications.send({ license, email: newcomer }))
+    await mailbox.link(newcomer, '/activate-license-key/email-validation/', 'ko')
   },
   'a captcha is good once': async (context) => {
     const { email } = await newAccount(context)

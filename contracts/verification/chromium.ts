@@ -96,7 +96,6 @@ export const openChromium = async (executablePath: string, options: ServedPortal
     answerCards: (answer: CardForm) => {
       nonceOf = answer
     },
-    closeCustomers: () => Promise.all(browser.contexts().map((context) => context.close())),
     stop: async () => {
       await browser.close()
       await portal.stop()

@@ -1,11 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { callOf } from '../pact-files/read-pact.ts'
-import { services as allServices, isService, type Service } from '../services.ts'
+import { services as allServices, type Service } from '../services.ts'
 
 /** A call of the page to a service, with its answer. */
 interface Made {
   readonly name: string
-  readonly method: string
   answer?: string
   status?: number
   /** Why it is not as pinned, in the browser's words where it has any. */
@@ -21,17 +21,17 @@ const lineOf = (made: Made, first: Made | undefined): string => {
   return `    ${name}: ${answer}${made === first ? `  <- not as pinned${fault === undefined ? '' : `: ${fault}`}` : ''}`
 }
 
-const nameOf = (bases: readonly (readonly [Service, string])[], request: Request): string | undefined => {
-  const base = bases.find(([, url]) => request.url().startsWith(`${url}/`))
-  if (base === undefined || !isService(base[0])) return undefined
-  const [service, url] = base
-  const path = request.url().slice(url.length).replace(/\?.*$/, '')
-  const grant: unknown = request.method() === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
-  const shape = { method: request.method(), path, grant: typeof grant === 'string' ? grant : undefined }
-  return callOf(service, shape) ?? `${service} ${request.method()} ${path}`
+const nameOf = (urls: Readonly<Record<Service, string>>, request: Request): string | undefined => {
+  const bases = allServices.map((each) => [each, urls[each].replace(/\/+$/, '')] as const)
+  const [service, base = ''] = bases.find(([, url]) => request.url().startsWith(`${url}/`)) ?? []
+  if (service === undefined) return undefined
+  const [method, path] = [request.method(), request.url().slice(base.length).replace(/\?.*$/, '')]
+  const grant: unknown = method === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
+  const call = callOf(service, { method, path, grant: typeof grant === 'string' ? grant : undefined })
+  return call ?? `${service} ${method} ${path}`
 }
 
-const answerOf = async (request: Request): Promise<Pick<Made, 'answer' | 'status' | 'fault'>> => {
+const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
   const response = await request.response()
   if (response === null) return {}
   const [status, headers] = [response.status(), await response.allHeaders()]
@@ -50,55 +50,53 @@ const answerOf = async (request: Request): Promise<Pick<Made, 'answer' | 'status
 
 /** Records the calls of a browser to the services, and what the browser itself says of them. */
 const recordCalls = (context: BrowserContext, services: Readonly<Record<Service, string>>) => {
-  const bases = allServices.map((service) => [service, services[service].replace(/\/+$/, '')] as const)
   const calls: Made[] = []
-  const said: string[] = []
-  let seen = 0
-  const pending = new Set<Promise<unknown>>()
-  const made = new Map<Request, Made>()
+  const said = new Set<string>()
   const underWay = new Set<Request>()
-  let changed = Date.now()
+  const unread = new Map<Request, Made>()
+  let [seen, changed] = [0, Date.now()]
   context.on('request', (request) => {
     changed = Date.now()
     underWay.add(request)
-    const name = nameOf(bases, request)
+    const name = nameOf(services, request)
     if (name === undefined) return
-    const call = { name, method: request.method() }
-    made.set(request, call)
+    const call = { name }
+    unread.set(request, call)
     calls.push(call)
   })
   /** A page that ignores a body breaks its connection, and the browser then reports an answered call as aborted. */
-  const settle = (request: Request, failure?: string) => {
+  const settle = async (request: Request, failure?: string) => {
     changed = Date.now()
     underWay.delete(request)
-    const call = made.get(request)
+    const call = unread.get(request)
     if (call === undefined) return
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
-    const answered = isAnswered ? answerOf(request) : Promise.resolve({ answer: failure, fault: failure })
     // A browser that is closed meanwhile tells no more.
-    const written = answered.then((answer) => Object.assign(call, answer)).catch(() => call)
-    pending.add(written.finally(() => pending.delete(written)))
+    Object.assign(call, isAnswered ? await answerOf(request).catch(() => ({})) : { answer: failure, fault: failure })
+    unread.delete(request)
   }
   context.on('requestfinished', (request) => settle(request))
   context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) said.push(message.text())
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) said.add(message.text())
   })
   return {
+    names: () => calls.map(({ name }) => name),
     /** The calls up to here have led to what the customer saw. */
     haveServed: () => {
       seen = calls.length
     },
-    said: (text: string) => said.push(text),
+    said: (text: string) => said.add(text),
     /** Resolves when no request was under way for so long, or when the page is closed: nothing is left to wait for. */
     quiet: async (quietMs: number): Promise<void> => {
       const from = Date.now()
       while (context.pages().length > 0 && (underWay.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await sleep(100)
     },
     /** The calls, and the first one that was not as pinned, where the last ones had to be granted, or refused. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
-      await Promise.all(pending)
+      // An answer that never comes is not waited for.
+      for (const end = Date.now() + 1000; unread.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
@@ -106,23 +104,22 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
       const lines = calls.slice(-12).map((call) => lineOf(call, first))
       return [
         ...(lines.length === 0 ? [] : ['  The calls behind it:', ...lines]),
-        ...[...new Set(said)].map((text) => `  The browser: ${text}`),
+        ...[...said].map((text) => `  The browser: ${text}`),
       ].join('\n')
     },
   }
 }
 
 /** Tells why the browser drops a cookie, which no page and no event of Playwright hears of. */
-const watchCookies = async (page: Page, say: (text: string) => void) => {
+const watchNetwork = async (page: Page, say: (text: string) => void) => {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
+  // Chromium drops the body of an answer otherwise when the page is left, or has broken its connection.
+  await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
   session.on('Network.responseReceivedExtraInfo', ({ blockedCookies }) => {
     for (const { cookieLine, blockedReasons } of blockedCookies)
       say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
   })
 }
-
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)
 
 /** A text in sight, after calls that have to be granted, or refused. */
 export type Seen = string | RegExp | { readonly refused: string | RegExp }
@@ -135,14 +132,15 @@ export const customerIn = async (
 ) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
-  await watchCookies(page, calls.said)
-  const view = async () => {
+  await watchNetwork(page, calls.said)
+  const failed = async (what: string, wanted: 'granted' | 'refused' = 'granted') => {
     const texts = await page.locator('main, [aria-live]').allInnerTexts()
-    return `${squeezed(texts.join(' '))} (${new URL(page.url()).pathname})`
+    const view = texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300)
+    const saw = `The customer saw: ${view} (${new URL(page.url()).pathname})`
+    return new Error(`${what} ${saw}\n${await calls.explain(wanted)}`)
   }
-  const failed = async (what: string, wanted: 'granted' | 'refused' = 'granted') =>
-    new Error(`${what} The customer saw: ${await view()}\n${await calls.explain(wanted)}`)
-  const sees = async (seen: Seen) => {
+  const sees = async (seen?: Seen) => {
+    if (seen === undefined) return
     const isRefused = typeof seen === 'object' && 'refused' in seen
     const text = isRefused ? seen.refused : seen
     const found = page.getByText(text).filter({ visible: true }).first()
@@ -152,7 +150,6 @@ export const customerIn = async (
       throw await failed(`"${String(text)}" was not to be seen.`, isRefused ? 'refused' : 'granted')
     calls.haveServed()
   }
-  const seesThen = async (seen: Seen | undefined) => (seen === undefined ? undefined : sees(seen))
   /** Fills fields by their names, or by their labels, and sends the last one's form. */
   const fill = async (fields: Readonly<Record<string, string>>, seen?: Seen) => {
     let last = page.locator('main')
@@ -164,21 +161,21 @@ export const customerIn = async (
       })
     }
     await last.press('Enter')
-    await seesThen(seen)
+    await sees(seen)
   }
   const open = async (path: string, seen?: Seen) => {
     await page.goto(path)
-    await seesThen(seen)
+    await sees(seen)
   }
   return {
-    ...{ page, sees, open, fill },
+    ...{ page, sees, open, fill, calls: calls.names },
     press: async (name: string | RegExp, seen?: Seen) => {
       const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
       const pressed = found.first().click()
       await pressed.catch(async () => {
         throw await failed(`"${String(name)}" could not be pressed.`)
       })
-      await seesThen(seen)
+      await sees(seen)
     },
     signIn: async (username: string, password: string, seen?: Seen) => {
       await open('/sign-in')

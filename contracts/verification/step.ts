@@ -1,7 +1,8 @@
-import type { BackEnds } from '../../adapters/package/http.ts'
-import type { StateName } from '../states.ts'
-import { openPortal } from './calls.ts'
+import { randomBytes, randomInt } from 'node:crypto'
+import { type PortalClient, portalAt } from '../consumer/portal-at.ts'
+import { aCode, type StateName, states } from '../states.ts'
 import type { Chromium, ServedPortal } from './chromium.ts'
+import type { Customer, Seen } from './customer.ts'
 import { type Mail, mailsIn, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions extends ServedPortal {
@@ -62,21 +63,51 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
 /** What a step has at hand. */
 export interface StepContext {
   readonly newCustomer: Chromium['newCustomer']
+  /** A new customer at a page. */
+  readonly visit: (path: string, seen?: Seen) => Promise<Customer>
   readonly answerCards: Chromium['answerCards']
   readonly mailbox: ReturnType<typeof mailReader>
   /** The calls without a page, in this language. */
-  readonly calls: (language?: string) => BackEnds
+  readonly calls: (language?: string) => PortalClient
   readonly given: (
     state: StateName,
     params: Readonly<Record<string, unknown>>,
   ) => Promise<Readonly<Record<string, string>>>
 }
 
+/** Long, with capitals and a blank at its end: services that cut, trim or fold passwords fail. */
+export const password = 'The first Password, in 30 letters '
+
+export const newEmail = () => `Journey-${randomBytes(4).toString('hex')}@example.test`
+
+export const newAccount = async ({ given }: StepContext) => {
+  const email = newEmail()
+  await given(states.accountExists, { email, password })
+  return { email, password }
+}
+
+export const appName = 'Meridian Car Navigation'
+
+export const newCode = async ({ given }: StepContext) => {
+  const code = aCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
+  await given(states.unusedActivationCode, { code, appName })
+  return code
+}
+
 /** By what they show. */
 export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>
 
-export const contextOf = (options: JourneyOptions, { newCustomer, answerCards }: Chromium): StepContext => ({
+export const contextOf = (
+  options: JourneyOptions,
+  { newCustomer, answerCards }: Pick<Chromium, 'newCustomer' | 'answerCards'>,
+): StepContext => ({
   ...{ newCustomer, answerCards, mailbox: mailReader(options) },
-  calls: (language = 'en-US') => openPortal({ ...options, language }),
+  visit: async (path, seen) => {
+    const customer = await newCustomer()
+    await customer.open(path, seen)
+    return customer
+  },
+  calls: (language = 'en-US') =>
+    portalAt((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
   given: (state, params) => setUpState(options, state, params),
 })

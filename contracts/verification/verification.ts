@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { pageOrigin } from '../consumer/portal-at.ts'
+import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 import { states } from '../states.ts'
 import { relayCalls } from './answers.ts'
@@ -23,7 +24,10 @@ export interface Verification {
   readonly portalOrigin?: string | undefined
 }
 
-const verifier = createRequire(import.meta.url).resolve('@pact-foundation/pact-cli/bin/pact-verifier.js')
+// The package's own command would start a further Node for each verification.
+const { pactFullPath }: { readonly pactFullPath: string } = createRequire(import.meta.url)(
+  '@pact-foundation/pact-cli/src/pact-standalone.js',
+).default
 
 const requireAnswer = async (url: string): Promise<void> => {
   await fetch(url, { redirect: 'manual' }).catch(() => {
@@ -31,19 +35,22 @@ const requireAnswer = async (url: string): Promise<void> => {
   })
 }
 
-const parameters = ({ service, url, statesUrl, only }: Verification, pact: string): readonly string[] => {
+const parameters = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
   const { protocol, hostname, port, pathname } = new URL(url)
-  const words = only?.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   return [
     ...['--file', pact, '--provider-name', service],
     ...['--transport', protocol.slice(0, -1), '--hostname', hostname, '--base-path', pathname],
     ...(port === '' ? [] : ['--port', port]),
     ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
-    ...(words === undefined ? [] : ['--filter-description', words]),
     // A state may wait for 10 s until its effect is in force.
     ...['--request-timeout', '15000', '--loglevel', 'none'],
   ]
 }
+
+const isMeant = (description: string, only: readonly string[] | undefined) =>
+  only?.some((words) => description.includes(words)) ?? true
+
+const answersOf = (call: string) => `the answers of ${call}`
 
 const patienceMs = 12_000
 
@@ -84,14 +91,19 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
 }
 
 /** The interactions that Pact's own verifier finds kept, and broken. */
-const interactions = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
-  const { service, portalOrigin = pageOrigin } = verification
+const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
+  const { service, only, portalOrigin = pageOrigin } = verification
+  const promised = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
+  const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
+  const interactions = all.filter((each: PinnedInteraction) =>
+    isMeant(`${each.description}, ${answersOf(pinnedCall(service, each)?.slice(service.length + 1) ?? '')}`, only),
+  )
+  if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
   const [pact, report] = [join(folder, pactFileName(service)), join(folder, 'report.json')]
   try {
-    const promised = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
-    await writeFile(pact, promised.replaceAll(pageOrigin, portalOrigin))
-    const child = spawn(process.execPath, [verifier, ...parameters(verification, pact), '--json', report], {
+    await writeFile(pact, JSON.stringify({ ...pinned, interactions }))
+    const child = spawn(pactFullPath, ['verifier', ...parameters(verification, pact), '--json', report], {
       stdio: ['ignore', stdio, stdio],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
     })
@@ -113,14 +125,14 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
   const states = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
   const calls = await relayCalls(service, url)
   try {
-    const results = await interactions({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)
+    const results = await verifyPact({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)
     const add = (description: string, fault: string | undefined) => {
       if (fault !== undefined) reasons.push(`${description}: ${fault}`)
       results.push({ description, isKept: fault === undefined })
     }
-    for (const [call, fault] of calls.faults) add(`the answers of ${call}`, fault)
+    for (const [call, fault] of calls.faults) add(answersOf(call), fault)
     for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
-      if (only?.some((words) => description.includes(words)) ?? true) add(description, await fault())
+      if (isMeant(description, only)) add(description, await fault())
     if (results.length === 0) throw new Error('no interaction has these words')
     const described = (wanted: boolean) =>
       results.filter(({ isKept }) => isKept === wanted).map(({ description }) => description)

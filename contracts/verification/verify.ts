@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { pageOrigin } from '../consumer/portal-at.ts'
 import { buildPortal } from '../sandbox/launch/portal.ts'
-import { isService, type Service, services } from '../services.ts'
+import { isService, services } from '../services.ts'
 import { findChromium } from './chromium.ts'
 import { startJourney } from './journey.ts'
 import type { JourneyOptions } from './step.ts'
-import { verify } from './verification.ts'
+import { type Verification, verify } from './verification.ts'
 
 // `npm run contracts:verify`: verifies a running service against its pact, or three services by a journey.
 
@@ -20,26 +20,6 @@ contracts/README.md tells more.`
 
 const noChromium =
   'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
-
-/** Reads the options; each yields its text, or its address. */
-const readOptions = () => {
-  const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...services]
-  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
-  const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' }, help: { type: 'boolean' } } })
-  const given = new Map<string, unknown>(Object.entries(values))
-  const optionOf = (name: string): string | undefined => {
-    const value = given.get(name)
-    return typeof value === 'string' ? value : undefined
-  }
-  const addressOf = (name: string, otherwise?: string): string => {
-    const value = optionOf(name) ?? otherwise
-    if (value === undefined) throw new Error(`--${name} is missing.`)
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-      throw new Error(`--${name} must be an http(s) address, not "${value}".`)
-    return value
-  }
-  return { optionOf, addressOf, isJourney: given.has('journey'), asksForHelp: given.has('help') }
-}
 
 const reportJourney = async (
   chromium: string,
@@ -60,15 +40,7 @@ const reportJourney = async (
   return !kept.includes(false)
 }
 
-interface Asked {
-  readonly service: Service
-  readonly url: string
-  readonly statesUrl?: string | undefined
-  readonly only?: readonly string[] | undefined
-  readonly portalOrigin: string
-}
-
-const reportPact = async (asked: Asked): Promise<boolean> => {
+const reportPact = async (asked: Verification): Promise<boolean> => {
   const { kept, broken, reasons } = await verify(asked, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
@@ -80,32 +52,40 @@ const reportPact = async (asked: Asked): Promise<boolean> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const { optionOf, addressOf, isJourney, asksForHelp } = readOptions()
-  if (asksForHelp) {
+  const names = ['provider', 'url', 'states-url', 'only', 'mailbox', 'portal-origin', ...services]
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+  const { values } = parseArgs({ options: { ...texts, journey: { type: 'boolean' }, help: { type: 'boolean' } } })
+  const given: Readonly<Record<string, unknown>> = values
+  const textOf = (name: string) => (given[name] === undefined ? undefined : String(given[name]))
+  const addressOf = (name: string, otherwise?: string): string => {
+    const value = textOf(name) ?? otherwise
+    if (value === undefined) throw new Error(`--${name} is missing.`)
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+      throw new Error(`--${name} must be an http(s) address, not "${value}".`)
+    return value
+  }
+  if (values.help === true) {
     console.log(usage)
     return true
   }
   const portalOrigin = new URL(addressOf('portal-origin', pageOrigin)).origin
-  const words = optionOf('only')
+  const words = textOf('only')
   const only = words === undefined ? undefined : [words]
-  if (isJourney) {
+  if (values.journey === true) {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
+    const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
     const chromium = findChromium()
     if (chromium !== undefined)
-      return reportJourney(
-        chromium,
-        { services: urls, portalOrigin, ...hooks, timeoutMs: 20_000, mailWithinMs: 20_000 },
-        only,
-      )
+      return reportJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)
     console.error(noChromium)
     for (const service of services)
       await reportPact({ service, url: urls[service], statesUrl: hooks.statesUrl, portalOrigin })
     return false
   }
-  const [service, url] = [optionOf('provider'), addressOf('url')]
+  const [service, url] = [textOf('provider'), addressOf('url')]
   if (!isService(service)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
-  const statesUrl = optionOf('states-url') === undefined ? undefined : addressOf('states-url')
+  const statesUrl = textOf('states-url') === undefined ? undefined : addressOf('states-url')
   return reportPact({ service, url, statesUrl, only, portalOrigin })
 }
 

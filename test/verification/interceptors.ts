@@ -47,7 +47,7 @@ export const withField = (name: string, change: (value: string) => unknown): Int
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
   )
 
-export const withHeader = (name: string, change: (value: string) => string | undefined): Interceptor =>
+export const withHeader = (name: string, change: (value: string) => string | string[] | undefined): Interceptor =>
   withAnswers(({ headers: { [name]: value, ...headers } }) => {
     const changed = value === undefined ? undefined : change(String(value))
     return { headers: changed === undefined ? headers : { ...headers, [name]: changed } }
@@ -103,23 +103,16 @@ export const withPasswords = (compared: (password: string) => string): Intercept
     return password === undefined ? body : { ...body, password }
   })
 
-/** A captcha response is good for two calls. */
-export const twoCallsForCaptcha: Interceptor = (_request, serve, { captcha }) =>
-  serve({
-    captcha: {
-      ...captcha,
-      demand: async (headers) => {
-        const response = String(headers['x-captcha-response'])
-        await captcha.demand(headers).then(
-          () => goodBefore.add(response),
-          (refusal) => {
-            if (!goodBefore.delete(response)) throw refusal
-          },
-        )
-      },
-    },
-  })
-const goodBefore = new Set<string>()
+/** A captcha response stays good. */
+export const captchaForEver: Interceptor = (_request, serve, { captcha }) => {
+  const demand: typeof captcha.demand = async (headers) => {
+    const response = String(headers['x-captcha-response'])
+    if (!acceptedBefore.has(response)) await captcha.demand(headers)
+    acceptedBefore.add(response)
+  }
+  return serve({ captcha: { ...captcha, demand } })
+}
+const acceptedBefore = new Set<string>()
 
 const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
 const undone = new Error('rolled back')

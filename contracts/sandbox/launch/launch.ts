@@ -8,17 +8,7 @@ import { StaleData } from '../database/database.ts'
 /** A failure that the user can correct: its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-interface Settings {
-  readonly portalPort: number
-  readonly sandboxPort: number
-  readonly options: {
-    readonly portalOrigin: string
-    readonly dataDirectory: string
-    readonly captcha: CaptchaProvider
-    readonly triesPerMinute: number
-    readonly smtpUrl?: string
-  }
-}
+const captchas: readonly CaptchaProvider[] = ['none', 'altcha']
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -31,12 +21,11 @@ const numberOf = (environment: Environment, variable: string, usual: number, mos
 }
 
 /** Reads the variables that the README lists; fails with a LaunchFailure that names a wrong one. */
-export const readSettings = (environment: Environment): Settings => {
+export const readSettings = (environment: Environment) => {
   const portalPort = numberOf(environment, 'PORT', 8080, 65535)
-  const captcha = environment['CAPTCHA'] || 'none'
+  const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''
-  if (captcha !== 'none' && captcha !== 'altcha')
-    throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${captcha}".`)
+  if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
   if (!/^(smtps?:\/\/.+)?$/.test(smtpUrl)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
   return {
     portalPort,

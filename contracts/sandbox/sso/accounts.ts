@@ -1,7 +1,7 @@
 import { first, one, type Queries } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/secrets.ts'
 import { Refusal } from '../http/reply.ts'
-import type { Services, Tries } from '../services.ts'
+import type { Services } from '../services.ts'
 
 export interface Account {
   readonly id: number
@@ -84,33 +84,4 @@ export const changeEmail = async (queries: Queries, accountId: number, email: st
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {
   if ((await findByEmail(queries, email)) !== undefined) throw new Refusal('user.already_exists')
-}
-
-const minute = 60_000
-
-export const limitTries = (perMinute: number): Tries => {
-  const refusedAt = new Map<string, readonly number[]>()
-  const recent = (key: string, now: number) => (refusedAt.get(key) ?? []).filter((time) => time > now - minute)
-  return {
-    count: async ({ what, email, network }, attempt) => {
-      const name = email.toLowerCase()
-      const key = `${name} ${what} ${network}`
-      const now = Date.now()
-      const blocking = recent(key, now).at(-perMinute) ?? recent(name, now)[0]
-      if (blocking !== undefined) throw new Refusal('request.too_many', Math.ceil((blocking + minute - now) / 1000))
-      try {
-        return await attempt()
-      } catch (failure) {
-        if (failure instanceof Refusal) refusedAt.set(key, [...(refusedAt.get(key) ?? []), now].slice(-perMinute))
-        throw failure
-      }
-    },
-    exhaust: (email) => {
-      refusedAt.set(email.toLowerCase(), [Date.now()])
-    },
-    forget: (email) => {
-      const name = email.toLowerCase()
-      for (const key of refusedAt.keys()) if (`${key} `.startsWith(`${name} `)) refusedAt.delete(key)
-    },
-  }
 }
