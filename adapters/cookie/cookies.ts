@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../core/shared/addresses.ts'
+
 /** The part of a document that has cookies. If the browser blocks them, reading and writing may throw. */
 export interface CookieJar {
   cookie: string
@@ -50,11 +52,7 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
     .flatMap((pair) => {
       const at = pair.indexOf('=')
       if (at < 0 || pair.slice(0, at) !== name) return []
-      try {
-        return [decodeURIComponent(pair.slice(at + 1).replace(/^"(.*)"$/, '$1'))]
-      } catch {
-        return []
-      }
+      return percentDecoded(pair.slice(at + 1).replace(/^"(.*)"$/, '$1')) ?? []
     })
 
 const attributeText = ({ maxAgeSeconds, domain, secure }: CookieAttributes) =>

@@ -1,7 +1,7 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
+import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
-import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 

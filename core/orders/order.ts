@@ -1,8 +1,8 @@
 import { type ActivationCode, findActivationCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
+import { withoutTrailingSlashes } from '../shared/addresses.ts'
 import type { InstantOrDay } from '../shared/dates.ts'
 import type { ActivationApp, AppKind } from '../shared/settings.ts'
-import { withoutTrailingSlashes } from '../shared/settings.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
 export interface Order {

@@ -1,3 +1,4 @@
+import { percentDecoded } from './addresses.ts'
 import { withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
 
@@ -77,17 +78,9 @@ const plainAddress = (text: string): string | undefined => {
 /** Without the characters that can't be seen, and without white space around it. */
 const visible = (text: string): string => withoutInvisible(text).trim()
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
-
 /** The address of a `mailto:` link. Its query is for the mail. */
 const withoutScheme = (text: string): string =>
-  /^mailto:/i.test(text) ? visible(decoded(text.replace(/^mailto:\/*|[?#].*/gis, ''))) : text
+  /^mailto:/i.test(text) ? visible(percentDecoded(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
 const opening = /^[\s,;:<([{“”„«‹（＜【「]+/
 const closing = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/

@@ -1,6 +1,6 @@
+import { percentDecoded, withoutTrailingSlashes } from './addresses.ts'
 import { withoutInvisible } from './invisible.ts'
 import type { Settings } from './settings.ts'
-import { withoutTrailingSlashes } from './settings.ts'
 
 /** The paths of mailed links (specification §2), each with its token at the end. */
 export const mailedPages = {
@@ -19,14 +19,6 @@ export interface MailedLink {
   readonly token: string
 }
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
-}
-
 /** Characters of the sentence around a link. Mail programs and people take them for a part of it; no token has them at its end. */
 const isAround = (character: string): boolean => /[\s.,;:!?<>()[\]{}"'`*|“”„‘’«»‹›。、，；：！？）…]/.test(character)
 
@@ -41,7 +33,7 @@ const withoutBreak = (token: string): string => (token.length % 4 === 0 ? token 
  * around it. Undefined for one that is not complete: a shortened one ends with dots, and none has a space.
  */
 export const readToken = (segment: string): string | undefined => {
-  const written = decoded(segment)
+  const written = percentDecoded(segment) ?? ''
   const text = withoutInvisible(written.replace(damage, ''))
   let [start, end] = [0, text.length]
   while (start < end && isAround(text.charAt(start))) start += 1

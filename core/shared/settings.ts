@@ -94,13 +94,3 @@ export const productIn = (product: Product<ByLanguage>, language: string): Produ
     accent: product.accent,
   }
 }
-
-/**
- * An address without the slashes at its end. A loop: a regular expression would try a run of slashes anew from each,
- * and some supported browsers know no lookbehind.
- */
-export const withoutTrailingSlashes = (address: string): string => {
-  let end = address.length
-  while (address[end - 1] === '/') end -= 1
-  return address.slice(0, end)
-}

@@ -1,6 +1,6 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { parametersIn, withoutSecrets } from '../../core/shared/queries.ts'
+import { parametersIn, withoutSecrets } from '../../core/shared/addresses.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
+import { percentDecoded } from '../../core/shared/addresses.ts'
 import {
   assetsFolder,
   cacheControlOf,
@@ -83,13 +84,7 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
 }
 
 /** The decoded path of an address; undefined when its percent-encoding is broken. */
-const pathOf = (url: string): string | undefined => {
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '')
-  } catch {
-    return undefined
-  }
-}
+const pathOf = (url: string): string | undefined => percentDecoded(url.split('?', 1)[0] ?? '')
 
 const namesFile = (path: string): boolean =>
   path.startsWith(assetsFolder) ||

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { codeParameter, holdsSecret, withoutSecrets } from '../../core/shared/queries.ts'
+import { codeParameter, holdsSecret, withoutSecrets } from '../../core/shared/addresses.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useEntryNotes } from './customer-scope.tsx'

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../core/shared/addresses.ts'
 import { mailedPages, readToken } from '../../core/shared/mailed-links.ts'
 import { type RouteName, routeNamed, routeNames } from './table.ts'
 
@@ -14,14 +15,6 @@ const isMailed = (name: RouteName): boolean => mailedPaths.has(routeNamed(name).
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
   route !== undefined && isMailed(route.name) && route.parameter === undefined
 
-const decoded = (segment: string): string | undefined => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
-
 /** They match in any case, with or without trailing slashes, a mailed link also without its token. */
 const patterns = routeNames.map((name) => {
   const path = routeNamed(name)
@@ -34,7 +27,7 @@ export const matchRoute = (pathname: string): RouteMatch | undefined => {
   for (const { name, pattern } of patterns) {
     const found = pattern.exec(pathname)
     if (found !== null) {
-      const read = isMailed(name) ? readToken : decoded
+      const read = isMailed(name) ? readToken : percentDecoded
       return { name, parameter: found[1] === undefined ? undefined : read(found[1]) }
     }
   }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Method } from '../../../adapters/http/request.ts'
+import { percentDecoded } from '../../../core/shared/addresses.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal, type Reply } from './reply.ts'
 
@@ -63,13 +64,9 @@ const match = <Services>({ prefix, routes }: Mount<Services>, method: string, pa
 
 /** PostgreSQL stores no NUL. */
 const decoded = (part: string): string => {
-  try {
-    const text = decodeURIComponent(part)
-    if (!text.includes('\0')) return text
-  } catch {
-    // Refused below.
-  }
-  throw new Refusal('request.path.not_found')
+  const parameter = percentDecoded(part)
+  if (parameter === undefined || parameter.includes('\0')) throw new Refusal('request.path.not_found')
+  return parameter
 }
 
 /** The JSON body. A request that is cut off counts as malformed. */

@@ -1,11 +1,24 @@
-/** Percent-decoded, or as it is where its encoding is broken. */
-export const decoded = (text: string): string => {
+/** Undefined for a text with a broken percent-encoding. */
+export const percentDecoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return undefined
   }
 }
+
+/**
+ * An address without the slashes at its end. A loop: a regular expression would try a run of slashes anew from each,
+ * and some supported browsers know no lookbehind.
+ */
+export const withoutTrailingSlashes = (address: string): string => {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}
+
+/** Percent-decoded, or as it is where its encoding is broken. */
+export const decoded = (text: string): string => percentDecoded(text) ?? text
 
 /** The name of `&Login=ada`, in lower case: links are typed, and QR codes have capitals only. */
 const nameOf = (pair: string): string => decoded(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
