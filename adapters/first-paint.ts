@@ -9,8 +9,6 @@ import { storedNames } from './storage/names.ts'
 // Data for the first paint. It makes its store itself: the container needs config.json, which has not loaded yet.
 // The data are the language, and whether a customer seems to be signed in.
 
-const secondsPerDay = 86_400
-
 /**
  * The chosen language in local storage and in a cookie. A host reads the cookie, and serves prerendered pages in that
  * language (wire §5).
@@ -20,7 +18,7 @@ const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: Loc
   save: (language) => {
     store.write(storedNames.language, language)
     writeCookie(jar, storedNames.language, language, {
-      maxAgeSeconds: limits.languageCookieDays * secondsPerDay,
+      days: limits.languageCookieDays,
       // Safari refuses a secure cookie on http://localhost.
       secure: jar.location.protocol === 'https:',
     })

@@ -6,11 +6,13 @@ export interface CookieJar {
 }
 
 export interface CookieAttributes {
-  readonly maxAgeSeconds: number
+  readonly days: number
   /** A shared parent domain, such as `.meridian.test`; undefined for this host only. */
   readonly domain?: string | undefined
   readonly secure: boolean
 }
+
+const secondsPerDay = 86_400
 
 /** Browsers drop a cookie with a longer name, value and attributes. A percent-encoded value has only bytes. */
 const maxCookieBytes = 4096
@@ -55,18 +57,18 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
       return percentDecoded(pair.slice(at + 1).replace(/^"(.*)"$/, '$1')) ?? []
     })
 
-const attributeText = ({ maxAgeSeconds, domain, secure }: CookieAttributes) =>
+const attributeText = ({ days, domain, secure }: CookieAttributes) =>
   [
     `Path=/`,
-    `Max-Age=${maxAgeSeconds}`,
+    `Max-Age=${days * secondsPerDay}`,
     'SameSite=Lax',
     ...(domain ? [`Domain=${domain}`] : []),
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
 /** Removes a cookie; the domain must be the same as when it was written. */
-export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'maxAgeSeconds'>): void =>
-  put(jar, `${name}=; ${attributeText({ ...attributes, maxAgeSeconds: 0 })}`)
+export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'days'>): void =>
+  put(jar, `${name}=; ${attributeText({ ...attributes, days: 0 })}`)
 
 /** Writes a cookie. One that is too large for browsers is not written, and its older value is removed. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {

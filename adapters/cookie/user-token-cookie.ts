@@ -1,6 +1,7 @@
 import { limits } from '../../core/shared/limits.ts'
 import type { Config } from '../config.ts'
 import type { BrowserPage } from '../platform.ts'
+import { millisecondsPerHour } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
 import { domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
@@ -25,8 +26,6 @@ export interface UserTokenCookie {
 
 export const UserTokenCookie = token<UserTokenCookie>('UserTokenCookie')
 
-const secondsPerDay = 86_400
-
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const withoutDot = (domain: string | undefined) => domain?.replace(/^\./, '')
@@ -47,8 +46,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
   ]
 
   const writeAs = (userToken: string, secure: boolean) => {
-    const maxAgeSeconds = limits.userTokenCookieDays * secondsPerDay
-    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, maxAgeSeconds })
+    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: limits.userTokenCookieDays })
     return readCookies(page, cookieName).includes(userToken)
   }
 
@@ -82,10 +80,10 @@ export const cookieWitness = (page: CookiePage) => {
     /** Writes the cookie, unless it is there. */
     place: (now: number): void => {
       if (readCookies(page, name).length > 0) return
-      writeCookie(page, name, `${now}`, { maxAgeSeconds: limits.userTokenCookieDays * secondsPerDay, secure })
+      writeCookie(page, name, `${now}`, { days: limits.userTokenCookieDays, secure })
     },
     hasOutlivedSafari: (now: number): boolean =>
-      now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * secondsPerDay * 1000,
+      now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * 24 * millisecondsPerHour,
     remove: (): void => removeCookie(page, name, { secure }),
   }
 }

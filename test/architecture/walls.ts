@@ -113,7 +113,7 @@ export const walls: readonly Wall[] = [
       packages('tldts'),
       languages,
       routes,
-      /^adapters\/(?:storage\/names|config(?:-schema)?)\.ts$/,
+      /^adapters\/(?:storage\/names|cookie\/cookies|config(?:-schema)?)\.ts$/,
       /^core\/shared\//,
     ],
   },

@@ -1,3 +1,4 @@
+import { readCookies } from '../../adapters/cookie/cookies.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
 import { address as addresses, routeNamed, routeNames } from '../routes/table.ts'
@@ -67,12 +68,8 @@ export interface Visitor {
 }
 
 /** The language that the portal would choose (specification §9). */
-const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language => {
-  const name = `${storedNames.language}=`
-  const pairs = cookie.split(';').map((pair) => pair.trim())
-  const chosen = pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
-  return chooseLanguage(chosen, acceptedLanguages(accepted))
-}
+const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
+  chooseLanguage(readCookies({ cookie }, storedNames.language)[0], acceptedLanguages(accepted))
 
 /** The prerendered page of a decoded path for this visitor, if there is one. */
 export const prerenderedPage = (

@@ -27,8 +27,8 @@ describe('Writing a cookie', () => {
     ['too long only when encoded', 'ż'.repeat(1000), 0],
   ])('%s keeps it, or removes the older one', (_, value, kept) => {
     const document = new FakeDocument()
-    writeCookie(document, 'token', 'old', { maxAgeSeconds: 60, secure: true })
-    writeCookie(document, 'token', value, { maxAgeSeconds: 60, secure: true })
+    writeCookie(document, 'token', 'old', { days: 1, secure: true })
+    writeCookie(document, 'token', value, { days: 1, secure: true })
     expect(readCookies(document, 'token')).toEqual([value].slice(0, kept))
   })
 })
@@ -52,7 +52,7 @@ describe('A browser that blocks cookies', () => {
   const blocked = new Proxy({ cookie: '' }, { get: deny, set: deny })
 
   it('has no cookies', () => {
-    writeCookie(blocked, 'token', 'a', { maxAgeSeconds: 60, secure: true })
+    writeCookie(blocked, 'token', 'a', { days: 1, secure: true })
     removeCookie(blocked, 'token', { secure: true })
     expect(readCookies(blocked, 'token')).toEqual([])
   })
