@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
-import type { AccountParts, AccountPorts } from '../core/account-app.ts'
+import type { AccountParts } from '../core/account-app.ts'
+import type { AccountPorts } from '../core/ports.ts'
 import { createProductsApp, type ProductsApp } from '../core/products-app.ts'
 import { activation } from './activation/activation-service.ts'
 import {

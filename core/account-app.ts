@@ -1,43 +1,19 @@
-import type { Analytics, ConsentStore } from './analytics/ports.ts'
 import { createVisits, type Visits } from './analytics/visits.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createRequestEmailChange } from './auth/email-change.ts'
 import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
-import type {
-  Accounts,
-  ConfirmationAttempts,
-  MailedAddresses,
-  PendingEmailChange,
-  PendingEmailChanges,
-} from './auth/ports.ts'
+import type { PendingEmailChange } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
-import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
+import type { AccountPorts } from './ports.ts'
 import type { LoginState } from './session/login-state.ts'
-import type { SessionPorts } from './session/session.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
 import type { Outcome } from './shared/app-error.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
-import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
-
-/** What a shell provides for the account. */
-export interface AccountPorts extends SessionPorts {
-  readonly settings: Settings
-  readonly language: LanguageChoice
-  readonly analytics: Analytics
-  readonly consents: ConsentStore
-  readonly clock: Clock
-  readonly accounts: Accounts
-  readonly confirmationAttempts: ConfirmationAttempts
-  readonly pendingEmailChanges: PendingEmailChanges
-  readonly mailedAddresses: MailedAddresses
-  readonly captcha: CaptchaProvider
-  readonly captchaProofs: CaptchaProofStore
-}
 
 /** What every page has: the session, the forms of the account with their captcha, and the messages. */
 export interface AccountApp {

@@ -1,8 +1,6 @@
-import { type AccountApp, type AccountPorts, createAccountApp } from './account-app.ts'
-import { createProductsApp, type ProductsApp, type ProductsPorts } from './products-app.ts'
-
-/** Everything that a shell (browser, terminal, native) provides. */
-export type Ports = AccountPorts & ProductsPorts
+import { type AccountApp, createAccountApp } from './account-app.ts'
+import type { Ports } from './ports.ts'
+import { createProductsApp, type ProductsApp } from './products-app.ts'
 
 /** Use-cases and read-only streams, grouped by feature. */
 export interface App extends AccountApp, ProductsApp {}

@@ -1,19 +1,13 @@
 import type { AccountParts } from './account-app.ts'
-import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
-import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
+import { type Activation, createActivation } from './activation/activation.ts'
+import { createMagicLink, type MagicLink } from './magic-link/magic-link.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
-import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
+import type { ProductsPorts } from './ports.ts'
 import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
-import { type Cancellation, type CancellationPorts, createCancellation } from './subscription/cancel-subscription.ts'
-import { type CardChange, type CardChangePorts, createCardChange } from './subscription/change-card.ts'
+import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
+import { type CardChange, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
 import type { Device } from './visitor-device/visitor-device.ts'
-
-/** What a shell provides for the products. */
-export type ProductsPorts = ActivationPorts &
-  MagicLinkPorts &
-  CancellationPorts &
-  CardChangePorts & { readonly purchases: PurchaseHistory; readonly ordersCache: OrdersCache }
 
 /** What customers do with their products: licences, orders, subscriptions, and the links that open apps. A sign-in needs none of it. */
 export interface ProductsApp {

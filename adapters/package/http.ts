@@ -1,5 +1,5 @@
 import { Container, ContainerModule } from 'inversify'
-import type { Ports } from '../../core/app.ts'
+import type { Ports } from '../../core/ports.ts'
 import { activation } from '../activation/activation-service.ts'
 import type { ServiceConfig } from '../config.ts'
 import { http } from '../http/http-client.ts'

@@ -1,7 +1,7 @@
 import { Container, ContainerModule } from 'inversify'
 import { NEVER } from 'rxjs'
-import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
+import type { Ports } from '../../core/ports.ts'
 import { ClientTokenStore, Clock } from '../ports.ts'
 import type { KeyValueStorage } from '../shell.ts'
 import { AccountStores, accountStorage } from '../storage/account-stores.ts'

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { AccountPorts } from '../../core/account-app.ts'
 import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
+import type { AccountPorts } from '../../core/ports.ts'
 import type { CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'

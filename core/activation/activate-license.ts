@@ -1,20 +1,19 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Accounts, Credentials } from '../auth/ports.ts'
+import type { Credentials } from '../auth/ports.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm, type Submission } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
+import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
-import type { Settings } from '../shared/settings.ts'
 import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { activated, isActivated, type License, type Recipient } from './activation-state.ts'
-import type { ActivationStore, Licenses } from './ports.ts'
 
 /** The rules of the activation password (specification §5). `minLength` counts characters. */
 export const passwordRules = (
@@ -33,12 +32,6 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
   'user-not-confirmed',
 ])
 
-export interface ActivateLicensePorts {
-  readonly licenses: Licenses
-  readonly accounts: Pick<Accounts, 'signIn'>
-  readonly activationStore: Pick<ActivationStore, 'wasTried' | 'noteTry' | 'forgetTry'>
-}
-
 /**
  * Gives the license to its customer (specification §4, Activation), once for several presses.
  *
@@ -47,12 +40,11 @@ export interface ActivateLicensePorts {
  * the customer to a merchant.
  */
 export const createActivateLicense = (
-  { licenses, accounts, activationStore: tries }: ActivateLicensePorts,
+  { licenses, accounts, activationStore: tries, settings }: ProductsPorts,
   progress: ActivationProgress,
   captcha: Captcha,
   session: Session,
   messages: Messages,
-  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) => {
   const wasUsed = async (licenseKey: ActivationCode): Promise<boolean> => {
     const check = await licenses.find(licenseKey)()
@@ -114,39 +106,45 @@ export const createActivateLicense = (
   const give = (
     { license, email }: Recipient,
     password: string,
-    { unlessResubmitted, isShown, tellAs }: Submission,
+    { unlessResubmitted, isShown }: Submission,
   ): Outcome<void> => {
     areShown.add(isShown)
-    return pipe(
-      unlessResubmitted(activate({ license, email, password })),
-      tellAs((error) => failureCodeOf(error, license.licenseKey)),
-    )
+    return unlessResubmitted(activate({ license, email, password }))
   }
 
   return {
     /** With the first password of a new address that was verified by its link. */
     activate: (recipient: Recipient) =>
       createForm({
-        rules: passwordRules(passwordMinLength),
+        rules: passwordRules(settings.passwordMinLength),
+        failureCode: (error) => failureCodeOf(error, recipient.license.licenseKey),
         send: ({ password }, submission) => withSuccess(messages, give(recipient, password, submission)),
       }),
     /**
      * With the password of an account (specification §1). The sign-in comes first, because it checks the password before a
      * code is used up. A customer whose activation fails is signed in for the next try.
      */
-    signInAndActivate: (recipient: Recipient) =>
-      createForm({
+    signInAndActivate: (recipient: Recipient) => {
+      let isSignedIn = false
+      return createForm({
         // The password may be older than the configured minimum.
         rules: passwordRules(limits.passwordMinLength),
         captcha,
-        send: ({ password }, submission) =>
-          withSuccess(
+        failureCode: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
+        send: ({ password }, submission) => {
+          isSignedIn = false
+          return withSuccess(
             messages,
             pipe(
               signVisitorIn({ username: recipient.email, password }, submission),
-              TE.chain(() => give(recipient, password, submission)),
+              TE.chain(() => {
+                isSignedIn = true
+                return give(recipient, password, submission)
+              }),
             ),
-          ),
-      }),
+          )
+        },
+      })
+    },
   }
 }

@@ -3,14 +3,13 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
+import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, invalidInput, isRefusal, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
-import type { Clock, Log } from '../shared/ports.ts'
-import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
-import { type ActivateLicensePorts, createActivateLicense } from './activate-license.ts'
+import { createActivateLicense } from './activate-license.ts'
 import { findActivationCode, wellFormedActivationCode } from './activation-code.ts'
 import {
   type ActivationProgress,
@@ -36,18 +35,6 @@ import {
   type OpenVerificationLink,
   type ResendVerification,
 } from './email-verification.ts'
-import type { ActivationStore, EmailVerifications, PreRegistrations } from './ports.ts'
-
-export interface ActivationPorts extends ActivateLicensePorts {
-  readonly emailVerifications: EmailVerifications
-  readonly preRegistrations: PreRegistrations
-  readonly activationStore: ActivationStore
-  readonly clock: Clock
-  readonly log: Log
-  readonly settings: Pick<Settings, 'oneTimeLinks' | 'passwordMinLength'>
-}
-
-type WizardPorts = Pick<ActivationPorts, 'licenses' | 'activationStore' | 'emailVerifications' | 'preRegistrations'>
 
 /** 'activated-here': this browser has just activated the code. 'used-here': most likely, but the answer was lost. */
 export type LicenseKeyResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
@@ -66,14 +53,15 @@ const lookupFailure = (error: AppError): FailureCode =>
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
 const createEnterLicenseKey = (
-  { licenses, activationStore }: WizardPorts,
+  { licenses, activationStore }: ProductsPorts,
   progress: ActivationProgress,
   messages: Messages,
 ) =>
   createForm({
     rules: { licenseKey: [required, wellFormedActivationCode] },
     refusal: (result: LicenseKeyResult) => refusals[result],
-    send: ({ licenseKey: entered }, { unlessEdited, tellAs }): Outcome<LicenseKeyResult> => {
+    failureCode: lookupFailure,
+    send: ({ licenseKey: entered }, { unlessEdited }): Outcome<LicenseKeyResult> => {
       const licenseKey = findActivationCode(entered)
       if (licenseKey === undefined) return TE.left(invalidInput)
       const lookUp = pipe(
@@ -85,7 +73,7 @@ const createEnterLicenseKey = (
         }),
       )
       const isDone = isActivated(progress.refresh(), licenseKey)
-      return withSuccess(messages, isDone ? TE.right('activated-here') : tellAs(lookupFailure)(lookUp))
+      return withSuccess(messages, isDone ? TE.right('activated-here') : lookUp)
     },
   })
 
@@ -94,7 +82,7 @@ const createEnterLicenseKey = (
  * pre-registered; once its verification e-mail is sent, the wizard says so.
  */
 const createEnterEmail = (
-  { emailVerifications, preRegistrations }: WizardPorts,
+  { emailVerifications, preRegistrations }: ProductsPorts,
   { hasAccount }: AccountCheck,
   progress: ActivationProgress,
   messages: Messages,
@@ -129,15 +117,9 @@ const createEnterEmail = (
       rules: { email: [required, email] },
       checksOnLeave: true,
       address: { field: 'email', refused: 'email-invalid' },
-      send: (values, { unlessEdited, tellAs }) =>
-        withSuccess(
-          messages,
-          pipe(
-            unlessEdited(enter({ license, email: values.email })),
-            TE.map(progress.apply),
-            tellAs((error) => (refusesAddress(error) ? error.code : 'activation-failed')),
-          ),
-        ),
+      failureCode: (error) => (refusesAddress(error) ? error.code : 'activation-failed'),
+      send: (values, { unlessEdited }) =>
+        withSuccess(messages, pipe(unlessEdited(enter({ license, email: values.email })), TE.map(progress.apply))),
     })
 }
 
@@ -156,7 +138,7 @@ export interface Activation
 }
 
 export const createActivation = (
-  ports: ActivationPorts,
+  ports: ProductsPorts,
   captcha: Captcha,
   session: Session,
   messages: Messages,
@@ -169,7 +151,7 @@ export const createActivation = (
     state: progress,
     enterLicenseKey: createEnterLicenseKey(ports, progress, messages),
     enterEmail: createEnterEmail(ports, accountCheck, progress, messages),
-    ...createActivateLicense(ports, progress, captcha, session, messages, settings),
+    ...createActivateLicense(ports, progress, captcha, session, messages),
     verification: createOpenVerificationLink(emailVerifications, progress, settings, messages),
     startOver: () => {
       messages.dismiss()

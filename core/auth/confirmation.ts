@@ -1,12 +1,12 @@
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
-import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { Accounts, ConfirmationAttempts, ConfirmationLink } from './ports.ts'
+import type { ConfirmationLink } from './ports.ts'
 
 /** Where a confirmation link stands. */
 export type ConfirmationState =
@@ -30,18 +30,12 @@ export interface Confirmation {
 /** Opens confirmation links. The same token always gives the same one, because its page may render again. */
 export type Confirmations = (link: ConfirmationLink, token: string) => Confirmation
 
-export interface ConfirmationPorts {
-  readonly accounts: Accounts
-  readonly confirmationAttempts: ConfirmationAttempts
-  readonly settings: Pick<Settings, 'oneTimeLinks'>
-}
-
 /**
  * Sends each confirmation link once. A second render, the back button or a reload shows the state of that call. Only
  * the customer tries a failed call again.
  */
 export const createConfirmations = (
-  { accounts, confirmationAttempts, settings }: ConfirmationPorts,
+  { accounts, confirmationAttempts, settings }: AccountPorts,
   session: Session,
   messages: Pick<Messages, 'notifyRateLimit'>,
 ): Confirmations => {

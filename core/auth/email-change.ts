@@ -2,24 +2,16 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import { type Messages, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
-import type { ProfileStore } from '../session/ports.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
-import type { Clock } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, type FormRules, required } from '../shared/validation.ts'
-import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
+import type { PendingEmailChange } from './ports.ts'
 
 const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
   email: [required, email],
-}
-
-export interface EmailChangePorts {
-  readonly accounts: Accounts
-  readonly pendingEmailChanges: PendingEmailChanges
-  readonly profileStore: ProfileStore
-  readonly clock: Clock
 }
 
 /**
@@ -27,7 +19,7 @@ export interface EmailChangePorts {
  * This browser remembers the request until the profile has the address.
  */
 export const createRequestEmailChange = (
-  { accounts, pendingEmailChanges: store, profileStore, clock }: EmailChangePorts,
+  { accounts, pendingEmailChanges: store, profileStore, clock }: AccountPorts,
   session: Session,
   messages: Messages,
 ) => {

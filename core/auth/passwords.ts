@@ -3,11 +3,12 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type Messages, withSuccess } from '../messages/messages.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import type { Accounts, MailedAddresses, PasswordLink } from './ports.ts'
+import type { Accounts, PasswordLink } from './ports.ts'
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
@@ -19,15 +20,9 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
-export interface MailingPorts {
-  readonly accounts: Accounts
-  readonly mailedAddresses: MailedAddresses
-  readonly settings: Pick<Settings, 'passwordMinLength'>
-}
-
 /** Mails a link for a new password (specification §2, /reset-password). Gives the address that it went to. */
 export const createRequestPasswordReset = (
-  { accounts, mailedAddresses }: MailingPorts,
+  { accounts, mailedAddresses }: AccountPorts,
   captcha: Captcha,
   messages: Messages,
 ) =>
@@ -61,7 +56,7 @@ export const newPasswordRules = (minLength: number): FormRules<'password', 'requ
  * old password.
  */
 export const createCreatePassword = (
-  { accounts, mailedAddresses, settings }: MailingPorts,
+  { accounts, mailedAddresses, settings }: AccountPorts,
   session: Session,
   messages: Messages,
 ) => {

@@ -3,9 +3,10 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type Messages, withSuccess } from '../messages/messages.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import { type MailingPorts, newPassword, type PasswordProblem } from './passwords.ts'
+import { newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 
 /** Each form has the rules of specification §5. */
@@ -41,7 +42,7 @@ export const signUpRules = (
 
 /** Creates an account (specification §2, /sign-up). Gives the e-mail to sign in with on the next view, which shows the notice. */
 export const createSignUp = (
-  { accounts, mailedAddresses, settings }: MailingPorts,
+  { accounts, mailedAddresses, settings }: AccountPorts,
   captcha: Captcha,
   messages: Messages,
 ) =>

@@ -76,8 +76,6 @@ export interface Submission {
   readonly unlessEdited: Guard
   /** Whether the screen is still there to show the end of the call. */
   readonly isShown: () => boolean
-  /** Shows a failure of the call by this code in place of the catalogue's. */
-  readonly tellAs: (code: (error: AppError) => FailureCode | Promise<FailureCode>) => Guard
 }
 
 const guarded =
@@ -102,6 +100,8 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
   readonly checksOnLeave?: boolean
   /** Why a result leaves the form open; undefined for one that ends it. */
   readonly refusal?: (result: A) => FailureCode | undefined
+  /** The code of a failure; undefined for the catalogue's. */
+  readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
 }
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
@@ -116,6 +116,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   captcha,
   checksOnLeave = false,
   refusal = () => undefined,
+  failureCode = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   type State = FormState<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
@@ -123,8 +124,8 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   const state = createBehavior(fresh)
 
   const calls = createFlights<A>()
-  /** The codes of failures that the use-case chose itself. */
-  const ownCodes = new WeakMap<AppError, FailureCode>()
+  /** Of the failure or the refusal that the current call has ended with. */
+  let code: FailureCode | undefined
   let submitCount = 0
   /** Counts submits, and edits that invalidate one. */
   let generation = 0
@@ -146,28 +147,25 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     calls.abandon()
   }
 
-  const begin = (values: Values<Field>) => {
+  const begin = async (values: Values<Field>) => {
     invalidate()
     submitCount += 1
     const [submit, mine, mount] = [submitCount, generation, mountId]
-    return send(values, {
+    const result = await send(values, {
       unlessResubmitted: guarded(() => submitCount === submit),
       unlessEdited: guarded(() => generation === mine),
       isShown: () => mountId === mount,
-      tellAs: (code) => (call) => async () => {
-        const result = await call()
-        if (result._tag === 'Left') ownCodes.set(result.left, await code(result.left))
-        return result
-      },
     })()
+    const chosen = result._tag === 'Left' ? await failureCode(result.left) : refusal(result.right)
+    if (generation === mine) code = chosen
+    return result
   }
 
   const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
     if (result._tag === 'Left') {
-      const failure = failureOf(result.left, ownCodes.get(result.left))
+      const failure = failureOf(result.left, code)
       return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
     }
-    const code = refusal(result.right)
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }
 

@@ -1,26 +1,13 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
-import type { Profiles } from '../session/ports.ts'
+import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Log } from '../shared/ports.ts'
-import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { Device } from '../visitor-device/visitor-device.ts'
 import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
-import type { ExchangedLinks, MagicLinks } from './ports.ts'
 import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } from './sign-in-to-web.ts'
-
-export interface MagicLinkPorts {
-  readonly magicLinks: MagicLinks
-  readonly exchangedLinks: ExchangedLinks
-  readonly profiles: Profiles
-  readonly device: Device
-  readonly log: Log
-  readonly settings: Settings
-}
 
 /** The magic link that is open. */
 export interface MagicLink extends SignInToWeb {
@@ -35,8 +22,8 @@ export interface MagicLink extends SignInToWeb {
 
 const loading: MagicLinkState = { tag: 'loading' }
 
-export const createMagicLink = (ports: MagicLinkPorts, session: Session, messages: Messages): MagicLink => {
-  const { magicLinks, device, log, settings } = ports
+export const createMagicLink = (ports: ProductsPorts, session: Session, messages: Messages): MagicLink => {
+  const { magicLinks, device, log } = ports
   const exchangedLinks = ofCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
@@ -91,12 +78,6 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
         TE.map(() => show(token, { tag: 'sent' })),
       ),
     ),
-    ...createSignInToWeb(
-      { ...ports, exchangedLinks, webUrl: settings.apps.travel.webUrl },
-      state,
-      accountToConfirm,
-      session,
-      messages,
-    ),
+    ...createSignInToWeb({ ...ports, exchangedLinks }, state, accountToConfirm, session, messages),
   }
 }

@@ -2,13 +2,14 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
-import type { Profiles, UserToken } from '../session/ports.ts'
+import type { ProductsPorts } from '../ports.ts'
+import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
-import type { ExchangedLinks, MagicLinks } from './ports.ts'
+import type { ExchangedLinks } from './ports.ts'
 
 /** The result of a sign-in with a link. 'unconfirmed': the customer first confirms the account of the link. */
 export type WebSignIn = { readonly tag: 'signed-in'; readonly address: string } | { readonly tag: 'unconfirmed' }
@@ -28,13 +29,6 @@ export interface SignInToWeb {
   leave(): void
 }
 
-export interface SignInToWebPorts {
-  readonly magicLinks: MagicLinks
-  readonly exchangedLinks: ExchangedLinks
-  readonly profiles: Profiles
-  readonly webUrl: string
-}
-
 /** The account of a link, and the token that begins its session. */
 export interface LinkAccount {
   readonly link: string
@@ -49,7 +43,7 @@ export const ofCustomer = ({ read, save, forget }: ExchangedLinks, session: Sess
 }
 
 export const createSignInToWeb = (
-  { magicLinks, exchangedLinks, profiles, webUrl }: SignInToWebPorts,
+  { magicLinks, exchangedLinks, profiles, settings }: ProductsPorts,
   state: BehaviorOwner<MagicLinkState>,
   accountToConfirm: BehaviorOwner<LinkAccount | undefined>,
   session: Session,
@@ -92,7 +86,7 @@ export const createSignInToWeb = (
     accountToConfirm.set(undefined)
     exchangedLinks.forget()
     session.begin(token, username)
-    return { tag: 'signed-in', address: webUrl }
+    return { tag: 'signed-in', address: settings.apps.travel.webUrl }
   }
 
   /** The customer of the tokens that are stored now, once the session has been checked. */

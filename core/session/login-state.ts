@@ -15,7 +15,7 @@ export type SessionState =
   | {
       readonly tag: 'logged-in'
       readonly token: UserToken
-      /** Shown until the service has confirmed a name, as the customer typed it. */
+      /** As the customer typed it, until the service has confirmed a name. */
       readonly username: string | undefined
       /** The name that the service confirmed. */
       readonly owner: string | undefined
@@ -42,15 +42,8 @@ export const unverified = (token: UserToken, username: string | undefined, owner
   verified: false,
 })
 
-export const publicState = (state: SessionState): LoginState => {
-  switch (state.tag) {
-    case 'logged-out':
-    case 'checking':
-      return { tag: state.tag }
-    case 'logged-in':
-      return { tag: 'logged-in', username: state.username }
-  }
-}
+export const loginOf = (state: SessionState): LoginState =>
+  state.tag === 'logged-in' ? { tag: state.tag, username: state.username } : { tag: state.tag }
 
 export const tokenOf = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither'
 import { distinctUntilChanged, map, type Observable, skip } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
+import type { AccountPorts } from '../ports.ts'
 import {
   type AppError,
   notLoggedIn,
@@ -11,14 +12,13 @@ import {
   superseded,
 } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
-import type { Log } from '../shared/ports.ts'
 import {
   currentToken,
   isForeign,
   type LoginState,
   loggedOut,
+  loginOf,
   ownerOf,
-  publicState,
   type Screens,
   type SessionState,
   sameTokens,
@@ -29,23 +29,7 @@ import {
   usernameOf,
   verifiedAs,
 } from './login-state.ts'
-import type {
-  CustomerData,
-  Profile,
-  ProfileStore,
-  Profiles,
-  StoredUserTokens,
-  UserToken,
-  UserTokenStore,
-} from './ports.ts'
-
-export interface SessionPorts {
-  readonly userTokens: UserTokenStore
-  readonly profiles: Profiles
-  readonly profileStore: ProfileStore
-  readonly customerData: CustomerData
-  readonly log: Log
-}
+import type { Profile, StoredUserTokens, UserToken } from './ports.ts'
 
 /** `sharedRemains`: another site's cookie that this page can't remove. */
 export interface SignedOut {
@@ -100,7 +84,7 @@ type CheckedAfter = 'sign-in' | 'start' | 'change'
 type RefusedBy = CheckedAfter | 'call'
 
 /** Reads the stored tokens, checks them where needed, and follows changes by other tabs and sites. */
-export const createSession = (ports: SessionPorts, messages: Messages, scope: Scope): Session => {
+export const createSession = (ports: AccountPorts, messages: Messages, scope: Scope): Session => {
   const { userTokens, profiles, profileStore, customerData, log } = ports
   /** Tokens as this tab last read or wrote them. A token that the browser refused to store is not treated as removed. */
   let known: StoredUserTokens
@@ -239,7 +223,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
   if (start.token !== undefined) check(start.token, 'start')
 
   return {
-    login: mapBehavior(state, publicState),
+    login: mapBehavior(state, loginOf),
     owner: mapBehavior(state, ownerOf),
     screenKey: mapBehavior(screens, ({ key }) => key),
     customerChanges,

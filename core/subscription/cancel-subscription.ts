@@ -5,13 +5,14 @@ import type { LanguageChoice } from '../language/language-choice.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
+import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
-import type { Clock, Instant } from '../shared/ports.ts'
+import type { Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
-import type { CancellationRequest, CancellationRequests, Subscriptions } from './ports.ts'
+import type { CancellationRequest } from './ports.ts'
 import { renewalOf } from './renewals.ts'
 import { type CancellationState, failureCodeOf, outlookOf, ownSubscription } from './subscriptions.ts'
 
@@ -26,12 +27,6 @@ export interface Cancellation {
   cancel(purchaseId: number): Outcome<void>
   /** Ends the state 'failed' by reading the orders anew: their status shows whether the shop has cancelled. */
   checkAgain(purchaseId: number): Outcome<void>
-}
-
-export interface CancellationPorts {
-  readonly subscriptions: Subscriptions
-  readonly cancellationRequests: CancellationRequests
-  readonly clock: Clock
 }
 
 /** A shop that bills a subscription again has not cancelled it. */
@@ -61,40 +56,35 @@ const openRequests = (
     return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
   })
 
-/** An attempt of this visit. */
-type Attempt = 'under-way' | 'failed' | 'done'
-
+/** `attempt` is of this visit. */
 const stateOf = (
-  attempt: Attempt | undefined,
+  attempt: CancellationState | undefined,
   request: CancellationRequest | undefined,
   now: Instant,
 ): CancellationState => {
-  if (attempt === 'under-way') return { tag: attempt }
+  if (attempt?.tag === 'under-way') return attempt
   const lapsed = request !== undefined && hasLapsed(request, undefined, now)
   if (request !== undefined && !lapsed)
     return request.inForce
       ? { tag: 'in-force', worksUntil: request.nextBillingDate }
       : { tag: 'requested', requestedAt: request.requestedAt }
-  if (attempt === 'failed') return { tag: attempt }
+  if (attempt?.tag === 'failed') return attempt
   return { tag: lapsed ? 'lapsed' : 'done' }
 }
 
-type CancelResult = 'requested' | 'requested-before' | 'cancelled'
+/** What an answer of the shop says of a request. */
+type Accepted = Pick<CancellationRequest, 'requestedAt' | 'inForce'>
 
-const resultOfRefusal = (error: AppError): Outcome<CancelResult> => {
-  switch (errorCode(error)) {
-    case 'cancellation-requested':
-      return TE.right('requested-before')
-    case 'subscription-cancelled':
-      return TE.right('cancelled')
-    default:
-      return TE.left(error)
-  }
+/** Refusals that say that the shop has accepted an earlier request. */
+const acceptedBefore = (error: AppError): Outcome<Accepted> => {
+  const code = errorCode(error)
+  const inForce = code === 'subscription-cancelled'
+  return inForce || code === 'cancellation-requested' ? TE.right({ requestedAt: undefined, inForce }) : TE.left(error)
 }
 
 /** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
 export const createCancellation = (
-  { subscriptions, cancellationRequests, clock }: CancellationPorts,
+  { subscriptions, cancellationRequests, clock }: ProductsPorts,
   session: Session,
   messages: Messages,
   orders: Pick<Orders, 'list' | 'reload' | 'remembered'>,
@@ -102,7 +92,7 @@ export const createCancellation = (
   scope: Scope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
-  const attempts = new Map<number, Attempt>()
+  const attempts = new Map<number, CancellationState>()
 
   /** Requests from before the service had confirmed the customer's name. */
   let unsaved: readonly CancellationRequest[] = []
@@ -133,10 +123,10 @@ export const createCancellation = (
     const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
     messages.success(code, undefined, details)
   }
-  const remember = (purchaseId: number, requestedAt: Instant | undefined, inForce: boolean) => {
+  const remember = (purchaseId: number, accepted: Accepted) => {
     const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
     const others = readRequests().filter((request) => request.purchaseId !== purchaseId)
-    save([...others, { purchaseId, requestedAt, status, nextBillingDate, lapsed: false, inForce }])
+    save([...others, { purchaseId, status, nextBillingDate, lapsed: false, ...accepted }])
   }
 
   session.customerChanges.subscribe(() => {
@@ -160,8 +150,8 @@ export const createCancellation = (
 
   /** Does nothing once the customer who made the attempt is gone. */
   const end = (purchaseId: number, attempt: 'failed' | 'done', notify: () => void) => {
-    if (attempts.get(purchaseId) !== 'under-way') return
-    attempts.set(purchaseId, attempt)
+    if (attempts.get(purchaseId)?.tag !== 'under-way') return
+    attempts.set(purchaseId, { tag: attempt })
     refresh()
     notify()
   }
@@ -174,10 +164,10 @@ export const createCancellation = (
     if (isCancelled && posted?.code === 'subscription-cancelled' && messages.current.value === posted)
       messages.success('subscription-ended', undefined, posted.worksUntil ? { worksUntil: posted.worksUntil } : {})
   }
-  const succeed = (purchaseId: number, result: CancelResult) =>
+  const succeed = (purchaseId: number, accepted: Accepted) =>
     end(purchaseId, 'done', () => {
-      notifySuccess(result === 'cancelled' ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
-      remember(purchaseId, result === 'requested' ? clock.now() : undefined, result === 'cancelled')
+      notifySuccess(accepted.inForce ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
+      remember(purchaseId, accepted)
       void readBack(purchaseId)
     })
   const fail = (purchaseId: number, error: AppError) =>
@@ -185,14 +175,14 @@ export const createCancellation = (
 
   const request = (purchaseId: number): Outcome<void> => {
     messages.dismiss()
-    attempts.set(purchaseId, 'under-way')
+    attempts.set(purchaseId, { tag: 'under-way' })
     refresh()
     return pipe(
       session.asCustomer((token) => subscriptions.cancel(token, purchaseId)),
-      TE.map((): CancelResult => 'requested'),
-      TE.orElse(resultOfRefusal),
+      TE.map((): Accepted => ({ requestedAt: clock.now(), inForce: false })),
+      TE.orElse(acceptedBefore),
       tapError((error) => fail(purchaseId, error)),
-      TE.map((result) => succeed(purchaseId, result)),
+      TE.map((accepted) => succeed(purchaseId, accepted)),
     )
   }
 
@@ -207,7 +197,7 @@ export const createCancellation = (
     checkAgain: (purchaseId) => {
       const allowAgain = () => {
         messages.dismiss()
-        if (attempts.get(purchaseId) === 'failed') attempts.delete(purchaseId)
+        if (attempts.get(purchaseId)?.tag === 'failed') attempts.delete(purchaseId)
         refresh()
       }
       return pipe(

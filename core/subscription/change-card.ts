@@ -2,12 +2,13 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
+import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
-import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
+import type { CardFormPlaces, CardFormResult, CardSummary, MountedCardForm } from './ports.ts'
 import { failureCodeOf } from './subscriptions.ts'
 
 /** After 'expired' the customer needs a new form. */
@@ -32,11 +33,6 @@ export interface CardChange {
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
-export interface CardChangePorts {
-  readonly subscriptions: Subscriptions
-  readonly cardForm: CardForm
-}
-
 interface Opening {
   readonly purchaseId: number
   /** Calls as the customer who opened the form only, because the typed card is theirs. */
@@ -45,7 +41,7 @@ interface Opening {
 
 /** Changes the card of a subscription (specification §7, Shop service: client token, nonce, update). */
 export const createCardChange = (
-  { subscriptions, cardForm }: CardChangePorts,
+  { subscriptions, cardForm }: ProductsPorts,
   session: Session,
   messages: Messages,
   orders: Pick<Orders, 'reload'>,

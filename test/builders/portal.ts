@@ -1,5 +1,6 @@
-import { type App, createApp, type Ports } from '../../core/app.ts'
+import { type App, createApp } from '../../core/app.ts'
 import type { FormPhase } from '../../core/forms/form.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
 import type { Device } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'

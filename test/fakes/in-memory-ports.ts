@@ -1,5 +1,5 @@
-import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { Clock, Instant } from '../../core/shared/ports.ts'
 import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
 import { settings } from '../builders/settings.ts'

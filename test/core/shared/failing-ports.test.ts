@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
-import type { App, Ports } from '../../../core/app.ts'
+import type { App } from '../../../core/app.ts'
+import type { Ports } from '../../../core/ports.ts'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { givenActivation } from '../../builders/activation.ts'
 import { ada, givenPortal, keepToken, settled } from '../../builders/portal.ts'

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { merge } from 'rxjs'
-import type { Ports } from '../../../../core/app.ts'
 import type { Accounts } from '../../../../core/auth/ports.ts'
+import type { Ports } from '../../../../core/ports.ts'
 import type { UserToken } from '../../../../core/session/ports.ts'
 import { anOrder } from '../../../builders/orders.ts'
 import { password } from '../../../builders/portal.ts'
