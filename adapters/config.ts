@@ -216,9 +216,9 @@ export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[],
 
 /** The part of the configuration that core and screens may read. */
 export const settingsOf = (config: Config): Settings => {
-  const { product, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
+  const { product: brand, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
   return {
-    product,
+    brand,
     shopUrl,
     trustedOrigins: session.trustedOrigins.map((address) => new URL(address).origin),
     oneTimeLinks,

@@ -1,7 +1,8 @@
-import type { Container } from 'inversify'
+import { type Container, ContainerModule } from 'inversify'
 import type { AccountParts } from '../core/account-app.ts'
 import type { AccountPorts } from '../core/ports.ts'
 import { createProductsApp, type ProductsApp } from '../core/products-app.ts'
+import { deviceOf } from '../core/visitor-device/visitor-device.ts'
 import { activation } from './activation/activation-service.ts'
 import {
   BraintreeCardForm,
@@ -11,14 +12,14 @@ import {
   SandboxCardForm,
 } from './card-form/card-form-module.ts'
 import type { Config } from './config.ts'
-import { device } from './device.ts'
 import { late } from './late.ts'
+import { Platform } from './platform.ts'
 import * as port from './ports.ts'
 import { shop } from './shop/shop-service.ts'
 import { magicLinks } from './sso/sso-magic-links.ts'
 import { preRegistrations } from './sso/sso-pre-registrations.ts'
 import { ProductStores, productStorage } from './storage/product-stores.ts'
-import { serviceOf, servicesOf } from './token.ts'
+import { resolved, serviceOf, servicesOf } from './token.ts'
 
 // Licences, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
 
@@ -30,6 +31,15 @@ const lateModules = [
     async () => (await import('./card-form/braintree-card-form.ts')).braintree,
   ),
 ]
+
+const device = new ContainerModule(({ bind }) =>
+  resolved(
+    bind,
+    port.Device,
+    ({ navigator: { userAgent, maxTouchPoints } }) => deviceOf({ userAgent, touchPoints: maxTouchPoints }),
+    [Platform],
+  ),
+)
 
 /** Adds the products to the container of a page, and yields their ports. */
 export const addProducts = (container: Container, config: Config) => {

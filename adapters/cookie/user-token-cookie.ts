@@ -1,7 +1,7 @@
 import { limits } from '../../core/shared/limits.ts'
 import type { Config } from '../config.ts'
 import type { BrowserPage } from '../platform.ts'
-import { millisecondsPerHour } from '../storage/local-store.ts'
+import { type LocalStore, millisecondsPerHour } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
 import { domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
@@ -86,4 +86,20 @@ export const cookieWitness = (page: CookiePage) => {
       now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * 24 * millisecondsPerHour,
     remove: (): void => removeCookie(page, name, { secure }),
   }
+}
+
+/** Whether this browser seems to have a user token. It chooses what the first paint shows, and decides nothing else. */
+export const hasStoredToken = (storage: () => Storage, document: { readonly cookie: string }): boolean => {
+  try {
+    const cookieName = storage().getItem(storedNames.tokenCookie) ?? storedNames.userToken
+    return storage().getItem(storedNames.userToken) !== null || readCookies(document, cookieName).some(Boolean)
+  } catch {
+    return false
+  }
+}
+
+/** Stores the configured name of the token's cookie for the next start, unless it is the default. */
+export const rememberTokenCookie = (store: LocalStore, cookieName: string): void => {
+  if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookie)
+  else store.write(storedNames.tokenCookie, cookieName)
 }

@@ -60,7 +60,7 @@ export const createConfirmations = (
         async () => {
           if (state.value.tag === 'confirmed') return TE.right(undefined)()
           state.set({ tag: 'confirming' })
-          const [customer, nameBefore] = [session.customerKey(), session.owner.value]
+          const [customer, nameBefore] = [session.customerToken(), session.owner.value]
           confirmationAttempts.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
@@ -75,7 +75,7 @@ export const createConfirmations = (
           // The customer may be signed in here under the old address.
           const checked = await session.checkAgain()()
           const address = session.owner.value
-          const isChanged = session.customerKey() === customer && nameBefore !== undefined && address !== nameBefore
+          const isChanged = session.customerToken() === customer && nameBefore !== undefined && address !== nameBefore
           if (isChanged && address !== undefined) state.set({ tag: 'confirmed', address })
           return checked
         },

@@ -53,7 +53,7 @@ export const createRequestEmailChange = (
 
   return {
     requestEmailChange: createForm({
-      customer: session.customerKey,
+      customer: session.customerToken,
       rules: changeEmailRules,
       address: { field: 'email', refused: 'email-invalid' },
       send: (values, { unlessResubmitted }) =>

@@ -9,7 +9,7 @@ export interface PasswordContext {
   readonly minLength: number
   /** The account's e-mail address; empty when it is unknown. */
   readonly email: string
-  readonly productName?: string | undefined
+  readonly brandName?: string | undefined
   /** Common passwords in lower case. */
   readonly common?: ReadonlySet<string> | undefined
 }
@@ -28,12 +28,12 @@ const isHardlyMoreThan = (names: readonly string[], password: string): boolean =
 /** Compares a new password with its account's e-mail address, common passwords, and the names in address and product. */
 export const passwordAdvice = (
   typed: string,
-  { minLength, email, productName = '', common }: PasswordContext,
+  { minLength, email, brandName = '', common }: PasswordContext,
 ): PasswordAdvice => {
   if (longEnoughPassword(minLength)(typed) !== undefined) return 'none'
   const [password, address] = [normalised(typed), normalised(email)]
   if (address !== '' && password === address) return 'is-email'
   if (common?.has(password)) return 'is-common'
-  const names = [...namesIn(address.replace(/@.*/, '')), ...namesIn(normalised(productName))]
+  const names = [...namesIn(address.replace(/@.*/, '')), ...namesIn(normalised(brandName))]
   return isHardlyMoreThan(names, password) ? 'is-name' : 'long-enough'
 }

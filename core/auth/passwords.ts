@@ -97,7 +97,7 @@ export const createChangePassword = (
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) =>
   createForm({
-    customer: session.customerKey,
+    customer: session.customerToken,
     rules: changePasswordRules(passwordMinLength),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(

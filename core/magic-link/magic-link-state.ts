@@ -1,6 +1,6 @@
 import { type AppError, errorCode, isRefusal } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
-import type { LinkedApp, Settings } from '../shared/settings.ts'
+import type { PhoneApp, Settings } from '../shared/settings.ts'
 
 /** Where a magic link leads (specification §3). */
 const destinations = ['travel_app', 'travel_web', 'navigation_app'] as const
@@ -12,11 +12,11 @@ export const destinationOf = (word: string): Destination =>
   destinations.find((destination) => destination === word) ?? 'navigation_app'
 
 /** The app that a link is for. The travel app's web version belongs to the travel app. */
-export const appOf = (destination: Destination, { apps }: Pick<Settings, 'apps'>): LinkedApp =>
+export const appOf = (destination: Destination, { apps }: Pick<Settings, 'apps'>): PhoneApp =>
   destination === 'navigation_app' ? apps.navigation : apps.travel
 
 /** The address that opens an app with the link's token in it (specification §9). */
-export const appAddress = ({ openUrl }: LinkedApp, token: string): string => openUrl + encodeURIComponent(token)
+export const appAddress = ({ openUrl }: PhoneApp, token: string): string => openUrl + encodeURIComponent(token)
 
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =

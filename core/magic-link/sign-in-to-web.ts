@@ -38,7 +38,7 @@ export interface LinkAccount {
 
 /** The token of an exchanged link serves only the customer, or the visitor, who exchanged it. */
 export const ofCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
-  const keyOf = (link: string) => `${link} ${session.customerKey()}`
+  const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }
 

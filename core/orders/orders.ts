@@ -79,10 +79,10 @@ export const createOrders = (
       list.set(isAskedFor() ? failed(result.left) : idle)
       return result
     }
-    const key = session.customerKey()
+    const customer = session.customerToken()
     save(result.right.orders)
     // Storing takes a while, in which another tab may have signed out and cleared the storage.
-    if (!session.isCustomer(key)) {
+    if (!session.isCustomer(customer)) {
       cache.forget()
       return TE.left(superseded)()
     }

@@ -48,8 +48,8 @@ export interface Session {
   readonly screenKey: Behavior<number>
   /** Emits when the token changes: data of the last customer must go. */
   readonly customerChanges: Observable<void>
-  /** Identifies the customer, for `singleFlight` and `isCustomer` only. */
-  customerKey(): string
+  /** Tells customers apart, for `singleFlight` and `isCustomer` only; empty without one. Calls get their token by `asCustomer`. */
+  customerToken(): string
   /**
    * Stores a new token, and fetches its profile in the background. `username` is as it was typed, where that is known.
    */
@@ -73,8 +73,8 @@ export interface Session {
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
   /** Follows the stored tokens now, because the event of a change may still be on its way. */
   refresh(): void
-  /** Whether the customer of this key is still signed in, by the stored tokens too. If not, follows the stored tokens. */
-  isCustomer(key: string): boolean
+  /** Whether the customer of this token is still signed in, by the stored tokens too. If not, follows the stored tokens. */
+  isCustomer(token: string): boolean
 }
 
 /** Why a token is checked: it was just issued, was stored, or its account has changed. */
@@ -227,7 +227,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     owner: mapBehavior(state, ownerOf),
     screenKey: mapBehavior(screens, ({ key }) => key),
     customerChanges,
-    customerKey: () => tokenOf(state.value) ?? '',
+    customerToken: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()
       else customerData.forget()
@@ -260,7 +260,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
         return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
       },
     refresh: follow,
-    isCustomer: (key) => key !== '' && isCurrent(key),
+    isCustomer: (token) => token !== '' && isCurrent(token),
   }
 
   function afterFailure(token: UserToken, error: AppError): AppError {

@@ -6,7 +6,7 @@ export type ByLanguage =
   | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
 
 /** The provider's name and links: in a language, or by language. */
-export interface Product<Text = string> {
+export interface Brand<Text = string> {
   readonly name: Text
   readonly tagline: Text
   readonly companyName: Text
@@ -44,7 +44,7 @@ export interface StoreLinks {
 }
 
 /** An app that a magic link opens. `openUrl` is completed by the URL-encoded token. */
-export interface LinkedApp extends StoreLinks {
+export interface PhoneApp extends StoreLinks {
   readonly openUrl: string
 }
 
@@ -58,7 +58,7 @@ export interface ActivationApp extends StoreLinks {
 
 /** The configuration that use-cases and screens read. The addresses of services belong to the adapters. */
 export interface Settings {
-  readonly product: Product<ByLanguage>
+  readonly brand: Brand<ByLanguage>
   /** Where gift certificates are shown: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
   readonly shopUrl: string
   /** Origins to which a redirect after sign-in may lead by a full page load. */
@@ -67,30 +67,30 @@ export interface Settings {
   /** How many characters the services ask of a new password. */
   readonly passwordMinLength: number
   readonly apps: {
-    readonly travel: LinkedApp & { readonly webUrl: string }
-    readonly navigation: LinkedApp
+    readonly travel: PhoneApp & { readonly webUrl: string }
+    readonly navigation: PhoneApp
   }
   readonly activationApps: readonly ActivationApp[]
 }
 
 /** The names and links in a language. `{lang}` in an address becomes its code. */
-export const productIn = (product: Product<ByLanguage>, language: string): Product => {
+export const brandIn = (brand: Brand<ByLanguage>, language: string): Brand => {
   const text = (value: ByLanguage): string =>
     typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])
   const address = (value: ByLanguage) => text(value).replaceAll('{lang}', language)
   const addressOrNone = (value: ByLanguage | undefined) => (value === undefined ? undefined : address(value))
   return {
-    name: text(product.name),
-    tagline: text(product.tagline),
-    companyName: text(product.companyName),
-    companyUrl: address(product.companyUrl),
-    termsUrl: address(product.termsUrl),
-    privacyUrl: address(product.privacyUrl),
-    supportUrl: addressOrNone(product.supportUrl),
-    accessibilityUrl: addressOrNone(product.accessibilityUrl),
-    accountDataUrl: addressOrNone(product.accountDataUrl),
-    links: product.links.map(({ label, url }) => ({ label: text(label), url: address(url) })),
-    seller: product.seller,
-    accent: product.accent,
+    name: text(brand.name),
+    tagline: text(brand.tagline),
+    companyName: text(brand.companyName),
+    companyUrl: address(brand.companyUrl),
+    termsUrl: address(brand.termsUrl),
+    privacyUrl: address(brand.privacyUrl),
+    supportUrl: addressOrNone(brand.supportUrl),
+    accessibilityUrl: addressOrNone(brand.accessibilityUrl),
+    accountDataUrl: addressOrNone(brand.accountDataUrl),
+    links: brand.links.map(({ label, url }) => ({ label: text(label), url: address(url) })),
+    seller: brand.seller,
+    accent: brand.accent,
   }
 }

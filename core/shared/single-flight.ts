@@ -62,9 +62,9 @@ export const oneAtATime = <Input, A>(
 
 /** `singleFlight` for a call on behalf of a customer: the same call of the next customer does not join. */
 export const singleFlightPerCustomer = <Input, A>(
-  { customerKey }: { readonly customerKey: () => string },
+  { customerToken }: { readonly customerToken: () => string },
   call: (input: Input) => Outcome<A>,
-): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerKey()} ${inputKey(input)}`)
+): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerToken()} ${inputKey(input)}`)
 
 /** Loads once, and again after a failure. */
 export const loadOnce = <A>(load: () => Promise<A>): (() => Promise<A>) => {

@@ -50,9 +50,9 @@ export const createCardChange = (
   session.customerChanges.subscribe(() => changedCards.set(new Map()))
 
   const opening = (purchaseId: number): Opening => {
-    const customer = session.customerKey()
+    const customer = session.customerToken()
     const asOpener: Session['asCustomer'] = (call) => async () =>
-      customer === session.customerKey() ? session.asCustomer(call)() : TE.left(superseded)()
+      customer === session.customerToken() ? session.asCustomer(call)() : TE.left(superseded)()
     return { purchaseId, asOpener }
   }
 

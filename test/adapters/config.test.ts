@@ -87,7 +87,7 @@ it('The settings for core and screens have accent and trusted origins of the fil
   configWith('product.accent', '#7a1fa2', content)
   configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443'], content)
   const settings = settingsOf(configOf(content))
-  expect(settings.product.accent).toBe('#7a1fa2')
+  expect(settings.brand.accent).toBe('#7a1fa2')
   expect(settings.trustedOrigins).toEqual(['https://a.test', 'https://b.test:8443'])
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })

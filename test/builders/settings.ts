@@ -2,7 +2,7 @@ import type { Settings } from '../../core/shared/settings.ts'
 
 /** The settings of an invented provider. */
 export const settings: Settings = {
-  product: {
+  brand: {
     name: 'Compass',
     tagline: 'Find your way',
     companyName: 'Compass Company',

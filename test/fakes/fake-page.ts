@@ -1,4 +1,4 @@
-import { browserLanguage } from '../../adapters/first-paint.ts'
+import { browserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, Platform } from '../../adapters/platform.ts'
 import { createStore } from '../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'

@@ -19,7 +19,7 @@ const RequestPasswordResetScreen = () => {
   const prefilled = usePrefilledEmail()
   const app = useAppWhenReady()
   // The line has its place before the app is there.
-  const hasSupport = app === undefined || app.settings.product.supportUrl !== undefined
+  const hasSupport = app === undefined || app.settings.brand.supportUrl !== undefined
   const { form, problems, busy, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',
     onSent: ({ email }) => goToSignIn(email, { wasMailed: true }),

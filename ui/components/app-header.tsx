@@ -13,9 +13,9 @@ import styles from './app-header.module.css'
 import { MapPin } from './drawings.tsx'
 import { ChevronDownIcon, CloseIcon, MenuIcon } from './icon.tsx'
 
-/** The product's mark, and its name once it is known. Put it inside the link to the start page. */
+/** The brand's mark, and its name once it is known. Put it inside the link to the start page. */
 export const Brand = ({ name }: { readonly name?: string }) => (
-  <span className={styles.product}>
+  <span className={styles.brand}>
     <svg aria-hidden="true" viewBox="0 0 32 32" className={styles.mark}>
       <rect width="32" height="32" rx="8" />
       <MapPin x={16} y={26} body={styles.pin} eye={styles.eye} />

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
-import { productIn } from '../../core/shared/settings.ts'
+import { brandIn } from '../../core/shared/settings.ts'
 
 /** File names below it contain a hash of the content. */
 export const assetsFolder = '/assets/'
@@ -100,7 +100,7 @@ const warningDays = 30
 
 /** `site.webmanifest`: the portal as an app on a home screen, where the provider's other apps have the product's name, too. */
 export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
-  const { name } = productIn(product, fallbackLanguage)
+  const { name } = brandIn(product, fallbackLanguage)
   const manifest = {
     name: /\baccount\b/i.test(name) ? name : `${name} account`,
     short_name: name,
@@ -124,7 +124,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
 
 /** Where a fault of the portal is reported. */
 export const securityContact = ({ product }: Config): string | undefined =>
-  product.securityContact ?? productIn(product, fallbackLanguage).supportUrl
+  product.securityContact ?? brandIn(product, fallbackLanguage).supportUrl
 
 /** `security.txt` (RFC 9116). */
 const securityText = (contact: string, now: number): string =>

@@ -1,6 +1,6 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { productIn } from '../../core/shared/settings.ts'
+import { brandIn } from '../../core/shared/settings.ts'
 import { contentTypes, siteFiles, template, workerPaths } from './files.ts'
 import {
   inlineSources,
@@ -100,7 +100,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 
 /** A statement for the operator to complete. */
 const accessibilityStatement = ({ product }: Config): string => {
-  const { name, companyName, supportUrl } = productIn(product, fallbackLanguage)
+  const { name, companyName, supportUrl } = brandIn(product, fallbackLanguage)
   return filledTemplate('accessibility.html', {
     product: escaped(name),
     company: escaped(companyName),

@@ -142,7 +142,7 @@ export const showFirstLanguage = async (
 }
 
 /** Shows the language that the customer chooses, without a reload: in English if its texts can't be fetched. */
-export const FollowLanguage = () => {
+export const useChosenLanguage = (): void => {
   const app = useAppWhenReady()
   useEffect(() => {
     let latest: Language
@@ -156,5 +156,4 @@ export const FollowLanguage = () => {
     })
     return () => subscription?.unsubscribe()
   }, [app])
-  return null
 }

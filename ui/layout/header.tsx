@@ -9,7 +9,7 @@ import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { savesData } from '../shared/scheduling.ts'
-import { aroundElement, elementHere, useProduct, useTexts } from '../shared/texts.tsx'
+import { aroundElement, elementHere, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 /**
@@ -55,7 +55,7 @@ export const Header = () => {
   const login = useBehavior(session.login)
   const signOut = useSignOut()
   const signInLink = useSignInLink()
-  const { name, links } = useProduct()
+  const { name, links } = useBrand()
   const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {

@@ -10,7 +10,7 @@ import { useFocusRecovery, useViewChange } from '../page/view.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { readReleaseVersion } from '../shared/page-data.ts'
-import { useProduct, useTexts } from '../shared/texts.tsx'
+import { useBrand, useTexts } from '../shared/texts.tsx'
 import { Header } from './header.tsx'
 import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
@@ -26,7 +26,7 @@ interface FrameProps {
 /** The foot of every page (specification §1). Its title names the release. */
 const Footer = ({ app: { visits } }: FrameProps) => {
   const { t } = useTexts()
-  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useProduct()
+  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useBrand()
   const asksForConsent = useBehavior(visits.consent.state) !== 'not-asked'
   const version = readReleaseVersion(document)
   return (

@@ -9,7 +9,7 @@ import { BrokenRouteIllustration, MailIllustration, RoadAheadIllustration } from
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
-import { useRouteParameter } from '../page/mailed-link.ts'
+import { useRouteParameter } from '../page/address-parameters.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'

@@ -19,7 +19,7 @@ import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { isolated, useProduct, useTexts, withIsolates } from '../shared/texts.tsx'
+import { isolated, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
@@ -79,7 +79,7 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
 const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   const { t } = useTexts()
   const { session } = useApp()
-  const { companyName, companyUrl, seller } = useProduct()
+  const { companyName, companyUrl, seller } = useBrand()
   const login = useBehavior(session.login)
   const customer = usernameOf(login)
   const title = t('order.title', { id })

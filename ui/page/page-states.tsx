@@ -3,15 +3,15 @@ import { StatusLine } from '../components/alert.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
 import { linkClass } from '../components/stack.tsx'
-import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
+import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /** A link to the provider's support; nothing where none is configured. A button only where it is the one way on. */
 export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
-  const product = useProductWhenReady()
-  const address = product?.supportUrl
+  const brand = useBrandWhenReady()
+  const address = brand?.supportUrl
   // Before the app is there it has its place, and leads nowhere yet.
-  if (product !== undefined && address === undefined) return null
+  if (brand !== undefined && address === undefined) return null
   return (
     <TextLink href={address} className={variant ? buttonClass(variant) : linkClass}>
       {t('common.contactSupport')}

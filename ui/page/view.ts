@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppWhenReady } from '../shared/app-context.tsx'
-import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
+import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
 /** Receives the name of a page in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
@@ -10,11 +10,11 @@ export const PageNameContext = createContext<(page: string) => void>(() => undef
 export const usePageTitle = (page: string): void => {
   const { t } = useTexts()
   use(PageNameContext)(page)
-  const product = useProductWhenReady()
+  const brand = useBrandWhenReady()
   useEffect(() => {
-    const named = product && [product.name, product.tagline.trim()].filter(Boolean).join(' – ')
+    const named = brand && [brand.name, brand.tagline.trim()].filter(Boolean).join(' – ')
     document.title = named === undefined ? page : t('layout.pageTitle', { page, product: named })
-  }, [t, page, product])
+  }, [t, page, brand])
 }
 
 interface FocusedElement {

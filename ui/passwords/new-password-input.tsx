@@ -5,7 +5,7 @@ import { AlertIcon } from '../components/icon.tsx'
 import { CheckIcon } from '../components/screen-icons.tsx'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
-import { useProductWhenReady, useTexts } from '../shared/texts.tsx'
+import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
@@ -17,7 +17,7 @@ const emailBeside = ({ form }: HTMLInputElement): string =>
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const { t } = useTexts()
   const minLength = usePasswordMinLength()
-  const productName = useProductWhenReady()?.name ?? ''
+  const brandName = useBrandWhenReady()?.name ?? ''
   const [advice, setAdvice] = useState<PasswordAdvice>('none')
   const input = useRef<HTMLInputElement>(null)
   const common = useRef<ReadonlySet<string>>(undefined)
@@ -31,7 +31,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
 
   const updateAdvice = () => {
     if (input.current === null) return
-    const context = { email: emailBeside(input.current), productName, minLength, common: common.current }
+    const context = { email: emailBeside(input.current), brandName, minLength, common: common.current }
     setAdvice(passwordAdvice(input.current.value, context))
   }
 
@@ -66,7 +66,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     ),
     'is-name': (
       <>
-        <AlertIcon className={styles.icon} /> {t('fields.passwordIsName', { product: productName })}
+        <AlertIcon className={styles.icon} /> {t('fields.passwordIsName', { product: brandName })}
       </>
     ),
   }

@@ -11,7 +11,7 @@ import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useProduct, useTexts } from '../shared/texts.tsx'
+import { useBrand, useTexts } from '../shared/texts.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 
 /** Changes the customer's password. */
@@ -57,7 +57,7 @@ const ChangePasswordCard = () => {
 /** Leads to the provider's page for a customer's data and the end of the account. Nothing where none is configured. */
 const AccountDataCard = () => {
   const { t } = useTexts()
-  const address = useProduct().accountDataUrl
+  const address = useBrand().accountDataUrl
   if (address === undefined) return null
   return (
     <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Product, productIn } from '../../core/shared/settings.ts'
+import { type Brand, brandIn } from '../../core/shared/settings.ts'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface Texts {
@@ -33,13 +33,13 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
 export const useTexts = (): Texts => use(TextsContext)
 
 /** The provider's name and links in the page's language, of a started app. */
-export const useProduct = (): Product => productIn(useApp().settings.product, useTexts().language)
+export const useBrand = (): Brand => brandIn(useApp().settings.brand, useTexts().language)
 
 /** The same; undefined before the app has started. */
-export const useProductWhenReady = (): Product | undefined => {
+export const useBrandWhenReady = (): Brand | undefined => {
   const { language } = useTexts()
-  const product = useAppWhenReady()?.settings.product
-  return useMemo(() => product && productIn(product, language), [product, language])
+  const brand = useAppWhenReady()?.settings.brand
+  return useMemo(() => brand && brandIn(brand, language), [brand, language])
 }
 
 /** Stands in a text for the element that goes there. */

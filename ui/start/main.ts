@@ -1,5 +1,6 @@
 // The entry, in development and in production. It starts the app; the screens load beside it.
-import { browserLanguage, hasStoredToken } from '../../adapters/first-paint.ts'
+import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
+import { browserLanguage } from '../../adapters/language-store.ts'
 import { forgetExpired } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { type BrandTones, brandColors } from '../../core/branding/brand-colors.ts'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { replayClicks } from '../forms/event-queue.ts'
-import { FollowLanguage } from '../language/i18n.ts'
+import { useChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
@@ -67,7 +67,7 @@ const applyTheme = (accent: string, { style }: HTMLElement): void => {
 
 /** Shows the portal in the colours of the configured accent. */
 const Theme = () => {
-  const accent = useAppWhenReady()?.settings.product.accent
+  const accent = useAppWhenReady()?.settings.brand.accent
   useEffect(() => {
     if (accent !== undefined) applyTheme(accent, document.documentElement)
   }, [accent])
@@ -118,12 +118,10 @@ const GuardedScreen = () => {
 }
 
 /** A customer can choose the language while a screen loads, too. */
-const Loading = () => (
-  <>
-    <FollowLanguage />
-    <LoadingPage />
-  </>
-)
+const Loading = () => {
+  useChosenLanguage()
+  return <LoadingPage />
+}
 
 /** Hands a failed start to the error boundary. */
 const StartFailure = () => {
@@ -132,8 +130,12 @@ const StartFailure = () => {
   return null
 }
 
-/** Rendered after the screen of a prerendered page, so the screen's buttons listen when this effect runs. */
+/**
+ * Rendered after the screen of a prerendered page, so the screen's buttons listen when this effect runs. Inside Suspense,
+ * because that page is hydrated in the language that it was rendered in.
+ */
 const Interactive = () => {
+  useChosenLanguage()
   const { onInteractive } = usePortal()
   useEffect(() => {
     replayClicks(document)
@@ -159,8 +161,6 @@ export const Portal = ({ portal, Router }: PortalProps) => (
           <CustomerScope>
             <Layout>
               <Suspense fallback={<Loading />}>
-                {/* Inside Suspense, because a prerendered page is hydrated in the language that it was rendered in. */}
-                <FollowLanguage />
                 <RemountPerCustomer>
                   <GuardedScreen />
                 </RemountPerCustomer>

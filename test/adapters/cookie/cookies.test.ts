@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie/cookies.ts'
-import { browserLanguage } from '../../../adapters/first-paint.ts'
+import { browserLanguage } from '../../../adapters/language-store.ts'
 import { FakeDocument, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 
 it.each([

@@ -111,7 +111,7 @@ it.each([
   ['lovelace and compass', 'is-name'],
   ['lovelace writes notes', 'long-enough'],
 ])('The advice for a new password for %j is %s', (typed, advice) => {
-  const context = { minLength: 8, productName: 'My Compass', common: new Set(['qwerty', 'password1']) }
+  const context = { minLength: 8, brandName: 'My Compass', common: new Set(['qwerty', 'password1']) }
   const email = advice === 'is-email' ? ada : 'Ada.Lovelace@x.test'
   expect(passwordAdvice(typed, { ...context, email })).toBe(advice)
 })

@@ -35,19 +35,19 @@ describe('The sign-in form (specification §2, §5)', () => {
 
   it('has no dash at the end of its title where there is no tagline', async () => {
     await openPortal('/sign-in', {
-      ports: () => ({ settings: { ...settings, product: { ...settings.product, tagline: ' ' } } }),
+      ports: () => ({ settings: { ...settings, brand: { ...settings.brand, tagline: ' ' } } }),
     })
     await emailField()
     expect(document.title).toBe('Sign in – Compass')
   })
 
   it('is named in the language of the page where the configuration has texts by language', async () => {
-    const product = {
-      ...settings.product,
+    const brand = {
+      ...settings.brand,
       tagline: { 'en-gb': 'Find your way', de: 'Finden Sie Ihren Weg' },
       termsUrl: 'https://company.test/{lang}/terms',
     }
-    const { app } = await openPortal('/sign-in', { ports: () => ({ settings: { ...settings, product } }) })
+    const { app } = await openPortal('/sign-in', { ports: () => ({ settings: { ...settings, brand } }) })
     expect(await screen.findByRole('link', { name: /^Terms/ })).toHaveAttribute(
       'href',
       'https://company.test/en-gb/terms',

@@ -107,8 +107,8 @@ describe('The provider’s support', () => {
   })
 
   it('is nowhere without a configured address', async () => {
-    const product = { ...settings.product, supportUrl: undefined }
-    await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, product } }) })
+    const brand = { ...settings.brand, supportUrl: undefined }
+    await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, brand } }) })
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
   })

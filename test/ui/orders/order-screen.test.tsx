@@ -61,7 +61,7 @@ describe('An order (specification §2, /order/:id)', () => {
     ['that says it is no invoice where none is configured', false, ['This receipt is not an invoice.']],
   ])('is printed as a receipt %s', async (_, isConfigured, lines) => {
     await openOrders([gift], '/order/1002', ({ ports }) => {
-      if (!isConfigured) Object.assign(ports.settings, { product: { ...ports.settings.product, seller: undefined } })
+      if (!isConfigured) Object.assign(ports.settings, { brand: { ...ports.settings.brand, seller: undefined } })
     })
     for (const line of lines) expect(await screen.findByText(sentence(line))).toBeInTheDocument()
     expect(screen.queryAllByText('This receipt is not an invoice.')).toHaveLength(isConfigured ? 0 : 1)

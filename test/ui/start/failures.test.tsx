@@ -6,7 +6,7 @@ import { type App, createApp } from '../../../core/app.ts'
 import type { ProductsApp } from '../../../core/products-app.ts'
 import { AppProvider, trackStart, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
-import { useProduct } from '../../../ui/shared/texts.tsx'
+import { useBrand } from '../../../ui/shared/texts.tsx'
 import { StartUpError, storageWorks } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
 import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
@@ -122,7 +122,7 @@ describe('A component that throws', () => {
     await show(<Throws thrown="anything" />, Promise.resolve(createApp(ports)))
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
-      ports.settings.product.supportUrl,
+      ports.settings.brand.supportUrl,
     )
   })
 })
@@ -212,7 +212,7 @@ describe('The products of the app', () => {
 })
 
 it('An app that started before the first render shows the frame and the screen together', async () => {
-  const Screen = () => <p>Screen of {useProduct().name}</p>
+  const Screen = () => <p>Screen of {useBrand().name}</p>
   const Frame = () => <p>Frame {useAppWhenReady() ? 'with' : 'without'} the app</p>
   const app = Promise.resolve(browserAppOf(createApp(inMemoryPorts().ports)))
   const start = trackStart(app)

@@ -6,9 +6,6 @@ import type { BrowserPage, Platform } from './platform.ts'
 import { changesElsewhere, createStore, type LocalStore } from './storage/local-store.ts'
 import { storedNames } from './storage/names.ts'
 
-// Data for the first paint. It makes its store itself: the container needs config.json, which has not loaded yet.
-// The data are the language, and whether a customer seems to be signed in.
-
 /**
  * The chosen language in local storage and in a cookie. A host reads the cookie, and serves prerendered pages in that
  * language (wire §5).
@@ -26,26 +23,10 @@ const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: Loc
   changes: changesElsewhere(window, storedNames.language),
 })
 
-/** The language of the portal in this browser. */
+/** The language of the portal in this browser. It makes its store itself: the container waits for config.json. */
 export const browserLanguage = ({
   page,
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
   createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), { list: () => navigator.languages })
-
-/** Whether this browser seems to have a user token. It chooses what the first paint shows, and decides nothing else. */
-export const hasStoredToken = (storage: () => Storage, document: { readonly cookie: string }): boolean => {
-  try {
-    const cookieName = storage().getItem(storedNames.tokenCookie) ?? storedNames.userToken
-    return storage().getItem(storedNames.userToken) !== null || readCookies(document, cookieName).some(Boolean)
-  } catch {
-    return false
-  }
-}
-
-/** Stores the configured name of the token's cookie for the next start, unless it is the default. */
-export const rememberTokenCookie = (store: LocalStore, cookieName: string): void => {
-  if (cookieName === storedNames.userToken) store.remove(storedNames.tokenCookie)
-  else store.write(storedNames.tokenCookie, cookieName)
-}
