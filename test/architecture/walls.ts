@@ -32,7 +32,8 @@ const start = /^ui\/start\/(?:main|start-app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
 
 /** Adapters that no container makes: they run before it, without it, or in another shell. */
-export const withoutContainer = /^adapters\/(?:package\/|telemetry\/|storage\/shell-storage|config-schema)/
+export const withoutContainer =
+  /^adapters\/(?:package\/|telemetry\/|storage\/shell-storage|config-schema|language-store)/
 
 /** The layers of folders, from the ground: imports lead down. Every folder without a layer is a feature. */
 export const layers: Readonly<Record<'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {

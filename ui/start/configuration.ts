@@ -18,8 +18,8 @@ export class StartUpError extends Error {
 export type ProviderPage = 'supportUrl' | 'accessibilityUrl'
 
 /** The address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
-export const providerPage = (configuration: unknown, name: ProviderPage, language: string): string | undefined => {
-  const given: unknown = Object(Object(configuration).product)[name]
+export const providerPage = (brand: unknown, name: ProviderPage, language: string): string | undefined => {
+  const given: unknown = Object(brand)[name]
   const address = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
   return /^https?:/.test(address) ? address : undefined
 }

@@ -26,9 +26,9 @@ const providerLabels = {
 const ProviderLinks = ({ error }: { readonly error: unknown }) => {
   const { t, language } = useTexts()
   const app = useAppWhenReady()
-  const configuration = app?.settings ?? (error instanceof StartUpError ? error.configuration : undefined)
+  const brand = app?.settings.brand ?? Object(error instanceof StartUpError && error.configuration).product
   return (Object.keys(providerLabels) as ProviderPage[]).map((name) => {
-    const href = providerPage(configuration, name, language)
+    const href = providerPage(brand, name, language)
     return (
       href && (
         <TextLink key={name} href={href} className={linkClass}>

@@ -16,7 +16,7 @@ const addLinks = async (notice: HTMLElement): Promise<void> => {
   const configuration: unknown = await (await fetchConfiguration(fetch)).json()
   const labels: unknown = JSON.parse(notice.getAttribute('data-links') ?? '{}')
   for (const [name, textContent] of Object.entries(Object(labels))) {
-    const href = providerPage(configuration, name as ProviderPage, notice.lang.toLowerCase())
+    const href = providerPage(Object(configuration).product, name as ProviderPage, notice.lang.toLowerCase())
     if (href === undefined) continue
     notice.append(Object.assign(document.createElement('a'), { href, textContent }), ' ')
   }
