@@ -4,7 +4,14 @@ import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
-import { type AppError, isRateLimit, isTransient, type Outcome, refusesToken } from '../../core/shared/app-error.ts'
+import {
+  type AppError,
+  isRateLimit,
+  isTransient,
+  type Outcome,
+  refusesToken,
+  tapError,
+} from '../../core/shared/app-error.ts'
 import { ServiceConfig } from '../config.ts'
 import {
   ClientTokenIssuer,
@@ -145,9 +152,8 @@ export const createHttpClient = (
       TE.chain((token) =>
         pipe(
           sendRequest(request, token, signal),
-          TE.mapLeft((error) => {
+          tapError((error) => {
             if (refusesToken(error)) clientTokens.drop(token)
-            return error
           }),
         ),
       ),

@@ -5,7 +5,7 @@ import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, invalidInput, isRefusal, type Outcome, refusesAddress } from '../shared/app-error.ts'
+import { type AppError, errorCode, invalidInput, isRefusal, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
@@ -91,9 +91,7 @@ const createEnterEmail = (
   const preRegister = (address: string): Outcome<void> =>
     pipe(
       preRegistrations.register(address),
-      TE.orElse((error) =>
-        error.tag === 'rejected' && error.code === 'account-exists' ? TE.right(undefined) : TE.left(error),
-      ),
+      TE.orElse((error) => (errorCode(error) === 'account-exists' ? TE.right(undefined) : TE.left(error))),
     )
 
   const enter = singleFlight(

@@ -39,46 +39,55 @@ const ProviderLinks = ({ error }: { readonly error: unknown }) => {
   })
 }
 
-/** Replaces the portal when it can't start or has crashed. It needs neither the app nor a router. */
-const FailurePage = ({ error }: { readonly error: unknown }) => {
-  const { t } = useTexts()
-  const texts = textsOf(error)
-  const title = t(texts.title)
+interface WholePageProps {
+  readonly title: string
+  readonly action: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page in place of the portal. It needs neither the app nor a router. */
+const WholePage = (content: WholePageProps) => {
+  const { title } = content
   useEffect(() => {
     document.title = title
   }, [title])
   return (
     <main>
       <PageContent width="text">
-        <EmptyState
-          headingLevel={1}
-          title={title}
-          illustration={<RoadClosedIllustration />}
-          action={
-            <>
-              <ReloadButton />
-              <ProviderLinks error={error} />
-            </>
-          }
-        >
-          <Stack>
-            <p>{t(texts.text)}</p>
-            {error instanceof StartUpError && (
-              <details open>
-                <summary>{t('startUp.configProblems')}</summary>
-                <ul dir="ltr" className={styles.problems}>
-                  {error.problems.map((problem) => (
-                    <li key={problem}>
-                      <code>{problem}</code>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-          </Stack>
-        </EmptyState>
+        <EmptyState headingLevel={1} illustration={<RoadClosedIllustration />} {...content} />
       </PageContent>
     </main>
+  )
+}
+
+/** Replaces the portal when it can't start or has crashed. */
+const FailurePage = ({ error }: { readonly error: unknown }) => {
+  const { t } = useTexts()
+  const { title, text } = textsOf(error)
+  const action = (
+    <>
+      <ReloadButton />
+      <ProviderLinks error={error} />
+    </>
+  )
+  return (
+    <WholePage title={t(title)} action={action}>
+      <Stack>
+        <p>{t(text)}</p>
+        {error instanceof StartUpError && (
+          <details open>
+            <summary>{t('startUp.configProblems')}</summary>
+            <ul dir="ltr" className={styles.problems}>
+              {error.problems.map((problem) => (
+                <li key={problem}>
+                  <code>{problem}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Stack>
+    </WholePage>
   )
 }
 
@@ -113,22 +122,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 /** Explains that this browser stores nothing. The portal then works until the tab is closed. */
 export const StorageBlockedPage = ({ onContinue }: { readonly onContinue: () => void }) => {
   const { t } = useTexts()
-  const title = t('startUp.storageTitle')
-  useEffect(() => {
-    document.title = title
-  }, [title])
   return (
-    <main>
-      <PageContent width="text">
-        <EmptyState
-          headingLevel={1}
-          title={title}
-          illustration={<RoadClosedIllustration />}
-          action={<Button onClick={onContinue}>{t('startUp.storageContinue')}</Button>}
-        >
-          {t('startUp.storageText')}
-        </EmptyState>
-      </PageContent>
-    </main>
+    <WholePage
+      title={t('startUp.storageTitle')}
+      action={<Button onClick={onContinue}>{t('startUp.storageContinue')}</Button>}
+    >
+      {t('startUp.storageText')}
+    </WholePage>
   )
 }
