@@ -29,15 +29,9 @@ export interface PortalServerOptions {
 
 export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 
-interface SiteFile {
-  readonly content: Buffer
-  /** By content coding, the best one first. */
-  readonly compressed: ReadonlyMap<string, Buffer>
-}
-
 interface Site {
   /** By path. The map has every file, so no request can reach anything else on the disk. */
-  readonly files: ReadonlyMap<string, SiteFile>
+  readonly files: ReadonlyMap<string, Buffer>
   readonly pageHeadersAt: (url: string) => OutgoingHttpHeaders
   readonly tokenCookie: string
 }
@@ -45,37 +39,28 @@ interface Site {
 /** TLS ends at a proxy in front of this server. */
 const plainHttp = { https: false }
 
-/** config.json is edited after the build, and the manifest is made of it: they are compressed here. */
-const siteFile = (path: string, content: Buffer, siblings: SiteFile['compressed'] = new Map()): SiteFile => {
-  const isEdited = path === configPath || path === manifestPath
-  return { content, compressed: isEdited ? new Map([['gzip', gzipSync(content)]]) : siblings }
-}
-
-const readFiles = async (root: string): Promise<Map<string, SiteFile>> => {
-  const contents = new Map((await filesBelow(root)).map((file) => [`/${file.name}`, file.contents]))
-  const compressedOf = (path: string) =>
-    [['br', contents.get(`${path}.br`)] as const, ['gzip', contents.get(`${path}.gz`)] as const].flatMap(
-      ([coding, sibling]) => (sibling ? [[coding, sibling] as const] : []),
-    )
-  return new Map(
-    [...contents]
-      .filter(([path]) => !/\.(?:br|gz)$/.test(path))
-      .map(([path, content]) => [path, siteFile(path, content, new Map(compressedOf(path)))]),
-  )
-}
+/** The compressed copies of a file by their endings, the best one first. */
+const codings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
 const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
-  const files = await readFiles(root)
-  const content = config === undefined ? files.get(configPath)?.content : Buffer.from(JSON.stringify(config))
-  if (content !== undefined) files.set(configPath, siteFile(configPath, content))
-  const page = files.get('/index.html')
+  const files = new Map((await filesBelow(root)).map(({ name, contents }) => [`/${name}`, contents]))
+  if (config !== undefined) files.set(configPath, Buffer.from(JSON.stringify(config)))
+  const page = files.get(fullPage.file) ?? files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
-  const decoded = decodeConfig(JSON.parse(content?.toString() ?? '{}'))
+  const decoded = decodeConfig(JSON.parse(files.get(configPath)?.toString() ?? '{}'))
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
-  const delivery = { ...plainHttp, inline: inlineSources((files.get(fullPage.file) ?? page).content.toString()) }
-  const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
   if (config !== undefined && configured !== undefined)
-    for (const [path, text] of siteFiles(configured)) files.set(path, siteFile(path, Buffer.from(text)))
+    for (const [path, text] of siteFiles(configured)) files.set(path, Buffer.from(text))
+  // config.json is edited after the build, and the manifest is made of it: they are compressed here.
+  for (const path of [configPath, manifestPath]) {
+    const content = files.get(path)
+    if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
+  }
+  const delivery = { ...plainHttp, inline: inlineSources(page.toString()) }
+  const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
   return {
     files,
     pageHeadersAt: (url) => (mayReport(url) ? reporting : usual),
@@ -94,7 +79,7 @@ const namesFile = (path: string): boolean =>
 /** The path of the file that answers a request. An address that names no file is a route: it gets a page. */
 const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
   if (path === undefined) return '/index.html'
-  if (files.has(path) || namesFile(path)) return path
+  if ((files.has(path) && !/\.(?:br|gz)$/.test(path)) || namesFile(path)) return path
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   const prerendered = prerenderedPage(path, query, headers, tokenCookie)
   return prerendered !== undefined && files.has(prerendered) ? prerendered : '/index.html'
@@ -106,17 +91,20 @@ const sendText = (response: ServerResponse, status: number, text: string, header
 }
 
 const sendFile = (
+  { files }: Site,
+  path: string,
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { content, compressed }: SiteFile,
   ownHeaders: OutgoingHttpHeaders,
 ) => {
   const accepted = (headers['accept-encoding'] ?? '').split(',').map((coding) => coding.split(';', 1)[0]?.trim())
-  const [coding, body] = [...compressed].find(([name]) => accepted.includes(name)) ?? [undefined, content]
+  const compressed = codings.filter(([, ending]) => files.has(path + ending))
+  const [coding, ending = ''] = compressed.find(([name]) => accepted.includes(name)) ?? []
+  const body = files.get(path + ending)
   response.writeHead(200, {
     ...ownHeaders,
-    'content-length': body.length,
-    ...(compressed.size > 0 ? { vary: 'Accept-Encoding' } : {}),
+    'content-length': body?.length,
+    ...(compressed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
     ...(coding === undefined ? {} : { 'content-encoding': coding }),
   })
   response.end(body)
@@ -126,13 +114,12 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   const { method = '', url = '/' } = request
   const path = pathOf(url)
   const found = fileFor(site, path, request)
-  const file = site.files.get(found)
   const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
   if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
   else if (path === changePassword.path) sendText(response, 302, 'Moved\n', { location: changePassword.leadsTo })
-  else if (file === undefined) sendText(response, 404, 'Not found\n')
+  else if (!site.files.has(found)) sendText(response, 404, 'Not found\n')
   else
-    sendFile(request, response, file, {
+    sendFile(site, found, request, response, {
       ...(isPage ? site.pageHeadersAt(url) : fileHeaders(plainHttp)),
       'content-type': contentTypeOf(found) ?? 'application/octet-stream',
       'cache-control': cacheControlOf(found),
