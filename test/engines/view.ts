@@ -103,10 +103,14 @@ export const viewOf = (tab: Tab, origin: string) => {
     }
   }
 
-  const sighting = async (target: Target, toPress = false) => {
-    const answer = await ask(look, target, toPress)
-    return answer?.[0]
-  }
+  const sighting = async (target: Target, toPress = false) => (await ask(look, target, toPress))?.[0]
+
+  /** Waits until a target is as it should be; null is a target that is not to be seen. */
+  const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof look>) => boolean) =>
+    until(`${target.kind} ${target.name} ${what}`, async () => {
+      const seen = await sighting(target)
+      return seen !== undefined && isRight(seen)
+    })
 
   const asks = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) =>
     (await until(String(question), () => ask(question, ...given)))[0]
@@ -115,9 +119,6 @@ export const viewOf = (tab: Tab, origin: string) => {
   const waits = async <Given extends readonly unknown[]>(question: Question<Given, boolean>, ...given: Given) => {
     await until(String(question), async () => (await ask(question, ...given))?.[0])
   }
-
-  const sees = (target: Target) =>
-    until(`there is ${target.kind} ${target.name}`, async () => (await sighting(target)) ?? undefined)
 
   const presses = async (target: Target) => {
     let last: { readonly x: number; readonly y: number } | undefined
@@ -131,34 +132,32 @@ export const viewOf = (tab: Tab, origin: string) => {
   }
 
   const hasFocus = async (target: Target) => (await sighting(target))?.hasFocus === true
+  const focuses = (target: Target) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
   /** The page that was there must not be taken for the one that comes. */
-  const toNewPage = async (what: string, begin: () => Promise<void>) => {
+  const toNewPage = async (begin: () => Promise<void>) => {
     pages += 1
     await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
     await begin()
-    const isNew = (mark: number) => Reflect.get(window, 'leftPage') !== mark
-    await until(`there is another page: ${what}`, async () => (await ask(isNew, pages))?.[0])
+    await waits((mark) => Reflect.get(window, 'leftPage') !== mark, pages)
   }
 
   return {
     /** Types an address, and waits until there is another page. */
-    open: (address: string) => toNewPage(address, () => tab.open(absolute(address))),
+    open: (address: string) => toNewPage(() => tab.open(absolute(address))),
     beginsToOpen: (address: string) => tab.open(absolute(address)),
     back: tab.back,
-    reload: () => toNewPage('reloaded', tab.reload),
+    reload: () => toNewPage(tab.reload),
     resize: (size: Size) => tab.resize(size),
-    sees,
-    seesNoMore: async (target: Target) => {
-      await until(`there is no ${target.kind} ${target.name}`, async () => (await sighting(target)) === null)
-    },
+    sees: (target: Target) => waitsFor(target, 'is seen', (seen) => seen !== null),
+    seesNoMore: (target: Target) => waitsFor(target, 'is gone', (seen) => seen === null),
     presses,
     pressesAt: tab.press,
     /** Presses a field and replaces its text. */
     fills: async (target: Target, words: string) => {
       await presses(target)
-      await until(`${target.name} has the focus`, () => hasFocus(target))
+      await focuses(target)
       await tab.strike('Control+a')
       await tab.strike('Delete')
       await tab.type(words)
@@ -168,12 +167,9 @@ export const viewOf = (tab: Tab, origin: string) => {
       for (const key of keys) await tab.strike(key)
     },
     hasFocus,
-    focuses: async (target: Target) => {
-      await until(`${target.kind} ${target.name} has the focus`, () => hasFocus(target))
-    },
-    reads: async (target: Target, value: string) => {
-      await until(`${target.name} has the value ${value}`, async () => (await sighting(target))?.value === value)
-    },
+    focuses,
+    reads: (target: Target, value: string) =>
+      waitsFor(target, `has the value ${value}`, (seen) => seen?.value === value),
     isAt: (address: string) => waits((wanted) => location.href === wanted, absolute(address)),
     asks,
     waits,
