@@ -1,5 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, posix, relative } from 'node:path'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { promisify } from 'node:util'
 import { parseSync } from '@swc/core'
 import { computed } from './walls.ts'
 
@@ -9,33 +12,18 @@ export interface SourceFile {
   readonly text: string
 }
 
-const folders = ['core', 'adapters', 'ui', 'contracts', 'test']
-
-const readFiles = async (
-  root: string,
-  folders: readonly string[],
-  loose: readonly string[],
-  isWanted: (name: string) => boolean,
-): Promise<SourceFile[]> => {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-      return entries
-        .filter((entry) => entry.isFile() && isWanted(entry.name))
-        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    }),
-  )
-  const paths = [...loose, ...found.flat()].sort()
+const readFiles = async (root: string, ...patterns: readonly string[]): Promise<SourceFile[]> => {
+  const parameters = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns]
+  const { stdout } = await promisify(execFile)('git', parameters, { cwd: root })
+  const paths = stdout.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }
 
-/** Reads every module of the project that is below `root`. */
-export const readProject = (root: string): Promise<SourceFile[]> =>
-  readFiles(root, folders, ['build.mjs'], (name) => /\.(?:tsx?|mjs)$/.test(name))
+/** Reads every module of the project. */
+export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, '*.ts', '*.tsx', '*.mjs')
 
 /** Reads every page about the project: READMEs, decisions, and what GitHub shows. */
-export const readPages = (root: string): Promise<SourceFile[]> =>
-  readFiles(root, [...folders, '.github'], ['README.md', 'DECISIONS.md'], (name) => name.endsWith('.md'))
+export const readPages = (root: string): Promise<SourceFile[]> => readFiles(root, '*.md')
 
 export interface SyntaxNode {
   readonly type: string
