@@ -92,10 +92,8 @@ export const steps: readonly Step[] = [
   journeys('firefox', 'openssl'),
   journeys('webkit', 'webkit driver', 'xvfb', 'openssl'),
   // Jest meets a pattern with the whole path and with that in the project.
-  jest('unit tests', `'^(?!.*\\btest/hosting/)' --selectProjects unit`),
+  jest('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   playwright('browser tests', 'browser', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
-  jest('screen tests', '--selectProjects screens'),
-  jest('sandbox tests', '--selectProjects sandbox'),
   { ...jest('hosting tests', 'test/hosting/ --selectProjects unit'), needs: ['nginx', 'openssl'] },
   { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl', 'chromium'] },
   jest('contract tests', '--selectProjects contracts --runInBand'),
