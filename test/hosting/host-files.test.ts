@@ -104,6 +104,14 @@ const rule = (path: string, changes: object = {}, options?: HostOptions): readon
 }
 
 describe('The files of a host', () => {
+  it('have the headers that guard a page, and permit no feature', () => {
+    const guards = ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: no-referrer']
+    const origins = ['cross-origin-resource-policy: same-origin', 'cross-origin-opener-policy: same-origin']
+    const lines = [...guards, ...origins, 'strict-transport-security: max-age=63072000; includeSubDomains']
+    expect(rule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
+    expect(rule('/*').join()).toMatch(/permissions-policy: (?:[a-z-]+=\(\)(?:, )?){19},/)
+  })
+
   it('have browsers connect to the services before the first call, once to each host', () => {
     const [sso, shop] = ['https://sso.test', 'https://shop.test'].map(
       (host) => `<${host}>; rel=preconnect; crossorigin`,

@@ -2,34 +2,36 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../adapters/config.ts'
 import { type RouteName, routeNamed } from '../routes/table.ts'
 import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
-import { template } from './files.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-const [, pageRule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(template('_headers')) ?? []
+/** The same for every answer. */
+export const sharedHeaders: Headers = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
 
-/** The page headers of `_headers`. */
-const ofPages: Headers = Object.fromEntries(
-  [...pageRule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-)
+export const filePolicy = "frame-ancestors 'none'"
 
-export const permissionsPolicy = ofPages['permissions-policy'] ?? ''
+export const strictTransport = 'max-age=63072000; includeSubDomains'
+
+const unusedFeatures = `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid idle-detection
+  magnetometer microphone midi payment picture-in-picture screen-wake-lock serial usb xr-spatial-tracking`
+
+export const permissionsPolicy = unusedFeatures
+  .split(/\s+/)
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The headers of every answer, errors and redirects included. Strict transport security needs TLS. */
-export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => {
-  const {
-    'permissions-policy': _permissions,
-    'cache-control': _cache,
-    link: _link,
-    'strict-transport-security': transport = '',
-    ...headers
-  } = ofPages
-  return {
-    ...headers,
-    'content-security-policy': "frame-ancestors 'none'",
-    ...(https ? { 'strict-transport-security': transport } : {}),
-  }
-}
+export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
+  ...sharedHeaders,
+  'content-security-policy': filePolicy,
+  ...(https ? { 'strict-transport-security': strictTransport } : {}),
+})
 
 /**
  * Has browsers connect to the first services before the app calls them: one handshake less to wait for. `crossorigin`,
@@ -66,6 +68,11 @@ const reportingRoutes = [
   'settings',
   'changePassword',
 ] as const satisfies readonly RouteName[]
+
+/** These read no query, which could contain typed text, and which no rule of `_headers` matches. */
+export const reportingWithoutQuery = (['activationSuccessful', 'settings', 'changePassword'] as const).map(
+  (name) => routeNamed(name).path,
+)
 
 /** The addresses of pages that may report, as a pattern: the path as requested, without a query. */
 export const reportingPaths = `(?:${reportingRoutes.map((name) => routeNamed(name).path).join('|')})`

@@ -1,14 +1,19 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { brandIn } from '../../core/shared/settings.ts'
-import { contentTypes, siteFiles, template, workerPaths } from './files.ts'
+import { assetsFolder, cacheControlOf, contentTypes, siteFiles, template, workerPaths } from './files.ts'
 import {
+  filePolicy,
+  type Headers,
   inlineSources,
   pageHeaders,
   permissionsPolicy,
   type ReportingOptions,
   reporting,
   reportingPaths,
+  reportingWithoutQuery,
+  sharedHeaders,
+  strictTransport,
 } from './headers.ts'
 import { addressesOf, changePassword, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
 
@@ -96,6 +101,19 @@ const behindProxy = {
   bad_request_over_plain_http: '/index.html',
 }
 
+/** `_headers`, for hosts that read it; all of them serve over TLS. */
+const headersFile = (ofAll: Headers, ofReporting: Headers): string => {
+  const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+  const rules = [
+    ['# By "build.mjs hosting". "!" removes a header that an earlier rule adds.', '/*', ...lines(ofAll)],
+    ...reportingWithoutQuery.map((path) => [path, '  ! content-security-policy', ...lines(ofReporting)]),
+    // Apps that claim the host's links, or share its passwords, believe JSON only.
+    ['/.well-known/apple-app-site-association', ...lines({ 'content-type': 'application/json; charset=utf-8' })],
+    [`${assetsFolder}*`, '  ! cache-control', ...lines({ 'cache-control': cacheControlOf(assetsFolder) })],
+  ]
+  return rules.map((rule) => `${rule.join('\n')}\n`).join('\n')
+}
+
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A statement for the operator to complete. */
@@ -134,6 +152,11 @@ export const hostFiles = (
     server_name: serverName,
     policy: quotable(policy(false)),
     permissions: permissionsPolicy,
+    file_policy: filePolicy,
+    strict_transport: strictTransport,
+    shared_headers: Object.entries(sharedHeaders)
+      .map(([name, value]) => `add_header ${name} ${value} always;`)
+      .join('\n'),
     link: quotable(link),
     reporting_paths: reportingPaths,
     report_to: policyEnd,
@@ -156,14 +179,10 @@ export const hostFiles = (
   return {
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
-    _headers: filledTemplate('_headers', {
-      policy: policy(true),
-      reporting_policy: policy(true) + policyEnd,
-      link,
-      reporting: Object.entries(headers)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n'),
-    }),
+    _headers: headersFile(
+      { ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' },
+      { 'content-security-policy': policy(true) + policyEnd, ...headers },
+    ),
     _redirects: `${changePassword.path} ${changePassword.leadsTo} 302\n`,
     'accessibility.html': accessibilityStatement(config),
     ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
