@@ -58,24 +58,18 @@ export const inlineSources = (page: string): NonNullable<PageDelivery['inline']>
   return { styles: hashes(/<style>(.*?)<\/style>/gs), scripts: hashes(/<script data-[^>]*>(.*?)<\/script>/gs) }
 }
 
-/** A report carries its page's address. So these routes have no token, number or code in theirs. */
-const reportingRoutes = [
-  'signIn',
-  'signUp',
-  'requestPasswordReset',
-  'activationSuccessful',
-  'orders',
-  'settings',
-  'changePassword',
-] as const satisfies readonly RouteName[]
-
 /** These read no query, which could contain typed text, and which no rule of `_headers` matches. */
-export const reportingWithoutQuery = (['activationSuccessful', 'settings', 'changePassword'] as const).map(
-  (name) => routeNamed(name).path,
-)
+const withoutQuery = ['activationSuccessful', 'settings', 'changePassword'] as const
+
+const pathsOf = (names: readonly RouteName[]) => names.map((name) => routeNamed(name).path)
+
+export const reportingWithoutQuery = pathsOf(withoutQuery)
+
+/** A report carries its page's address. So these routes have no token, number or code in theirs. */
+const reportingRoutes = ['signIn', 'signUp', 'requestPasswordReset', 'orders', ...withoutQuery] as const
 
 /** The addresses of pages that may report, as a pattern: the path as requested, without a query. */
-export const reportingPaths = `(?:${reportingRoutes.map((name) => routeNamed(name).path).join('|')})`
+export const reportingPaths = `(?:${pathsOf(reportingRoutes).join('|')})`
 
 export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths}$`).test(url)
 
