@@ -87,7 +87,6 @@ const goals: readonly Goal[] = [
     'new password to the sign-in': 2.4,
     'magic link to the question whose account': 2.4,
   }).map(([page, most]) => ({ page, figure: 'roundTrips', most })),
-  { page: 'sign-in to the orders', figure: 'pressToShown', over: 'sign-in to the orders (beside)', most: 0.55 },
 ]
 
 const shown = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
