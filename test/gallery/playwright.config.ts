@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import type { PortalAddresses } from '../e2e/support/running-portal.ts'
+import browserTests from '../playwright.config.ts'
 import { root } from '../runner/commands.ts'
-import { chromiumArguments, findQuickChromium } from '../runner/programs.ts'
 
 export const folder = join(root, '.build/gallery')
 
@@ -23,8 +23,6 @@ export interface Order {
 /** Empty where only the configuration is read. */
 export const order: Order = JSON.parse(process.env['GALLERY'] ?? '{ "languages": [], "devices": [], "states": [] }')
 
-const executablePath = findQuickChromium()
-
 /** Draws the states. With another gallery it compares each picture, and reports what has changed. */
 export default defineConfig({
   testMatch: 'pictures.ts',
@@ -35,5 +33,5 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: join(folder, 'changes'), open: 'never' }]],
   updateSnapshots: 'none',
   snapshotPathTemplate: `${order.against}/pictures/{arg}{ext}`,
-  use: { launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumArguments] } },
+  use: { launchOptions: browserTests.use?.launchOptions ?? {} },
 })
