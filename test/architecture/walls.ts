@@ -127,7 +127,7 @@ export const walls: readonly Wall[] = [
         inNode,
         languages,
         node,
-        packages(...['browserslist', 'esbuild', 'lightningcss', 'oxc-minify'], '@swc/core', 'tsx'),
+        packages('browserslist', 'esbuild', 'lightningcss', '@swc/core', 'tsx'),
         packages('@zxcvbn-ts/language-common', 'regexpu-core'),
       ],
       ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, routes, /^\(computed\)$/],

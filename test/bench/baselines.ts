@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
-import { minifiedAgain } from '../../ui/build/bundle.ts'
+import { minified } from '../../ui/build/bundle.ts'
 import { productionOptions } from '../../ui/build/esbuild-options.ts'
 import { moduleScript } from '../../ui/build/pages.ts'
 import { compressedSiblings, writeAll } from '../../ui/build/production.ts'
@@ -19,7 +19,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   const assets = await Promise.all(
     outputFiles.map(async ({ path, text }) => ({
       name: relative(root, path),
-      contents: Buffer.from(path.endsWith('.js') ? await minifiedAgain(text) : text),
+      contents: Buffer.from(path.endsWith('.js') ? await minified(text) : text),
     })),
   )
   // Styles are inlined, as in the portal's pages.

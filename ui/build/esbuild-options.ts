@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -11,7 +12,7 @@ const {
 }: { readonly browserslist: readonly string[]; readonly devDependencies: Readonly<Record<string, string>> } =
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-export const minifierVersions = [devDependencies['oxc-minify'], devDependencies['@swc/core']]
+export const minifierVersion = devDependencies['@swc/core']
 
 /** The oldest supported browsers by their names in `browserslist` of package.json, such as `safari: '15.4'`. */
 export const minimumBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
@@ -54,7 +55,8 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     outdir: root,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-    minify: true,
+    // Names of one kind in all scripts compress better than swc's, which minifies the rest.
+    minifyIdentifiers: true,
     metafile: true,
     // The package exports only its development build of React Router, which has warnings.
     alias: {
@@ -64,7 +66,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, mostCommonPasswords, reactAsModules],
+    plugins: [...plugins, mostCommonPasswords, reactAsModules, pureCallsOfPackages],
   }) satisfies BuildOptions
 
 /** Texts are files, so that editing one needs no reload. */
@@ -119,5 +121,20 @@ const reactAsModules: Plugin = {
     onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
       kind === 'require-call' ? { path: join(dirname(require.resolve(path)), `cjs/${path}.production.js`) } : undefined,
     )
+  },
+}
+
+/**
+ * Marks what packages make while they load and nothing may use: a class that TypeScript compiled, and a component or a context of
+ * React. Names for React's tools go. Otherwise the first load has all of the router.
+ */
+const pureCallsOfPackages: Plugin = {
+  name: 'pure-calls-of-packages',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8'))
+        .replace(/\/\*\* @class \*\/|(?<== )(?=React\w*\.(?:createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ ')
+        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+    }))
   },
 }

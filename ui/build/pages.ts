@@ -138,6 +138,6 @@ const linksTo = (
 const prerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
   const options = productionOptions(project.root, [stylesheets(sheets)])
   const entryPoints = [project.prerender]
-  const { outputFiles } = await build({ ...options, minify: false, entryPoints, external: ['node:*'] })
+  const { outputFiles } = await build({ ...options, minifyIdentifiers: false, entryPoints, external: ['node:*'] })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`)
 }
