@@ -70,7 +70,7 @@ export interface CatalogueRow extends Verdict {
   readonly type: string
 }
 
-/** The whole table, for tests that go through it. */
+/** The whole table. */
 export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, code, final]) => ({
   status,
   type,
@@ -78,9 +78,7 @@ export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, 
   final,
 }))
 
-const verdicts = new Map<string, Verdict>(
-  rows.map(([status, type, code, final]) => [`${status} ${type}`, { code, final }]),
-)
+const verdicts = new Map<string, Verdict>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
 
 const verdictOf = (status: number, type: string): Verdict =>
   verdicts.get(`${status} ${type}`) ??

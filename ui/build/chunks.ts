@@ -75,11 +75,11 @@ const sourceFile = /\.[cm]?[jt]sx?$/
  *   the rest is one group
  */
 export const importedTogether = (
-  metafile: Outputs,
+  metafile: Metafile,
   joined: readonly string[],
   first: readonly (readonly string[])[],
 ): Plugin => {
-  const { outputs } = metafile
+  const { inputs, outputs } = metafile
   const imported = joined.map((entryPoint) => withImports(metafile, entryPoint))
   const joins = imported.map((files, index) => ({
     file: files.at(-1) ?? '',
@@ -100,7 +100,8 @@ export const importedTogether = (
       const modules = chunks
         .filter((chunk) => groups.has(groupOf(chunk)))
         .flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
-        .filter((path) => sourceFile.test(path))
+        // An import of CommonJS is code, in every chunk.
+        .filter((path) => sourceFile.test(path) && inputs[path]?.format !== 'cjs')
       return [entryPoint, modules.sort()]
     }),
   )

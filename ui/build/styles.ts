@@ -16,7 +16,7 @@ export interface Sheet {
 export type Sheets = ReadonlyMap<string, Sheet>
 
 /**
- * Reads every stylesheet. Class names are numbered in the order of files and rules: the same sources give the same names.
+ * Reads every stylesheet. A class is named after its file's path, so none is called `ad`, which blockers hide.
  *
  * @throws with the place of a syntax error
  */
@@ -26,25 +26,19 @@ export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'sourc
     .map((path) => join(source, path))
     .sort()
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path))))
-  const names = new Map<string, string>()
-  const shortened = (name: string): string => {
-    const short = names.get(name) ?? shortName(names.size)
-    names.set(name, short)
-    return short
-  }
-  return new Map(texts.map((text, index) => [paths[index] ?? '', sheetOf(paths[index] ?? '', text, shortened)]))
+  return new Map(texts.map((text, index) => [paths[index] ?? '', sheetOf(paths[index] ?? '', text)]))
 }
 
-const sheetOf = (path: string, text: Uint8Array, shortened: (name: string) => string): Sheet => {
+const sheetOf = (path: string, text: Uint8Array): Sheet => {
   const { code, exports = {} } = parsed(path, text)
-  if (!path.endsWith('.module.css')) return { rules: code.toString() }
+  const rules = code.toString()
+  if (!path.endsWith('.module.css')) return { rules }
   const exported = new Map(Object.values(exports).map((each) => [each.name, each]))
-  const rules = code.toString().replace(/[\w-]+/g, (word) => (exported.has(word) ? shortened(word) : word))
   const composed = (name: string): readonly string[] => [
-    exported.has(name) ? shortened(name) : name,
+    name,
     ...(exported.get(name)?.composes ?? []).flatMap((each) => composed(each.name)),
   ]
-  const inSelectors = new Set(code.toString().match(/(?<=\.)[\w-]+/g))
+  const inSelectors = new Set(rules.match(/(?<=\.)[\w-]+/g))
   const classes = Object.entries(exports)
     // Animations are exported, too, and the order of the exports differs from run to run.
     .filter(([, { name }]) => inSelectors.has(name))
@@ -54,7 +48,7 @@ const sheetOf = (path: string, text: Uint8Array, shortened: (name: string) => st
 }
 
 const parsed = (filename: string, code: Uint8Array) => {
-  const cssModules = filename.endsWith('.module.css') && { pattern: '[hash]__[local]' }
+  const cssModules = filename.endsWith('.module.css') && { pattern: '[hash]_[local]' }
   try {
     return transform({ filename, code, cssModules })
   } catch (error) {
@@ -62,13 +56,6 @@ const parsed = (filename: string, code: Uint8Array) => {
     throw loc === undefined ? error : new Error(`${filename}:${loc.line}:${loc.column}: ${message}`)
   }
 }
-
-/** Without vowels, because blockers hide a class named `ad`. */
-const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ'
-
-/** Shorter than hashes. */
-const shortName = (number: number): string =>
-  (number < letters.length ? '' : shortName(Math.floor(number / letters.length) - 1)) + letters[number % letters.length]
 
 /** Gives a component the classes of the stylesheet that it imports. */
 export const stylesheets = (sheets: Sheets): Plugin => ({
