@@ -123,6 +123,8 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
   }
 }
 
+const isPlain = <A>(request: HttpRequest<A>): request is PlainRequest<A> => request.credential.kind !== 'client'
+
 const bearerOf = ({ credential }: PlainRequest<unknown>) => (credential.kind === 'user' ? credential.token : undefined)
 
 /** An HTTP client over the platform's fetch, without client tokens. */
@@ -166,8 +168,7 @@ export const createHttpClient = (
 
   return {
     run: (request) => {
-      const { credential } = request
-      if (credential.kind !== 'client') return plain.run({ ...request, credential })
+      if (isPlain(request)) return plain.run(request)
       const call = withTimeout(timeoutMs, (signal) => withClientToken(request, signal))
       return withFailureTelemetry(options, request, call)
     },

@@ -18,11 +18,25 @@ const TextsContext = createContext<Texts>({
   },
 })
 
+/** Remembers the texts without values: i18next looks each up anew, and reads it for values. A missing one may load later. */
+const remembering = (t: TFunction): TFunction => {
+  const known = new Map<string, string>()
+  return new Proxy(t, {
+    apply: (target, self, given) => {
+      const [key, values] = given
+      if (typeof key !== 'string' || values !== undefined) return Reflect.apply(target, self, given)
+      const text = known.get(key) ?? target(key, { skipInterpolation: true })
+      if (text !== key) known.set(key, text)
+      return text
+    },
+  })
+}
+
 /** Gives components the texts. They render again when the language changes. */
 export const TextsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const texts = useMemo(() => ({ t, language }), [t, language])
+  const texts = useMemo(() => ({ t: remembering(t), language }), [t, language])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 

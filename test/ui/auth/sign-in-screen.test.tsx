@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { ada, givenPortal } from '../../builders/portal.ts'
+import { ada, givenPortal, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
 import {
@@ -75,6 +75,17 @@ describe('The sign-in form (specification §2, §5)', () => {
     await user.click(signInButton())
     expect(await passwordField()).toHaveFocus()
     expect(signOn.calls).toEqual([])
+  })
+
+  it('asks for the orders when the session begins, before React renders', async () => {
+    const { app, shop } = await openPortal('/sign-in')
+    await emailField()
+    const calls: number[] = []
+    app.session.login.changes.subscribe(({ tag }) => tag === 'logged-in' && calls.push(shop.calls.length))
+    await act(async () => void (await app.auth.signIn.submit({ username: ada, password })()))
+    expect(calls[0]).toBe(1)
+    expect(await ordersHeading()).toBeVisible()
+    expect(shop.calls).toHaveLength(1)
   })
 
   it('keeps the fields after a wrong password; a dismissal, the next try and another view end its message', async () => {
