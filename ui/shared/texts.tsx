@@ -20,13 +20,15 @@ const TextsContext = createContext<Texts>({
 
 /** Remembers the texts without values: i18next looks each up anew, and reads it for values. A missing one may load later. */
 const remembering = (t: TFunction): TFunction => {
-  const known = new Map<string, string>()
+  const known = new Map<unknown, unknown>()
   return new Proxy(t, {
-    apply: (target, self, given) => {
+    apply: (target, self, [...given]) => {
       const [key, values] = given
-      if (typeof key !== 'string' || values !== undefined) return Reflect.apply(target, self, given)
-      const text = known.get(key) ?? target(key, { skipInterpolation: true })
-      if (text !== key) known.set(key, text)
+      const remembered = values === undefined ? known.get(key) : undefined
+      if (remembered !== undefined) return remembered
+      given[1] ??= { skipInterpolation: true }
+      const text = Reflect.apply(target, self, given)
+      if (values === undefined && text !== key) known.set(key, text)
       return text
     },
   })
