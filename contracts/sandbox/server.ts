@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { activation } from './activation/activation.ts'
-import { type CaptchaProvider, captcha, makeCaptcha } from './captcha/captcha.ts'
+import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
 import { answer, hostsOf, type Interceptor } from './http/answer.ts'
+import { json } from './http/reply.ts'
+import type { Handler, Mount } from './http/router.ts'
 import { lockDirectory } from './launch/launch.ts'
-import { mailbox, mailboxMailer, smtpMailer } from './mail/mails.ts'
+import { mailbox } from './mail/mailbox.ts'
+import { mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
 import { seed } from './seeds/seed.ts'
 import type { Services } from './services.ts'
@@ -34,6 +37,13 @@ export interface SandboxOptions {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
+const challenge: Handler<[]> = async (_call, { captcha }) => json(await captcha.challenge())
+const captcha: Mount = {
+  prefix: '/captcha',
+  browserAccess: 'portal',
+  routes: [{ method: 'GET', path: '', credential: 'none', handle: challenge }],
+}
+
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
 
 /** Starts the sandbox on one loopback port. When it rejects, nothing keeps running. */
@@ -45,7 +55,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     for (let end = started.pop(); end !== undefined; end = started.pop()) await end()
   }
   let cancellationDelayInSeconds = 0
-  let interceptor: Interceptor<Services> | undefined
+  let interceptor: Interceptor | undefined
   const start = async (): Promise<string> => {
     if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory, seed)
@@ -85,7 +95,7 @@ export const startSandbox = async (options: SandboxOptions) => {
       cancellationDelayInSeconds = seconds
     },
     /** Intercepts later calls to the services, or no longer. */
-    intercept: (chosen: Interceptor<Services> | undefined) => {
+    intercept: (chosen: Interceptor | undefined) => {
       interceptor = chosen
     },
     stop,

@@ -3,14 +3,14 @@ import type { Database } from './database/database.ts'
 import type { Fields } from './http/fields.ts'
 import type { Mailer } from './mail/mails.ts'
 import type { Tries } from './sso/tries.ts'
-import type { TelemetryStore } from './telemetry/telemetry.ts'
 
 export interface Services {
   readonly database: Database
   readonly mailer: Mailer
   readonly captcha: Captcha
   readonly tries: Tries
-  readonly telemetry: TelemetryStore
+  /** The newest requests for logs and reports since the start of the sandbox. */
+  readonly telemetry: { events: readonly Fields[]; reports: readonly Fields[] }
   readonly cancellationDelayInSeconds: () => number
   readonly ownUrl: string
   /** Changes an answer, for tests of broken services. */

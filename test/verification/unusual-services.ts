@@ -1,6 +1,6 @@
+import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import {
   added,
-  type Interceptor,
   isRefusal,
   onlyAt,
   typed,

@@ -1,7 +1,7 @@
+import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import {
   both,
-  type Interceptor,
   onlyAt,
   withAnswers,
   withCookie,

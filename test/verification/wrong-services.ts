@@ -1,10 +1,10 @@
+import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import type { Service } from '../../contracts/services.ts'
 import { contractCustomer } from '../../contracts/states.ts'
 import {
   added,
   atPreflights,
   captchaForEver,
-  type Interceptor,
   isRefusal,
   isSuccess,
   onlyAt,

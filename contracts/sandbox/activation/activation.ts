@@ -174,7 +174,7 @@ const activate = (call: Call, { database, tries }: Services): Promise<Reply> => 
   })
 }
 
-export const activation: Mount<Services> = {
+export const activation: Mount = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',
   routes: [

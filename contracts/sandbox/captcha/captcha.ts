@@ -3,8 +3,7 @@ import { CappedMap, createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { inSeconds, randomToken } from '../database/secrets.ts'
-import { json, Refusal } from '../http/reply.ts'
-import type { Mount } from '../http/router.ts'
+import { Refusal } from '../http/reply.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
 
@@ -50,17 +49,4 @@ export const makeCaptcha = (provider: CaptchaProvider) => {
       return response
     },
   }
-}
-
-export const captcha: Mount<{ readonly captcha: Captcha }> = {
-  prefix: '/captcha',
-  browserAccess: 'portal',
-  routes: [
-    {
-      method: 'GET',
-      path: '',
-      credential: 'none',
-      handle: async (_call, { captcha }) => json(await captcha.challenge()),
-    },
-  ],
 }

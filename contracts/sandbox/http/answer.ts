@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
+import type { Services } from '../services.ts'
 import { noContent, problem, Refusal, type Reply } from './reply.ts'
 import { type FindToken, type Mount, route } from './router.ts'
 
@@ -16,30 +17,28 @@ const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Cont
 
 /** The headers with which only the portal's pages may read an answer. */
 const crossOriginHeaders = (
-  mount: Pick<Mount<never>, 'browserAccess'> | undefined,
+  browserAccess: Mount['browserAccess'],
   origin: string | undefined,
   portal: string,
 ): OutgoingHttpHeaders => {
-  if (mount === undefined || mount.browserAccess === 'none') return {}
+  if (browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
   const headers = {
     vary: 'Origin',
     'access-control-allow-origin': portal,
     'access-control-expose-headers': 'Retry-After',
   }
-  return mount.browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
+  return browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
 }
 
-const preflight = ({ routes }: Pick<Mount<never>, 'routes'>): Reply => {
-  return {
-    ...noContent,
-    headers: {
-      'access-control-allow-methods': [...new Set(routes.map(({ method }) => method))].join(', '),
-      'access-control-allow-headers': allowedHeaders,
-      'access-control-max-age': '600',
-    },
-  }
-}
+const preflight = ({ routes }: Mount): Reply => ({
+  ...noContent,
+  headers: {
+    'access-control-allow-methods': [...new Set(routes.map(({ method }) => method))].join(', '),
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': '600',
+  },
+})
 
 const refusalOf = (failure: unknown): Reply => {
   if (failure instanceof Refusal) return problem(failure)
@@ -53,34 +52,30 @@ const send = (response: ServerResponse, { status, headers, body }: Reply): void 
 }
 
 /** Replaces the services or the answer of a call, for tests of broken services. */
-export type Interceptor<Services> = (
+export type Interceptor = (
   request: { readonly method: string; readonly path: string },
   serve: (changed?: Partial<Services>) => Promise<Reply>,
   services: Services,
 ) => Promise<Reply>
 
-export interface Server<Services> {
+export interface Server {
   /** The first mount whose prefix fits answers. */
-  readonly mounts: readonly Mount<Services>[]
+  readonly mounts: readonly Mount[]
   readonly hosts: Hosts
   readonly services: Services
-  readonly findToken: FindToken<Services>
+  readonly findToken: FindToken
   readonly portalOrigin: string
-  readonly interceptor: () => Interceptor<Services> | undefined
+  readonly interceptor: () => Interceptor | undefined
 }
 
 /** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
-export const answer = async <Services extends Parameters<typeof route>[3]>(
-  server: Server<Services>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
+export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { mounts, hosts, services, findToken, portalOrigin } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
   if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
-  const readable = crossOriginHeaders(mount, request.headers.origin, portalOrigin)
+  const readable = crossOriginHeaders(mount?.browserAccess ?? 'none', request.headers.origin, portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal('request.path.not_found')
     const isOfPage = request.method === 'OPTIONS' || request.headers.origin !== undefined

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 
 export interface Reply {
@@ -80,30 +79,3 @@ export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): 
   if (retryAfterSeconds === undefined) return reply
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfterSeconds) } }
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const style = `body { max-inline-size: 42rem; margin: 2rem auto; padding-inline: 1rem; font: 1rem/1.5 system-ui, sans-serif }
-article { margin-block: 1rem; padding: 0.25rem 1.25rem; border: 1px solid #8888; border-radius: 0.75rem }
-h2 { font-size: 1.125rem }
-a { overflow-wrap: anywhere }`
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-export const page = (title: string, content: string): Reply => ({
-  status: 200,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
-  },
-  body: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<style>${style}</style>
-<h1>${title}</h1>
-${content}
-`,
-})

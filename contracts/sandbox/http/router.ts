@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Method } from '../../../adapters/http/request.ts'
 import { percentDecoded } from '../../../core/shared/addresses.ts'
+import type { Services } from '../services.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal, type Reply } from './reply.ts'
 
@@ -24,15 +25,15 @@ export interface Customer {
   readonly accessTokenDigest: string
 }
 
-type Handler<Services, Caller extends readonly Customer[]> = (
+export type Handler<Caller extends readonly Customer[]> = (
   call: Call,
   services: Services,
   ...caller: Caller
 ) => Promise<Reply>
 
-type Route<Services> = { readonly method: Method; readonly path: string } & (
-  | { readonly credential: 'none' | 'client'; readonly handle: Handler<Services, []> }
-  | { readonly credential: 'user'; readonly handle: Handler<Services, [Customer]> }
+type Route = { readonly method: Method; readonly path: string } & (
+  | { readonly credential: 'none' | 'client'; readonly handle: Handler<[]> }
+  | { readonly credential: 'user'; readonly handle: Handler<[Customer]> }
 )
 
 export interface AccessToken {
@@ -43,17 +44,17 @@ export interface AccessToken {
 }
 
 /** Finds an access token that was issued, expired or not. */
-export type FindToken<Services> = (services: Services, token: string) => Promise<AccessToken | undefined>
+export type FindToken = (services: Services, token: string) => Promise<AccessToken | undefined>
 
-/** The calls below a path, with the services that their handlers need. */
-export interface Mount<Services> {
+/** The calls below a path. */
+export interface Mount {
   readonly prefix: string
   readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
   readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
-  readonly routes: readonly Route<Services>[]
+  readonly routes: readonly Route[]
 }
 
-const match = <Services>({ prefix, routes }: Mount<Services>, method: string, path: string) => {
+const match = ({ prefix, routes }: Mount, method: string, path: string) => {
   for (const route of routes) {
     const template = new RegExp(`^${prefix}${route.path.replace(/:\w+/, '([^/]+)')}$`)
     const found = route.method === method ? template.exec(path) : null
@@ -86,8 +87,8 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
 
 const validToken = async (
   { headers }: Call,
-  findToken: (token: string) => ReturnType<FindToken<never>>,
-  expiredToken: Mount<never>['expiredToken'],
+  findToken: (token: string) => ReturnType<FindToken>,
+  expiredToken: Mount['expiredToken'],
 ) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal('authorization.access_token.required')
@@ -98,12 +99,12 @@ const validToken = async (
 }
 
 /** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
-export const route = async <Services extends { readonly changedBody: (body: Fields) => Fields }>(
-  mount: Mount<Services>,
+export const route = async (
+  mount: Mount,
   request: IncomingMessage,
   url: URL,
   services: Services,
-  findToken: FindToken<Services>,
+  findToken: FindToken,
 ): Promise<Reply> => {
   const found = match(mount, request.method ?? '', url.pathname)
   const call: Call = {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { chooseLanguage, directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
-import { escapeHtml, json, page, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/router.ts'
+import { Refusal } from '../http/reply.ts'
 
 /** The kinds of e-mail with a link, and the paths of their links up to the token. */
 export const mailPaths = {
@@ -65,9 +64,15 @@ export interface Mailer {
   close(): void
 }
 
-const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
+interface Message {
+  readonly subject: string
+  readonly language: string
+  readonly links: readonly string[]
+}
+
+const compose = ({ kind, token, languages }: Mail, portalOrigin: string): Message => ({
   subject: wordsOf(kind, languages),
-  link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
+  links: token === undefined ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
   language: chooseLanguage(undefined, languages),
 })
 
@@ -75,15 +80,18 @@ const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
 const supportUrl = 'https://www.meridian.test/support'
 
 /** Why there is a mail with a link, or what to do about a changed address. */
-const furtherWords = ({ links, language }: Pick<Message, 'links' | 'language'>): readonly string[] =>
+const furtherWords = ({ links, language }: Message): readonly string[] =>
   links.length > 0 ? [wordsOf('reason', [language])] : [wordsOf('notYou', [language]), supportUrl]
 
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
 /** A mail in its language: what it is for, the link, and why it came. */
-const bodyOf = ({ subject, links, ...message }: Pick<Message, 'subject' | 'links' | 'language'>): string => {
-  const language = chooseLanguage(undefined, [message.language])
-  const linked = links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`)
-  const further = furtherWords({ links, language }).map((words) => `<p>${escapeHtml(words)}</p>`)
-  const content = [`<h2>${escapeHtml(subject)}</h2>`, ...linked, ...further].join('')
+export const bodyOf = (message: Message): string => {
+  const [subject, language] = [escapeHtml(message.subject), chooseLanguage(undefined, [message.language])]
+  const linked = message.links.map((link) => `<p><a href="${escapeHtml(link)}">${subject}</a></p>`)
+  const further = furtherWords(message).map((words) => `<p>${escapeHtml(words)}</p>`)
+  const content = [`<h2>${subject}</h2>`, ...linked, ...further].join('')
   return `<div lang="${languageTag(language)}" dir="${directionOf(language)}">${content}</div>`
 }
 
@@ -92,18 +100,13 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   return {
     send: async (mail) => {
       try {
-        const { subject, link, language } = compose(mail, portalOrigin)
-        const content = { subject, links: link === null ? [] : [link], language }
+        const message = compose(mail, portalOrigin)
+        const { subject, links } = message
         // An object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
-        const text = [subject, ...content.links, ...furtherWords(content)].join('\n\n')
-        await transport.sendMail({
-          from: 'Meridian <no-reply@meridian.test>',
-          to,
-          subject,
-          text,
-          html: bodyOf(content),
-        })
+        const text = [subject, ...links, ...furtherWords(message)].join('\n\n')
+        const from = 'Meridian <no-reply@meridian.test>'
+        await transport.sendMail({ from, to, subject, text, html: bodyOf(message) })
       } catch (failure) {
         console.error('The sandbox could not send an email:', failure)
         throw new Refusal('mail.not_delivered')
@@ -115,57 +118,11 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
 
 export const mailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
-    const { subject, link, language } = compose(mail, portalOrigin)
+    const { subject, links, language } = compose(mail, portalOrigin)
     await queries.query(
       'insert into mail_message (recipient, subject, link, language, sent_at) values ($1, $2, $3, $4, now())',
-      [mail.to, subject, link, language],
+      [mail.to, subject, links[0] ?? null, language],
     )
   },
   close: () => undefined,
 })
-
-interface Mailbox {
-  readonly database: Queries
-}
-
-interface Message {
-  readonly to: string
-  readonly subject: string
-  readonly language: string
-  readonly links: readonly string[]
-  readonly sentAt: Date
-}
-
-const newestFirst = async ({ database }: Mailbox): Promise<readonly Message[]> =>
-  (
-    await database.query<Message>(
-      `select recipient as "to", subject, array_remove(array[link], null) as links, language, sent_at as "sentAt"
-       from mail_message order by id desc`,
-    )
-  ).rows
-
-const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-const entry = (message: Message): string => `<article>
-${bodyOf(message)}
-<p><small>To ${escapeHtml(message.to)}, <time datetime="${message.sentAt.toISOString()}">${sentAtFormat.format(message.sentAt)}</time></small></p>
-</article>`
-
-const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
-
-const showPage = async (_call: Call, services: Mailbox): Promise<Reply> => {
-  const messages = await newestFirst(services)
-  const content = messages.length === 0 ? nothing : messages.map(entry).join('\n')
-  return page('Sandbox mailbox', content)
-}
-
-const showMessages = async (_call: Call, services: Mailbox): Promise<Reply> => json(await newestFirst(services))
-
-export const mailbox: Mount<Mailbox> = {
-  prefix: '/mailbox',
-  browserAccess: 'none',
-  routes: [
-    { method: 'GET', path: '', credential: 'none', handle: showPage },
-    { method: 'GET', path: '/messages.json', credential: 'none', handle: showMessages },
-  ],
-}

@@ -237,7 +237,7 @@ const changeState = async ({ body }: Call, services: Services): Promise<Reply> =
   return json(values)
 }
 
-export const pact: Mount<Services> = {
+export const pact: Mount = {
   prefix: '/pact',
   browserAccess: 'none',
   routes: [{ method: 'POST', path: '/state', credential: 'none', handle: changeState }],

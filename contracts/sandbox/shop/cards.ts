@@ -54,7 +54,7 @@ export const issueNonce = ({ database }: Services, purchaseId: number, number: s
     60 * 60,
   )
 
-export const cards: Mount<Services> = {
+export const cards: Mount = {
   prefix: '/cards',
   browserAccess: 'portal',
   routes: [{ method: 'POST', path: '', credential: 'none', handle: tokenizeCard }],

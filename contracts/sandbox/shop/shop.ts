@@ -104,7 +104,7 @@ const listOrders = async (_call: Call, services: Services, customer: Customer): 
   return json({ data: rows.map(({ shown }) => shown) })
 }
 
-export const shop: Mount<Services> = {
+export const shop: Mount = {
   prefix: '/shop',
   browserAccess: 'portal',
   expiredToken: 'validate.access_token.expired',

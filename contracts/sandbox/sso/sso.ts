@@ -109,7 +109,7 @@ const confirmEmailChange = async ({ body, languages }: Call, services: Services)
   return noContent
 }
 
-export const sso: Mount<Services> = {
+export const sso: Mount = {
   prefix: '/sso',
   browserAccess: 'portal',
   routes: [
