@@ -21,8 +21,10 @@ const portalOrigin = 'http://localhost:8399'
 let dataDirectory = ''
 const start = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
-const portalAt = ({ url }: Sandbox) =>
-  portalFor((service) => `${url}/${service}`, { origin: portalOrigin, clientToken: null })
+const portalAt = ({ url }: Sandbox, cookie?: string) =>
+  portalFor((service) => `${url}/${service}`, { origin: portalOrigin, clientToken: null, cookie })
+const given = (state: StateName, params: Readonly<Record<string, string>>) =>
+  setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, params)
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -153,8 +155,6 @@ it('An address with direction marks or control characters is none', async () => 
 })
 
 it('A confirmed change of address ends the links that confirm the old one, or activate a code with it', async () => {
-  const given = (state: StateName, params: Readonly<Record<string, string>>) =>
-    setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, params)
   const { accounts, emailVerifications } = portalAt(sandbox)
   const [username, appName] = ['grace@example.test', 'Meridian Car Navigation']
   const { token: confirmation = '' } = await given(states.confirmationToken, { username })
@@ -167,6 +167,17 @@ it('A confirmed change of address ends the links that confirm the old one, or ac
   await granted('a change', accounts.confirm('confirm-email-change', token))
   for (const old of [accounts.confirm('confirm-email', confirmation), emailVerifications.verify(code)])
     expect(await old()).toMatchObject({ left: { tag: 'rejected', status: 404 } })
+})
+
+it('A first password in an activation ends the session and the links of before', async () => {
+  const [email, license] = ['joan@example.test', { licenseKey: aCode('CARS-PACT-0000-0004'), appName: 'Car' }]
+  const { userToken = '' } = await given(states.signedInCustomer, { username: email })
+  const { token: reset = '' } = await given(states.resetPasswordToken, { username: email })
+  const { cookie = '' } = await given(states.verifiedEmail, { email, ...license })
+  const { accounts, licenses, profiles } = portalAt(sandbox, cookie)
+  await granted('an activation', licenses.activate({ license, email }, 'a long password'))
+  for (const old of [profiles.fetch(userToken), accounts.createPassword('reset-password', reset, 'a long password')])
+    expect(await old()).toMatchObject({ left: { tag: 'rejected' } })
 })
 
 describe('The data folder', () => {
