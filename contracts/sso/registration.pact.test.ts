@@ -43,23 +43,16 @@ describe('A registration', () => {
   registers('with a solved captcha', [client, newcomer, given(states.solvedCaptcha)], done, { proof })
   registers('with a used captcha', [client, newcomer, given(states.usedCaptcha)], captchaRefused, { proof })
   registers('with an address that has an account', [client, account], refused(409))
-  registers('in capitals with an address that has an account', [client, account], refused(409), {
-    email: email.toUpperCase(),
-  })
+  const capitals = { email: email.toUpperCase() }
+  registers('in capitals with an address that has an account', [client, account], refused(409), capitals)
   registers('after too many tries', [client, triedTooOften], tooManyTries, { email: hasty })
   registers('with a password that is too short', [client, newcomer], tooShort, { password: 'short' })
   registers('with an address that is none', [client], noAddress, { email: 'no address' })
   registers('with an expired client token', [given(states.expiredClientToken), newcomer], refused(401))
   registers('with an unknown client token', [newcomer], refused(401), { by: unknownClientBearer })
   registers('of an address that is registered in advance', [client, inAdvance], done)
-  signsIn(
-    'with a password typed for an address registered in advance',
-    [client, inAdvance, registered],
-    wrongCredentials,
-    {
-      username: email,
-    },
-  )
+  const typed = 'with a password typed for an address registered in advance'
+  signsIn(typed, [client, inAdvance, registered], wrongCredentials, { username: email })
   registers('with an address that was registered before', [client, newcomer, registered], refused(409))
 })
 

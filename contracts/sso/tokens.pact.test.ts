@@ -82,17 +82,15 @@ describe('The token of a customer, for a password', () => {
   signsIn('with a solved captcha', [account, solved], signedIn, { proof })
   signsIn('with a used captcha', [account, given(states.usedCaptcha)], captchaRefused, { proof })
   signsIn('with a captcha that has signed in before', [account, solved, session], captchaRefused, { proof })
-  for (const [what, wrong] of [
-    ['a wrong password', 'wrong horse'],
-    ['a password whose ninth character differs', 'correct morse'],
-    ['the password in capitals', password.toUpperCase()],
-  ] as const)
-    signsIn(`with ${what}`, [account], wrongCredentials, { password: wrong })
   const long = given(states.accountExists, { email: username, password: longPassword })
-  signsIn('with a password whose last letter differs', [long], wrongCredentials, {
-    password: `${longPassword.slice(0, -1)}x`,
-  })
-  signsIn('with a blank behind the password', [account], wrongCredentials, { password: `${password} ` })
+  for (const [what, state, wrong] of [
+    ['a wrong password', account, 'wrong horse'],
+    ['a password whose ninth character differs', account, 'correct morse'],
+    ['the password in capitals', account, password.toUpperCase()],
+    ['a password whose last letter differs', long, `${longPassword.slice(0, -1)}x`],
+    ['a blank behind the password', account, `${password} `],
+  ] as const)
+    signsIn(`with ${what}`, [state], wrongCredentials, { password: wrong })
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   signsIn('after too many tries', [given(states.tooManyTries, { email: hasty })], tooManyTries, { username: hasty })
   signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), { username: 'me' })
@@ -108,15 +106,12 @@ describe('The token of a customer, for a password', () => {
   const chosen = calledBefore('POST /user/confirm-reset-password', byClient, sent)
 
   const inAdvance = given(states.accountRegisteredInAdvance, { email })
-  signsIn('to an account without a password', [inAdvance], wrongCredentials, { username: email })
-  signsIn('to an account that is not confirmed', [unconfirmed], refused(403, 'authorization.user.not_confirmed'), {
-    username: email,
-  })
-  signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, {
-    username: email,
-  })
+  const [own, notConfirmed] = [{ username: email }, refused(403, 'authorization.user.not_confirmed')]
+  signsIn('to an account without a password', [inAdvance], wrongCredentials, own)
+  signsIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
+  signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, own)
   signsIn('to an account that was not confirmed before its reset', [client, unconfirmed, reset, chosen], signedIn, {
-    username: email,
+    ...own,
     password: sent.password,
   })
 })

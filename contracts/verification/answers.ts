@@ -1,35 +1,23 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { callOf } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 import { cookieRules } from '../states.ts'
 
-interface Answered {
-  readonly method: string
-  readonly isAnonymous: boolean
-  readonly status: number
-  readonly headers: Headers
-  readonly body: string
-}
-
-const directivesOf = (headers: Headers) => (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
-
 /** A cache that several customers share keeps a GET without credentials as soon as the answer has a lifetime. */
-const isShared = ({ isAnonymous, headers }: Answered): boolean => {
-  const directives = directivesOf(headers)
-  if (directives.some((each) => ['private', 'no-store', 'no-cache'].includes(each))) return false
-  return (
-    directives.some((each) => each === 'public' || /^s-maxage=[1-9]/.test(each)) ||
-    (isAnonymous && directives.some((each) => /^max-age=[1-9]/.test(each)))
-  )
+const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
+  const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
+  const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
+  if (has(/^(private|no-store|no-cache)$/)) return false
+  return has(/^(public|s-maxage=[1-9].*)$/) || (isAnonymous && has(/^max-age=[1-9]/))
 }
 
 /** Faults of an answer that no pact can name: the portal takes it for no answer of the service, or others get it. */
-const faultOf = (answered: Answered): string | undefined => {
-  const { method, status, headers, body } = answered
+const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: string): string | undefined => {
   const type = headers.get('content-type') ?? 'no Content-Type'
-  if (method === 'GET' && status < 300 && isShared(answered)) return 'a shared cache may keep it'
+  const isAnonymous = asked.headers.authorization === undefined
+  if (asked.method === 'GET' && status < 300 && isShared(headers, isAnonymous)) return 'a shared cache may keep it'
   if (body === '') return undefined
   if (!/^application\/([\w.]+\+)?json\b/.test(type)) return `its body is ${type}, neither empty nor JSON`
   return [403, 404].includes(status) && !/"type"\s*:\s*"/.test(body) ? 'its refusal names no type' : undefined
@@ -57,22 +45,12 @@ export const relayCalls = async (service: Service, url: string) => {
       const grant = /"grant_type":"(\w+)"/.exec(sent.toString())?.[1]
       const path = address.slice(base.length).replace(/\?.*/, '')
       const call = callOf(service, { method, path, grant })?.slice(service.length + 1) ?? `${method} ${path}`
-      const isAnonymous = request.headers.authorization === undefined
-      const fault = faultOf({
-        ...{ method, isAnonymous },
-        ...{ status: answer.status, headers: answer.headers },
-        body: text.toString(),
-      })
-      faults.set(call, faults.get(call) ?? fault)
+      faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()))
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set a cookie as well. Pact would hold it against the rules of the service's.
       const own = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))
-      response
-        .writeHead(
-          answer.status,
-          [...passed, ...(own === undefined ? cookies : [own]).map((cookie) => ['set-cookie', cookie])].flat(),
-        )
-        .end(text)
+      const set = (own === undefined ? cookies : [own]).map((cookie) => ['set-cookie', cookie])
+      response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
     } catch (failure) {
       console.error(`${method} ${address}: ${failure}`)
       response.destroy()

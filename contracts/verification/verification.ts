@@ -55,7 +55,8 @@ const answersOf = (call: string) => `the answers of ${call}`
 const patienceMs = 12_000
 
 const why = (state: string, failure: unknown): string => {
-  if (!(failure instanceof Error) || failure.name !== 'TimeoutError') return String(failure)
+  if (!(failure instanceof Error)) return String(failure)
+  if (failure.name !== 'TimeoutError') return failure.message
   const hint = state === states.callMade ? ' A made call needs a second thread: serve several requests at once.' : ''
   return `no answer in ${patienceMs / 1000} s.${hint}`
 }
@@ -66,24 +67,21 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
   const relay = createServer(async (request, response) => {
     const body = await text(request)
     const { state, params } = JSON.parse(body)
-    const failed = (reason: string) => {
-      report(`The state "${state}" with ${JSON.stringify(params ?? {})} failed: ${reason}`)
-      // Pact's verifier asks again, for minutes, after a status of 500 or more.
-      response.writeHead(400).end()
-    }
-    // Each of the other calls would wait as long, in vain.
-    if (isStuck && state === states.callMade) return failed('an earlier made call had no answer')
     try {
+      // Each of the other calls would wait as long, in vain.
+      if (isStuck && state === states.callMade) throw new Error('an earlier made call had no answer')
       const headers = { 'content-type': 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
       const answer = await fetch(statesUrl, { method: 'POST', headers, body, signal })
       const answered = await answer.text()
-      if (!answer.ok) return failed(`${answer.status} ${answered}`)
+      if (!answer.ok) throw new Error(`${answer.status} ${answered}`)
       if (answered !== '') JSON.parse(answered)
       response.writeHead(answer.status, headers).end(answered)
     } catch (failure) {
       isStuck ||= failure instanceof Error && failure.name === 'TimeoutError'
-      failed(why(state, failure))
+      report(`The state "${state}" with ${JSON.stringify(params ?? {})} failed: ${why(state, failure)}`)
+      // Pact's verifier asks again, for minutes, after a status of 500 or more.
+      response.writeHead(400).end()
     }
   })
   const { port, stop } = await listen(relay)
