@@ -116,7 +116,7 @@ def call_made(params):
     body = json.dumps(sent["body"]).encode() if "body" in sent else None
     request = urllib.request.Request(OWN + sent["path"], body, sent["headers"], method=sent["method"])
     try:
-        answer = json.loads(urllib.request.urlopen(request, timeout=3).read() or b"null") or {}
+        answer = json.loads(urllib.request.urlopen(request, timeout=6).read() or b"null") or {}
     except TimeoutError as waiting:
         raise RuntimeError("a made call needs a second thread: serve with ThreadingHTTPServer") from waiting
     return {f"answer_{name}": value for name, value in answer.items() if isinstance(value, str)}

@@ -67,9 +67,10 @@ it('A team gets from the README to green with Python and Pact’s own tools', as
 
 it('A service with one thread fails, and says why', async () => {
   const oneThread = "sed 's/^ThreadingHTTPServer/HTTPServer/; s/import BaseHTTPRequestHandler, /&HTTPServer, /'"
-  const [server = '', verifier = ''] = (await commands('The simplest way')).split(/(?<=&)\n/)
+  const [server = '', verifier = ''] = (await commands('The simplest way')).split(/(?<=&|\/states)\n/)
   const piped = `${server.replace('contracts/example/activation.py', `<(${oneThread} contracts/example/activation.py)`)}\n`
-  const { exitCode, output } = await run(await atFreePorts(piped + verifier.split('\n\n')[0]))
+  const oneMadeCall = `${verifier} --filter-description 'looked at before'`
+  const { exitCode, output } = await run(await atFreePorts(piped + oneMadeCall))
   expect([exitCode, output]).toEqual([1, expect.stringContaining('a made call needs a second thread')])
 })
 
