@@ -35,8 +35,6 @@ const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
   const response = await request.response()
   if (response === null) return {}
   const [status, headers] = [response.status(), await response.allHeaders()]
-  if (status >= 300 && status < 400)
-    return { status, answer: `${status} to ${headers['location']}`, fault: 'no answer is a redirect' }
   const type = headers['content-type'] ?? ''
   const body = await response.text().catch(() => '')
   const word = /"type": *"([^"]*)"/.exec(body)?.[1]
@@ -110,12 +108,18 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
   }
 }
 
-/** Tells why the browser drops a cookie, which no page and no event of Playwright hears of. */
-const watchNetwork = async (page: Page, say: (text: string) => void) => {
+/** Tells why the browser drops a cookie or refuses a redirect, which no page and no event of Playwright hears of. */
+const watchNetwork = async (page: Page, services: Readonly<Record<Service, string>>, say: (text: string) => void) => {
+  const ofServices = new Set<string>()
   const session = await page.context().newCDPSession(page)
   // Chromium drops the body of an answer otherwise when the page is left, or has broken its connection.
   await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
-  session.on('Network.responseReceivedExtraInfo', ({ blockedCookies }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (Object.values(services).some((url) => request.url.startsWith(url))) ofServices.add(requestId)
+  })
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
+    const location = new Headers(headers).get('location')
+    if (ofServices.has(requestId) && location !== null) say(`refuses a redirect: ${statusCode} to ${location}`)
     for (const { cookieLine, blockedReasons } of blockedCookies)
       say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
   })
@@ -132,7 +136,7 @@ export const customerIn = async (
 ) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
-  await watchNetwork(page, calls.said)
+  await watchNetwork(page, services, calls.said)
   const failed = async (what: string, wanted: 'granted' | 'refused' = 'granted') => {
     const texts = await page.locator('main, [aria-live]').allInnerTexts()
     const view = texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300)

@@ -17,6 +17,7 @@ const inOneLanguage: Interceptor = (_request, serve, { mailer }) =>
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: mailboxMailer(database, ownUrl) })
 const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
+const toElsewhere = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
 const mailing = onlyAt(
@@ -30,7 +31,8 @@ const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;
 export const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] =
   [
     ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
-    ['a proxy adds a redirect', onlyAt('/sso/user/register', moved), signUp, /Redirect is not allowed for a preflight/],
+    ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, toElsewhere],
+    ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, toElsewhere],
     ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
     ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
     ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
