@@ -37,7 +37,7 @@ export interface SandboxOptions {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-const challenge: Handler<[]> = async (_call, { captcha }) => json(await captcha.challenge())
+const challenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
 const captcha: Mount = {
   prefix: '/captcha',
   browserAccess: 'portal',

@@ -3,7 +3,7 @@ import { first, type Queries } from '../database/database.ts'
 import { digestOf, issueSecret, randomToken } from '../database/secrets.ts'
 import { emailAddress, newPassword, text } from '../http/fields.ts'
 import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/router.ts'
+import type { Call, Handler, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 
@@ -18,8 +18,7 @@ const findLicense = async (queries: Queries, activationCode: string) => {
   return found
 }
 
-const showLicense = async ({ parameter }: Call, { database }: Services): Promise<Reply> =>
-  json(await findLicense(database, parameter))
+const showLicense: Handler = async ({ parameter }, { database }) => json(await findLicense(database, parameter))
 
 /** Refuses a code that is unknown, used or another app's. */
 const requireUnused = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
@@ -60,7 +59,7 @@ export const issueVerificationCode = ({ database }: Services, accountId: number,
   issueSecret(database, 'verification_code', { account_id: accountId, activation_code: activationCode }, 24 * 60 * 60)
 
 /** POST /user/email/resend: mails a verification link, the first or another one. */
-const sendVerification = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
+const sendVerification: Handler = async ({ body, languages }, services) => {
   const email = emailAddress(body['email'])
   const activationCode = text(body['licenseKey'])
   await requireUnused(services.database, activationCode, text(body['appName']))
@@ -115,7 +114,7 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
     .map((each) => each.slice(each.indexOf('=') + 1))
 
 /** GET /code/verify/{code}: the recipient of the e-mail. The cookie lives as long as the code. */
-const verifyCode = async (call: Call, services: Services): Promise<Reply> => {
+const verifyCode: Handler = async (call, services) => {
   const { id, browserSecret, expiresAt, mailedFor } = await verify(services.database, call.parameter)
   const maxAgeInSeconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
   return withCookie(json(mailedFor), call, id, browserSecret, maxAgeInSeconds)
@@ -142,7 +141,7 @@ const consumeVerification = async (
 }
 
 /** GET /user/check: whether the address has an account. One without a password does not count. */
-const checkUser = async ({ query }: Call, { database }: Services): Promise<Reply> => {
+const checkUser: Handler = async ({ query }, { database }) => {
   const account = await findByEmail(database, emailAddress(query.get('email')))
   if (account === undefined || account.passwordHash === null) throw new Refusal('user.not_found_by_username')
   return json({ email: account.email })
@@ -152,7 +151,7 @@ const checkUser = async ({ query }: Call, { database }: Services): Promise<Reply
  * POST /activation/activate: binds the code to the account, in one transaction. A new account gets its password if the browser
  * has verified the address for this code.
  */
-const activate = (call: Call, { database, tries }: Services): Promise<Reply> => {
+const activate: Handler = (call, { database, tries }) => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'], 'validation.password.too_short')
   const [activationCode, appName] = [text(call.body['licenseKey']), text(call.body['appName'])]

@@ -25,14 +25,14 @@ export interface Customer {
   readonly accessTokenDigest: string
 }
 
-export type Handler<Caller extends readonly Customer[]> = (
+export type Handler<Caller extends readonly Customer[] = []> = (
   call: Call,
   services: Services,
   ...caller: Caller
 ) => Promise<Reply>
 
 type Route = { readonly method: Method; readonly path: string } & (
-  | { readonly credential: 'none' | 'client'; readonly handle: Handler<[]> }
+  | { readonly credential: 'none' | 'client'; readonly handle: Handler }
   | { readonly credential: 'user'; readonly handle: Handler<[Customer]> }
 )
 

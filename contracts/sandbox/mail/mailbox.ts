@@ -53,9 +53,9 @@ ${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
 `,
 })
 
-const showPage: Handler<[]> = async (_call, { database }) => pageOf(await newestFirst(database))
+const showPage: Handler = async (_call, { database }) => pageOf(await newestFirst(database))
 
-const showMessages: Handler<[]> = async (_call, { database }) => json(await newestFirst(database))
+const showMessages: Handler = async (_call, { database }) => json(await newestFirst(database))
 
 export const mailbox: Mount = {
   prefix: '/mailbox',

@@ -4,8 +4,8 @@ import { issueVerificationCode, sentBack, verify } from '../activation/activatio
 import { first, one } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
 import { type Fields, flag, isFields, text } from '../http/fields.ts'
-import { json, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/router.ts'
+import { json, Refusal } from '../http/reply.ts'
+import type { Handler, Mount } from '../http/router.ts'
 import { item, order, putOrder, type SeedOrder } from '../seeds/orders.ts'
 import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/cards.ts'
@@ -219,7 +219,7 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
 const handlers = new Map<string, StateHandler>(Object.entries(allStates))
 
 /** Yields the values for the request. Each state replaces the data of earlier ones, so a teardown has nothing to do. */
-const changeState = async ({ body }: Call, services: Services): Promise<Reply> => {
+const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier asks for '' before an interaction that needs no state.
   if (body['state'] === '') return json({})
   const handler = handlers.get(text(body['state']))

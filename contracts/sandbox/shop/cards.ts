@@ -1,8 +1,8 @@
 import { first } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { json, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/router.ts'
+import { json, Refusal } from '../http/reply.ts'
+import type { Handler, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
 const declinedByForm = '4000000000000002'
@@ -31,7 +31,7 @@ const requireUnexpired = (value: unknown): void => {
 }
 
 /** POST /cards: exchanges a card for a nonce, for the subscription of the client token. */
-const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
+const tokenizeCard: Handler = async (call, services) => {
   const form = await first<{ purchaseId: number }>(
     services.database,
     'select purchase_id as "purchaseId" from card_form_token where digest = $1 and expires_at > now()',

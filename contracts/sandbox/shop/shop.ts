@@ -1,9 +1,8 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, inSeconds, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Customer, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
+import { json, noContent, Refusal } from '../http/reply.ts'
+import type { Customer, Handler, Mount } from '../http/router.ts'
 
 /** Cancels the subscriptions whose delay is over. */
 const settleCancellations = async (queries: Queries): Promise<void> => {
@@ -29,7 +28,7 @@ const requireActive = async (queries: Queries, id: string, customer: Customer) =
 }
 
 /** GET /subscription/{id}/cancel: cancels now, or after the delay. */
-const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
+const cancelSubscription: Handler<[Customer]> = (call, services, customer) =>
   services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
     if (cancelledFrom !== null) throw new Refusal('subscription.cancel_requested')
@@ -41,7 +40,7 @@ const cancelSubscription = (call: Call, services: Services, customer: Customer):
   })
 
 /** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
-const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
   const { purchaseId } = await requireActive(services.database, call.parameter, customer)
   const token = await issueSecret(services.database, 'card_form_token', { purchase_id: purchaseId }, 60 * 60)
   return json({ data: { client_token: token } })
@@ -55,7 +54,7 @@ interface Card {
 }
 
 /** GET /payment-method-update/{id}?nonce=: changes the card. For a minute, a nonce answers its own subscription again. */
-const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const changeCard: Handler<[Customer]> = async (call, services, customer) => {
   const nonce = text(call.query.get('nonce'))
   const { purchaseId } = await requireActive(services.database, call.parameter, customer)
   const card = await first<Card>(
@@ -98,7 +97,7 @@ const newestFirst = `
   order by payment_created desc, placed.id desc`
 
 /** GET /purchase: the customer's orders, the newest first. */
-const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const listOrders: Handler<[Customer]> = async (_call, services, customer) => {
   await settleCancellations(services.database)
   const { rows } = await services.database.query<{ shown: unknown }>(newestFirst, [customer.accountId])
   return json({ data: rows.map(({ shown }) => shown) })

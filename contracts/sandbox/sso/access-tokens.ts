@@ -1,8 +1,8 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
-import { json, Refusal, type Reply } from '../http/reply.ts'
-import type { AccessToken, Call } from '../http/router.ts'
+import { json, Refusal } from '../http/reply.ts'
+import type { AccessToken, Call, Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
@@ -58,7 +58,7 @@ const requireAccountApp = (clientId: unknown): void => {
 }
 
 /** POST /oauth2/token: an access token for a customer (password, magic link) or for the account app itself. */
-export const grantToken = async (call: Call, services: Services): Promise<Reply> => {
+export const grantToken: Handler = async (call, services) => {
   requireAccountApp(call.body['client_id'])
   const grantType = text(call.body['grant_type'])
   const grant = grants.get(grantType)

@@ -1,8 +1,8 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { json, noContent, type ProblemType, Refusal, type Reply } from '../http/reply.ts'
-import type { Call } from '../http/router.ts'
+import { json, noContent, type ProblemType, Refusal } from '../http/reply.ts'
+import type { Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
 const linkLifetimeInSeconds = 24 * 60 * 60
@@ -85,13 +85,13 @@ export const consumeMagicLink = async (queries: Queries, token: string): Promise
 }
 
 /** GET /magic-link/{token}: the app of the link. It stays valid. */
-export const showMagicLink = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
+export const showMagicLink: Handler = async ({ parameter }, { database }) => {
   const { destination } = await findValidMagicLink(database, parameter)
   return json({ destination })
 }
 
 /** POST /magic-link/clone: mails a new link in place of an earlier one. */
-export const cloneMagicLink = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
+export const cloneMagicLink: Handler = async ({ body, languages }, services) => {
   const link = await findMagicLink(services.database, text(body['token']))
   const token = await issueMagicLink(services, link.accountId, link.destination)
   await services.mailer.send({ kind: 'magicLink', to: link.email, token, languages })

@@ -1,7 +1,7 @@
 import { isPassword } from '../database/secrets.ts'
 import { currentPassword, emailAddress, flag, newPassword, text } from '../http/fields.ts'
-import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Customer, Mount } from '../http/router.ts'
+import { json, noContent, Refusal } from '../http/reply.ts'
+import type { Call, Customer, Handler, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
@@ -14,7 +14,7 @@ const mailFinishRegistration = async ({ languages }: Call, services: Services, a
 }
 
 /** An account that was registered in advance gets its password by a mailed link: its address may be another person's. */
-const register = async (call: Call, services: Services): Promise<Reply> => {
+const register: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
@@ -30,7 +30,7 @@ const register = async (call: Call, services: Services): Promise<Reply> => {
 }
 
 /** PUT /user/pre-register: an account whose password is chosen later, in an activation or by a mailed link. */
-const registerInAdvance = async (call: Call, services: Services): Promise<Reply> => {
+const registerInAdvance: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const sendEmail = flag(call.body['send_email'])
   const account = await accounts.register(services, email, null)
@@ -38,7 +38,7 @@ const registerInAdvance = async (call: Call, services: Services): Promise<Reply>
   return noContent
 }
 
-const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
+const confirm: Handler = ({ body }, services) =>
   services.database.transaction(async (queries) => {
     const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']))
     await accounts.markEmailConfirmed(queries, accountId)
@@ -47,8 +47,8 @@ const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
 
 /** The first or a new password, by a mailed link. It ends every session, and the link has proved the address. */
 const choosePassword =
-  (purpose: 'finish_registration' | 'reset_password') =>
-  ({ body }: Call, services: Services): Promise<Reply> => {
+  (purpose: 'finish_registration' | 'reset_password'): Handler =>
+  ({ body }, services) => {
     const token = text(body['token'])
     const password = newPassword(body['password'])
     return services.database.transaction(async (queries) => {
@@ -59,13 +59,13 @@ const choosePassword =
     })
   }
 
-const showProfile = async (_call: Call, { database }: Services, { accountId }: Customer): Promise<Reply> => {
+const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) => {
   const { email, emailConfirmedAt } = await accounts.getById(database, accountId)
   return json({ username: email, email, email_confirmed: emailConfirmedAt !== null })
 }
 
 /** POST /user/reset-password: mails a link under which a new password can be chosen. */
-const requestReset = async ({ body, headers, languages }: Call, services: Services): Promise<Reply> => {
+const requestReset: Handler = async ({ body, headers, languages }, services) => {
   const email = emailAddress(body['email'])
   await services.captcha.demand(headers)
   const account = await accounts.findByEmail(services.database, email)
@@ -76,7 +76,7 @@ const requestReset = async ({ body, headers, languages }: Call, services: Servic
 }
 
 /** POST /user/change-password: ends every session but the one it came from. */
-const changePassword = async ({ body }: Call, services: Services, customer: Customer): Promise<Reply> => {
+const changePassword: Handler<[Customer]> = async ({ body }, services, customer) => {
   const oldPassword = currentPassword(body['old_password'])
   const password = newPassword(body['new_password'])
   const { passwordHash } = await accounts.getById(services.database, customer.accountId)
@@ -88,7 +88,7 @@ const changePassword = async ({ body }: Call, services: Services, customer: Cust
 }
 
 /** POST /user/request-email-change: the link goes to the new address, which shows that it is the customer's. */
-const requestEmailChange = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = emailAddress(call.body['email'])
   await accounts.requireFree(services.database, email)
   const token = await issueMailToken(services, 'email_change', customer.accountId, email)
@@ -97,7 +97,7 @@ const requestEmailChange = async (call: Call, services: Services, customer: Cust
 }
 
 /** POST /user/confirm-email-change: refused if another account has the address by now. The old address gets a notice. */
-const confirmEmailChange = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
+const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
     const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']))
     const { email } = await accounts.getById(queries, accountId)

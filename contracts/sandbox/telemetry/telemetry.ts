@@ -1,23 +1,22 @@
 import { isFields } from '../http/fields.ts'
-import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
+import { json, noContent, Refusal } from '../http/reply.ts'
+import type { Handler, Mount } from '../http/router.ts'
 
 const maxEntries = 1000
 
-const takeLogs = async (call: Call, { telemetry }: Services): Promise<Reply> => {
+const takeLogs: Handler = async (call, { telemetry }) => {
   telemetry.events = [...telemetry.events, call.body].slice(-maxEntries)
   return json({})
 }
 
-const takeReports = async (call: Call, { telemetry }: Services): Promise<Reply> => {
+const takeReports: Handler = async (call, { telemetry }) => {
   const { list } = call.body
   if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal('request.body.malformed')
   telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
   return noContent
 }
 
-const showEvents = async (_call: Call, { telemetry }: Services): Promise<Reply> => json(telemetry)
+const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
 
 /** A collector of OpenTelemetry, and of the reports of browsers. */
 export const collector: Mount = {
