@@ -55,8 +55,12 @@ const activateLicense = async (queries: Queries, activationCode: string, account
 }
 
 /** A code that proves the account's address. It is valid for a day. */
-export const issueVerificationCode = ({ database }: Services, accountId: number, activationCode: string) =>
-  issueSecret(database, 'verification_code', { account_id: accountId, activation_code: activationCode }, 24 * 60 * 60)
+export const issueVerificationCode = (
+  { database }: Services,
+  accountId: number,
+  activationCode: string,
+  lifetime = 24 * 60 * 60,
+) => issueSecret(database, 'verification_code', { account_id: accountId, activation_code: activationCode }, lifetime)
 
 /** POST /user/email/resend: mails a verification link, the first or another one. */
 const sendVerification: Handler = async ({ body, languages }, services) => {

@@ -118,7 +118,7 @@ const mailedCode = async (services: Services, parameters: Parameters): Promise<s
   const activationCode = parameters.text('licenseKey')
   const accountId = await putAccount(services, parameters.text('email'), { password: null })
   await putActivationCode(services, activationCode, parameters.text('appName'))
-  return issueVerificationCode(services, accountId, activationCode)
+  return issueVerificationCode(services, accountId, activationCode, parameters.flag('expired') ? expired : undefined)
 }
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
@@ -202,14 +202,7 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
   },
   [states.unusedActivationCode]: (services, parameters) =>
     putActivationCode(services, parameters.text('code'), parameters.text('appName')),
-  [states.verificationCode]: async (services, parameters) => {
-    const code = await mailedCode(services, parameters)
-    if (parameters.flag('expired'))
-      await services.database.query('update verification_code set expires_at = now() where digest = $1', [
-        digestOf(code),
-      ])
-    return { code }
-  },
+  [states.verificationCode]: async (services, parameters) => ({ code: await mailedCode(services, parameters) }),
   [states.verifiedEmail]: async (services, parameters) => {
     const code = await mailedCode(services, parameters)
     return { code, cookie: sentBack(await verify(services.database, code)) }
