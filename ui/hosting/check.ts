@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
+import { fallbackLanguage } from '../../core/language/languages.ts'
 import { securityPath, securityProblem } from './files.ts'
 import { cookieNameProblem, describedValues, liveProblems } from './live-problems.ts'
 
@@ -89,10 +90,11 @@ const furtherExamples = {
   reports: 'https://collector.meridian.test/reports',
 }
 
-/** The values of the sample by their place; the first value of a list. */
+/** The values of the sample by their place: the first value of a list, and a text with all its languages. */
 const examplesIn = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
   if (Array.isArray(content)) return examplesIn(content[0], `${place}[]`)
-  if (typeof content !== 'object' || content === null) return content === null ? {} : { [place]: content }
+  if (content === null) return {}
+  if (typeof content !== 'object' || fallbackLanguage in content) return { [place]: content }
   const entries = Object.entries(content)
   return Object.assign({}, ...entries.map(([key, value]) => examplesIn(value, place === '' ? key : `${place}.${key}`)))
 }

@@ -45,18 +45,19 @@ journey('The language picker turns the page round for a language from right to l
   expect(await brandIsRight()).toBe(false)
 })
 
-journey('Dates and amounts are written as the language has them', async ({ visit, hosts }) => {
+journey('Dates, amounts and the configured tagline are written as the language has them', async ({ visit, hosts }) => {
   const customer = await visit()
   await arriveAtOrders(customer, hosts)
-  for (const [language, total] of [
-    ['en-gb', '€77.97'],
-    ['de', '77,97 €'],
-    ['fa', '77.97'],
+  for (const [language, total, tagline] of [
+    ['en-gb', '€77.97', 'Maps and navigation'],
+    ['de', '77,97 €', 'Karten und Navigation'],
+    ['fa', '77.97', 'Maps and navigation'],
   ] as const) {
     await customer.asks((chosen) => localStorage.setItem('language', chosen), language)
     await customer.open('/order/1003102')
     await customer.waits((wanted) => document.documentElement.lang.toLowerCase() === wanted, language)
     await customer.sees(text(total))
+    await customer.waits((wanted) => document.title.endsWith(` – Meridian – ${wanted}`), tagline)
     await customer.sees(text('09.08.2025 13:20'))
   }
 })
