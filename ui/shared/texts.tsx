@@ -64,18 +64,13 @@ export const elementHere = '\ufffc'
 /** Marks a name, a date or an amount in a text, which `withIsolates` isolates from the direction of the text. */
 export const isolated = (value: string): string => elementHere + value.replaceAll(elementHere, '') + elementHere
 
-/** Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. */
-export const withIsolates = (text: string): ReactNode => {
-  const [before, value, ...rest] = text.split(elementHere)
-  if (value === undefined) return before
-  return (
-    <>
-      {before}
-      <bdi>{value}</bdi>
-      {withIsolates(rest.join(elementHere))}
-    </>
-  )
-}
+/**
+ * Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. All in one element, since a button
+ * sets its parts apart.
+ */
+export const withIsolates = (text: string): ReactNode => (
+  <span>{text.split(elementHere).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>))}</span>
+)
 
 /** The words before and after an element, whose placeholder was given `elementHere`. A language has it where it needs it. */
 export const aroundElement = (text: string): readonly [before: string, after: string] => {
