@@ -91,9 +91,14 @@ test.describe('Telemetry', () => {
     test.use({ expectedProblems: [/./] })
 
     test('tells which part could not be loaded', async ({ page, collector }) => {
-      await page.route(parts.screens, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-      await page.goto('/sign-in')
-      await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"screens"/)
+      for (const [part, script, address] of [
+        ['app', parts.products, '/activate-license-key'],
+        ['screens', parts.screens, '/sign-in'],
+      ] as const) {
+        await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+        await page.goto(address)
+        await expect.poll(() => collector.bytes()).toMatch(new RegExp(`portal\\.start\\.failed.*"${part}"`))
+      }
     })
 
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {

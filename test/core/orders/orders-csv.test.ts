@@ -35,8 +35,8 @@ describe('Orders as a CSV file', () => {
     const orders = [
       anOrder({ payment: { created: Date.UTC(2026, 2, 14, 9, 30) } }),
       anOrder({
-        payment: { status: 'in_review', amount: -1234.5 },
-        currency: { sign: 'Kč' },
+        payment: { status: 'in_review', amount: -1234.545 },
+        currency: { sign: 'KD' },
         subscription: aSubscription(),
         items: [anItem({ gift: true }), anItem()],
       }),
@@ -46,7 +46,7 @@ describe('Orders as a CSV file', () => {
     const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
     expect(ordersCsv([free], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
     expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
-    expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.50,Kč,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
+    expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.545,KD,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
   })
 
   it.each([

@@ -216,6 +216,7 @@ it.each([
   ['login=demo%2540compass.test', 'demo@compass.test'],
   ['login=a%2540b@compass.test', 'a%40b@compass.test'],
   ['login=demo%2540%25E0', 'demo%40%E0'],
+  ['login=ada@xn--bcher-kva.test', 'ada@bücher.test'],
   ['Login=ada+maps%252B%40compass.test', 'ada+maps%2B@compass.test'],
 ])('The parameter %s fills the field with %s', async (login, email) => {
   await openPortal(`/sign-in?${login}`)
