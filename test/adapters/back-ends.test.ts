@@ -89,7 +89,7 @@ describe('The answer to a call', () => {
     ['sso POST /oauth2/token (client_credentials)', { access_token: 'tökén' }, 'TokenAnswer: access_token'],
     ...[
       ...[' ', '\u00a0ada', 'ada\u3000', 'ad\u3164a', '\u115fada', 'ada\uffa0', 'ad\u034fa', 'ada\ufe0f', 'ada\u2800'],
-      ...['ada\u202e@compass.test', 'ada\u200b@compass.test', 'ada\u0000', '\u2067ada', 'a\u2028b'],
+      ...['ada\u202e@compass.test', 'ada\u200b@compass.test', 'ada\u0000', '\u2067ada', 'a\u2028b', 'a'.repeat(255)],
     ].map((username): [CallName, object, string] => ['sso GET /user/me', { username }, 'Profile: username']),
     ['shop GET /payment-method-update/{id}/clienttoken', { data: {} }, 'CardFormToken: data.client_token'],
     ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],

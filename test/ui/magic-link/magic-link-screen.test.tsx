@@ -62,6 +62,14 @@ describe('A magic link (specification §2)', () => {
     expect(loads).toEqual(['https://travel.company.test/'])
   })
 
+  it('of another account ends for a customer who keeps the current one', async () => {
+    const { browser, user } = await open('web', 'Android', keepToken(grace))
+    await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
+    await user.click(await screen.findByRole('link', { name: 'Keep my current account' }))
+    expect(await heading('My orders')).toBeVisible()
+    expect(browser.exchangedLink).toBeUndefined()
+  })
+
   it.each([
     ['used', 'Magic Link has been used'],
     ['unknown', 'Magic link is invalid'],
