@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs'
 import { createVisits, type Visits } from './analytics/visits.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createRequestEmailChange } from './auth/email-change.ts'
@@ -29,6 +30,8 @@ export interface AccountApp {
      * their session expires.
      */
     readonly screenKey: Behavior<number>
+    /** A session has begun here. The data of its first screen can be asked for. */
+    readonly begun: Observable<void>
     /**
      * Forgets the customer here and on the shared domain, without a call to a back-end. Another site's cookie may remain; then
      * a message says so.
@@ -101,7 +104,13 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
   const app = {
     settings,
     language: ports.language,
-    session: { login: session.login, owner: session.owner, screenKey: session.screenKey, signOut: session.end },
+    session: {
+      login: session.login,
+      owner: session.owner,
+      screenKey: session.screenKey,
+      begun: session.begun,
+      signOut: session.end,
+    },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
       signUp: createSignUp(ports, captcha.signUp, messages),

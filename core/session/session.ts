@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/TaskEither'
-import { distinctUntilChanged, map, type Observable, skip } from 'rxjs'
+import { distinctUntilChanged, map, type Observable, Subject, skip } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import {
@@ -54,6 +54,8 @@ export interface Session {
    * Stores a new token, and fetches its profile in the background. `username` is as it was typed, where that is known.
    */
   begin(token: UserToken, username: string | undefined): void
+  /** A session has begun here, and all has heard of its customer. */
+  readonly begun: Observable<void>
   /** Forgets the customer, in this browser and on the provider's shared domain. Posts a message if a cookie remains. */
   end(): SignedOut
   /**
@@ -217,6 +219,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     skip(1),
     map(() => undefined),
   )
+  const begun = new Subject<void>()
   customerChanges.subscribe(messages.dismiss)
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
   // A verified token too, because the address may have been changed in another browser.
@@ -227,6 +230,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     owner: mapBehavior(state, ownerOf),
     screenKey: mapBehavior(screens, ({ key }) => key),
     customerChanges,
+    begun,
     customerToken: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()
@@ -235,6 +239,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       known = userTokens.read()
       become(unverified(token, username))
       check(token, 'sign-in')
+      begun.next()
     },
     end: () => {
       const signedOut = end()

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { mapBehavior } from '../../core/shared/behavior.ts'
-import { redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
+import { type RedirectTarget, redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { customerMark, entryCustomer, markEntry, type NavigationState } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
@@ -62,37 +61,43 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   }
 }
 
+const destinationAt = (location: Location, app: BrowserApp) =>
+  signInDestination(location, redirectRules(app), nameOf(app))
+
+/** Asks for the data of a destination in the app. */
+const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
+  if (target.tag === 'in-app') prefetchData(app, new URL(target.path, window.location.origin).pathname)
+}
+
 /**
  * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. If already
  * signed in on arrival: to `/`, with a link to that site.
  */
 const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
-  const { login } = app.session
+  const login = useBehavior(app.session.login)
   const location = useLocation()
   const navigate = useNavigate()
   const { startsSignedIn } = usePortal()
   const notes = useEntryNotes()
   // The form of a prerendered page may have signed the customer in before this renders.
   const isFirstPage = location.key === 'default'
-  const arrivedLoggedOut = useRef(login.value.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
+  const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
-    const redirect = () => {
-      const target = signInDestination(location, redirectRules(app), nameOf(app))
-      const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
-      if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
-      else if (target.tag === 'in-app') {
-        // Its calls leave now, in parallel with the session's check.
-        prefetchData(app, new URL(target.path, window.location.origin).pathname)
-        navigate(target.path, { replace: true })
-      } else window.location.assign(target.url)
-    }
-    // The session itself tells that it begins: React's next render comes later.
-    const subscription = mapBehavior(login, ({ tag }) => tag).changes.subscribe((tag) => {
-      if (tag === 'logged-out') arrivedLoggedOut.current = true
-      if (tag === 'logged-in') redirect()
-    })
+    // Before React renders, and in parallel with the session's check.
+    const subscription = app.session.begun.subscribe(() => prefetchAt(destinationAt(location, app), app))
     return () => subscription.unsubscribe()
-  }, [app, login, location, navigate, notes])
+  }, [app, location])
+  useEffect(() => {
+    if (login.tag === 'logged-out') arrivedLoggedOut.current = true
+    if (login.tag !== 'logged-in') return
+    const target = destinationAt(location, app)
+    const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
+    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
+    else if (target.tag === 'in-app') {
+      prefetchAt(target, app)
+      navigate(target.path, { replace: true })
+    } else window.location.assign(target.url)
+  }, [login.tag, app, location, navigate, notes])
   return null
 }
 
