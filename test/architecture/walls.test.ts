@@ -94,8 +94,8 @@ const listsAsArguments = (): readonly string[] =>
         .filter((node) => node.type === 'CallExpression' || node.type === 'NewExpression')
         .filter((node) => {
           const given = [node['arguments']].flat().map(Object)
-          // Not a method `apply` of the portal, which takes one argument.
-          const applied = identifierName(nodeIn(node, 'callee', 'property')) === 'apply' ? given.slice(1) : []
+          // The last one, and not of a method `apply` of the portal, which takes one argument.
+          const applied = identifierName(nodeIn(node, 'callee', 'property')) === 'apply' ? given.slice(1).slice(-1) : []
           return [...given.filter(({ spread }) => spread), ...applied].some(({ expression }) => isList(expression))
         })
         .map(() => `${file.path} passes a list as arguments`)
