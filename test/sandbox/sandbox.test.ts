@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** The status of an answer to what fetch would not send: a Host header of its own, a body that never ends. */
+/** The status of an answer to what fetch does not send: another Host header, a body without an end. */
 const statusOf = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const asked = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))

@@ -102,7 +102,7 @@ export const withPasswords = (compared: (password: string) => string): Intercept
   })
 
 /** A captcha response stays good. */
-export const captchaForEver: Interceptor = (_request, serve, { captcha }) => {
+export const reusableCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const demand: typeof captcha.demand = async (headers) => {
     const response = String(headers['x-captcha-response'])
     if (!acceptedBefore.has(response)) await captcha.demand(headers)
