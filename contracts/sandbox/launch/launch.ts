@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { listen } from '../../../ui/hosting/portal-server.ts'
 import type { CaptchaProvider } from '../captcha/captcha.ts'
 import { StaleData } from '../database/database.ts'
 
@@ -42,16 +42,11 @@ export const readSettings = (environment: Environment) => {
 
 /** Fails with a LaunchFailure that names the variable of a port in use. */
 export const requireFreePort = async (port: number, variable: string): Promise<void> => {
-  // `localhost` may mean either address.
-  for (const address of ['127.0.0.1', '::1']) {
-    const server = createServer().listen(port, address)
-    const code: unknown = await once(server, 'listening').then(
-      () => undefined,
-      (failure) => failure.code,
-    )
-    await new Promise((resolve) => server.close(resolve))
-    if (code === 'EADDRINUSE') throw new LaunchFailure(`Port ${port} is in use. Set ${variable} to another one.`)
-  }
+  const { stop } = await listen(createServer(), port).catch((failure) => {
+    if (failure.code !== 'EADDRINUSE') throw failure
+    throw new LaunchFailure(`Port ${port} is in use. Set ${variable} to another one.`)
+  })
+  await stop()
 }
 
 const isRunning = (processId: number): boolean => {
