@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
+export type Interaction = readonly [name: string, act: (tab: Page) => Promise<void>]
+
 declare global {
   interface Window {
     /** The duration of each event from the press to the next painted frame, in milliseconds. */
@@ -10,7 +12,6 @@ declare global {
 /** The browser reports the duration of an event with a later frame. */
 const reportDelay = 500
 
-/** Records the duration of every event of the page that is opened next. */
 export const recordEvents = (tab: Page): Promise<unknown> =>
   tab.addInitScript(() => {
     window.benchEvents = []
@@ -19,32 +20,56 @@ export const recordEvents = (tab: Page): Promise<unknown> =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/**
- * Presses buttons and keys, from the list of 2,000 orders to the dialog that ends a subscription. Yields the slowest event's
- * milliseconds, which browsers report as INP: a multiple of 8, at least 16.
- */
-export const slowestPress = async (tab: Page): Promise<number> => {
-  // Playwright's click makes the page compute its layout, which would be measured.
-  const pressOn = async (target: Locator) => {
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    if (box === null) throw new Error(`${target} is not shown`)
-    await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 })
+/** Yields the slowest event's milliseconds, which browsers report as INP: a multiple of 8, at least 16. */
+export const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
+  let slowest = 0
+  for (const [name, act] of interactions) {
+    await tab.evaluate(() => {
+      window.benchEvents = []
+    })
+    await act(tab)
     await tab.waitForTimeout(reportDelay)
+    const milliseconds = await tab.evaluate(() => Math.max(16, ...window.benchEvents))
+    console.error(`  ${name}: ${milliseconds} ms`)
+    slowest = Math.max(slowest, milliseconds)
   }
-  const press = (name: string | RegExp) => pressOn(tab.getByRole('button', { name }).filter({ visible: true }))
-
-  await pressOn(tab.getByLabel('Search'))
-  await tab.keyboard.type('maps 1', { delay: 120 })
-  await tab.waitForTimeout(reportDelay)
-  await tab.keyboard.press('ControlOrMeta+A')
-  await tab.keyboard.press('Delete')
-  await tab.waitForTimeout(reportDelay)
-  for (const name of ['Next page', 'Menu', /^Language/]) await press(name)
-  await tab.keyboard.press('Escape')
-  // It is on the second page; every third order has a subscription (`sites.ts`).
-  await pressOn(tab.locator('#order-1978'))
-  await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
-  await press('Cancel subscription')
-  return tab.evaluate(() => Math.max(16, ...window.benchEvents))
+  return slowest
 }
+
+/** Playwright's own click makes the page compute its layout, which would be measured. */
+const pressOn = async (tab: Page, target: Locator) => {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`${target} is not shown`)
+  await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 })
+}
+
+const press = (tab: Page, name: string | RegExp) =>
+  pressOn(tab, tab.getByRole('button', { name }).filter({ visible: true }))
+
+/** From the list of 2,000 orders to the dialog that ends a subscription. */
+export const withManyOrders: readonly Interaction[] = [
+  [
+    'typing in the search',
+    async (tab) => {
+      await tab.getByLabel('Search').click()
+      await tab.keyboard.type('maps 1', { delay: 120 })
+      await tab.waitForTimeout(reportDelay)
+      await tab.getByLabel('Search').press('ControlOrMeta+A')
+      await tab.keyboard.press('Delete')
+    },
+  ],
+  ['next page', (tab) => press(tab, 'Next page')],
+  ['menu', (tab) => press(tab, 'Menu')],
+  ['language picker', (tab) => press(tab, /^Language/)],
+  [
+    'next screen',
+    async (tab) => {
+      await tab.keyboard.press('Escape')
+      // It is on the second page; every third order has a subscription (`sites.ts`).
+      await pressOn(tab, tab.locator('#order-1978'))
+      await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
+    },
+  ],
+  ['dialog', (tab) => press(tab, 'Cancel subscription')],
+]

@@ -1,3 +1,5 @@
+import { type Interaction, withManyOrders } from './interactions.ts'
+
 /** Each site is an origin. */
 type SiteName = 'portal' | 'static' | 'react'
 
@@ -33,8 +35,8 @@ export interface BenchPage {
   readonly unthrottled?: boolean
   /** Visited again with the cache of the first visit. */
   readonly warm?: boolean
-  /** Buttons and keys are pressed once the network is quiet. */
-  readonly presses?: boolean
+  /** Done once the network is quiet, instead of a route change. */
+  readonly interactions?: readonly Interaction[]
   /** Served from the folder of another build. */
   readonly beside?: boolean
 }
@@ -90,7 +92,7 @@ export const portalPages: readonly BenchPage[] = [
     name: 'presses',
     orders: 2000,
     plan: { usable: firstOrder.usable, scripted: true },
-    presses: true,
+    interactions: withManyOrders,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
-import { recordEvents, slowestPress } from './interactions.ts'
+import { recordEvents, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
 import type { watch } from './probe.ts'
 
@@ -89,13 +89,13 @@ export const visit = async (
   siteUrl: string,
   stored: object,
 ): Promise<Readonly<Record<string, number>>> => {
-  const { path, plan, unthrottled, presses = false } = page
+  const { path, plan, unthrottled, interactions } = page
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
   if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const works = await sendProbe(session, probe, plan, stored)
-  if (presses) await recordEvents(tab)
+  if (interactions !== undefined) await recordEvents(tab)
   await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
   await works()
@@ -108,8 +108,11 @@ export const visit = async (
   const asked = network.all().filter(({ fromCache }) => fromCache !== true)
   const start = network.all()[0]?.startedAt ?? 0
   const beforeWorks = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
-  const nextRoute = plan.next && (await tab.evaluate((next) => window.bench.changeRoute(next), plan.next))
-  const slowest = presses ? await slowestPress(tab) : undefined
+  const nextRoute =
+    plan.next && interactions === undefined
+      ? await tab.evaluate((next) => window.bench.changeRoute(next), plan.next)
+      : undefined
+  const slowestPress = interactions && (await timeInteractions(tab, interactions))
   await tab.close()
   return {
     ...figures,
@@ -119,6 +122,6 @@ export const visit = async (
     requests: asked.length,
     requestsBeforeWorks: beforeWorks.length,
     ...(nextRoute !== undefined && { nextRoute }),
-    ...(slowest !== undefined && { slowestPress: slowest }),
+    ...(slowestPress !== undefined && { slowestPress }),
   }
 }
