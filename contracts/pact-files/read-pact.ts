@@ -44,21 +44,20 @@ export const readPact = async (service: Service): Promise<readonly PinnedInterac
   return pact.interactions
 }
 
-export interface CallRequest {
+interface CallRequest {
   readonly method: string
   readonly path: string
-  readonly grant: string | undefined
+  /** The `grant_type` of its body. */
+  readonly grant: unknown
 }
 
 /** The name of a request's call, such as `sso GET /user/me`. Undefined if the portal makes no such call. */
 export const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
   const segments = path.split('/').slice(1)
-  const name = callNameOf({ method, path: segments, grant })
+  const name = callNameOf({ method, path: segments, grant: typeof grant === 'string' ? grant : undefined })
   return name?.startsWith(`${service} `) && segments.every(Boolean) ? name : undefined
 }
 
 /** The call that an interaction pins; undefined if the portal makes no such call. */
-export const pinnedCall = (service: Service, { request }: Pick<PinnedInteraction, 'request'>): CallName | undefined => {
-  const grant = request.body?.content['grant_type']
-  return callOf(service, { ...request, grant: typeof grant === 'string' ? grant : undefined })
-}
+export const pinnedCall = (service: Service, { request }: Pick<PinnedInteraction, 'request'>): CallName | undefined =>
+  callOf(service, { ...request, grant: request.body?.content['grant_type'] })

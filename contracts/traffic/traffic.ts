@@ -33,9 +33,7 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
   const path = `/${segments.join('/')}`
   const { grant_type: grant, ...others }: Readonly<Record<string, unknown>> = body === null ? {} : JSON.parse(body)
   const shape: RequestShape = {
-    call:
-      callOf(service, { method, path, grant: typeof grant === 'string' ? grant : undefined }) ??
-      `${service} ${method} ${path}`,
+    call: callOf(service, { method, path, grant }) ?? `${service} ${method} ${path}`,
     query: [...searchParams.keys()],
     headers: Object.keys(headers).map((name) => name.toLowerCase()),
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],

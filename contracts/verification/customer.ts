@@ -26,9 +26,8 @@ const nameOf = (urls: Readonly<Record<Service, string>>, request: Request): stri
   const [service, base = ''] = bases.find(([, url]) => request.url().startsWith(`${url}/`)) ?? []
   if (service === undefined) return undefined
   const [method, path] = [request.method(), request.url().slice(base.length).replace(/\?.*$/, '')]
-  const grant: unknown = method === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
-  const call = callOf(service, { method, path, grant: typeof grant === 'string' ? grant : undefined })
-  return call ?? `${service} ${method} ${path}`
+  const grant = method === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
+  return callOf(service, { method, path, grant }) ?? `${service} ${method} ${path}`
 }
 
 const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
