@@ -10,6 +10,7 @@ import { RoadClosedIllustration } from '../components/drawings.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState, Spinner } from '../components/placeholders.tsx'
+import { Stack } from '../components/stack.tsx'
 import { useRouteParameter } from '../page/address-parameters.ts'
 import { useHeadingFocus, useWhenVisible } from '../page/mailed-link.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
@@ -111,9 +112,11 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
       illustration={<RoadClosedIllustration />}
       action={nextStep()}
     >
-      {isSpent && <p>{quoted}</p>}
-      <p>{t(explanations[link][failure])}</p>
-      {isSpent && <p>{t('newPassword.damaged')}</p>}
+      <Stack gap="small">
+        {isSpent && <p>{quoted}</p>}
+        <p>{t(explanations[link][failure])}</p>
+        {isSpent && <p>{t('newPassword.damaged')}</p>}
+      </Stack>
     </FailureState>
   )
 }

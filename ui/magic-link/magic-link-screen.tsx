@@ -9,6 +9,7 @@ import { BrokenRouteIllustration, MailIllustration, RoadAheadIllustration } from
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
+import { Stack } from '../components/stack.tsx'
 import { useRouteParameter } from '../page/address-parameters.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
@@ -130,8 +131,10 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
     case 'invalid':
       return (
         <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>
-          <p>{t('magicLink.invalidText')}</p>
-          <p>{t('newPassword.damaged')}</p>
+          <Stack gap="small">
+            <p>{t('magicLink.invalidText')}</p>
+            <p>{t('newPassword.damaged')}</p>
+          </Stack>
         </FailureState>
       )
     case 'used':
@@ -157,8 +160,10 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
           illustration={<MailIllustration />}
           action={<AskAgain renew={magicLink.renew(token)} />}
         >
-          <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
-          <p>{t('activation.resend.question')}</p>
+          <Stack gap="small">
+            <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
+            <p>{t('activation.resend.question')}</p>
+          </Stack>
         </FailureState>
       )
     case 'unanswered':
