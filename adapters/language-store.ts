@@ -29,4 +29,4 @@ export const browserLanguage = ({
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
-  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), { list: () => navigator.languages })
+  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), () => navigator.languages)

@@ -18,8 +18,7 @@ import {
 import type { CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
 import { type CardForm, Log } from '../ports.ts'
 import { resolved } from '../token.ts'
-import { BraintreeCardForm } from './card-form-module.ts'
-import { elementOf } from './field-element.ts'
+import { BraintreeCardForm, elementOf } from './card-form-module.ts'
 
 const hostedNames = {
   number: 'number',

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import type { CardFieldHost } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
 import { callLate, type Late } from '../late.ts'
 import { CardForm, Log } from '../ports.ts'
@@ -19,6 +20,11 @@ export const LateBraintreeCardForm = token<Late<CardForm>>('LateBraintreeCardFor
 const lateCardForm = (load: Late<CardForm>, log: Log): CardForm => ({
   mount: (clientToken, places) => callLate('card-form', load, log, (form) => form.mount(clientToken, places)),
 })
+
+export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
+  if (element instanceof HTMLElement) return element
+  throw new TypeError('A card form in a browser goes into HTML elements')
+}
 
 /** The card form that the configuration names. */
 export const cardForm = ({ cardForm }: Config) =>

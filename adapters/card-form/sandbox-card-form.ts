@@ -34,8 +34,7 @@ import { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 import { type CardForm, Clock } from '../ports.ts'
 import { resolved } from '../token.ts'
-import { SandboxCardForm, SandboxCards } from './card-form-module.ts'
-import { elementOf } from './field-element.ts'
+import { elementOf, SandboxCardForm, SandboxCards } from './card-form-module.ts'
 
 interface FieldFormat {
   readonly autocomplete: AutoFill

@@ -16,9 +16,6 @@ import { constant, serviceOf } from '../token.ts'
 export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure } from '../storage/shell-storage.ts'
 export type { KeyValueStorage }
 
-/** The ports that remember a customer or a visitor, except the tokens. */
-export type StoredPorts = AccountStores & ProductStores
-
 export interface StorageOptions {
   /** Outlives the program. It has the customer's token, so keep it private. */
   readonly storage: KeyValueStorage
@@ -29,7 +26,7 @@ export interface StorageOptions {
 
 /** The stored ports, and the store for `httpPorts`. */
 export interface Remembered {
-  readonly ports: StoredPorts & Pick<Ports, 'userTokens' | 'language'>
+  readonly ports: AccountStores & ProductStores & Pick<Ports, 'userTokens' | 'language'>
   readonly clientTokens: ClientTokenStore
 }
 
@@ -56,7 +53,7 @@ export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions):
       save: (chosen) => store.write(storedNames.language, chosen),
       changes: NEVER,
     },
-    { list: () => deviceLanguages },
+    () => deviceLanguages,
   )
   return {
     ports: {

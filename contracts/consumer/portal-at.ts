@@ -64,7 +64,7 @@ const browserWith = (fetch: Fetch, origin: string, language: string, token: stri
     sessionStorage: () => ofTab,
     page: { document, window: new EventTarget() },
     navigator: { languages: [], userAgent: '', maxTouchPoints: 0 },
-    language: createLanguageChoice(none, { list: () => [language] }),
+    language: createLanguageChoice(none, () => [language]),
     clock: { now: Date.now },
     log: { warn: () => undefined },
     retryDelay: () => Promise.resolve(),

@@ -25,7 +25,7 @@ const isHardlyMoreThan = (names: readonly string[], password: string): boolean =
   return others.length < Math.min(letters.length, 4)
 }
 
-/** Compares a new password with its account's e-mail address, common passwords, and the names in address and product. */
+/** Compares a new password with its account's e-mail address, common passwords, and the names in address and brand. */
 export const passwordAdvice = (
   typed: string,
   { minLength, email, brandName = '', common }: PasswordContext,

@@ -1,6 +1,6 @@
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, type Language } from './languages.ts'
-import type { LanguageStore, PreferredLanguages } from './ports.ts'
+import type { LanguageStore } from './ports.ts'
 
 /** The language of the interface, and of the calls that take one (specification §9). */
 export interface LanguageChoice {
@@ -9,8 +9,9 @@ export interface LanguageChoice {
   choose(language: Language): void
 }
 
-export const createLanguageChoice = (store: LanguageStore, preferred: PreferredLanguages): LanguageChoice => {
-  const chosen = () => chooseLanguage(store.read(), preferred.list())
+/** `preferred` are the languages of the browser or device, best first. */
+export const createLanguageChoice = (store: LanguageStore, preferred: () => readonly string[]): LanguageChoice => {
+  const chosen = () => chooseLanguage(store.read(), preferred())
   const current = createBehavior(chosen())
   store.changes.subscribe(() => current.set(chosen()))
   return {

@@ -7,8 +7,3 @@ export interface LanguageStore {
   /** Emits when another tab may have chosen a language. */
   readonly changes: Observable<void>
 }
-
-/** The settings of the browser or device, best first. */
-export interface PreferredLanguages {
-  list(): readonly string[]
-}

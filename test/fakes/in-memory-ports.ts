@@ -31,7 +31,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     },
     consents: browser.consents,
     log: { warn: (event) => logged.push(event) },
-    language: createLanguageChoice(browser.languageStore, { list: () => ['en-GB'] }),
+    language: createLanguageChoice(browser.languageStore, () => ['en-GB']),
     userTokens: browser.userTokens,
     profileStore: browser.profileStore,
     customerData: browser.customerData,

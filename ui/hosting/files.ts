@@ -98,7 +98,7 @@ const securityDays = 360
 /** How long before the end `check` and `verify` say so. */
 const warningDays = 30
 
-/** `site.webmanifest`: the portal as an app on a home screen, where the provider's other apps have the product's name, too. */
+/** `site.webmanifest`: the portal as an app on a home screen, where the provider's other apps have the brand's name, too. */
 export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
   const { name } = brandIn(product, fallbackLanguage)
   const manifest = {

@@ -6,7 +6,7 @@ import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 /** Receives the name of a page in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
-/** Titles the page by its name, the product's name and the tagline (specification §1). */
+/** Titles the page by its name, the brand's name and the tagline (specification §1). */
 export const usePageTitle = (page: string): void => {
   const { t } = useTexts()
   use(PageNameContext)(page)

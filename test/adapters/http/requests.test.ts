@@ -10,7 +10,7 @@ import { isWellFormed, nameOf, nastyTexts } from '../../hardening/nasty-texts.ts
 
 const backEnd = backEndOfFile()
 const stored = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
-const language = createLanguageChoice(stored, { list: () => [] })
+const language = createLanguageChoice(stored, () => [])
 const http = createPlainHttpClient({ fetch, timeoutMs: 5000, language })
 
 beforeEach(() => {
