@@ -245,13 +245,15 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('uses up no code when the password is wrong', async () => {
-    const { form, calls, login, state } = givenAccountFound()
+  it('uses up no code when the password is wrong, or the sign-in has no answer', async () => {
+    const { form, signOn, calls, login, state } = givenAccountFound()
     expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
     expect(failureIn(form)).toEqual({ code: 'credentials-invalid' })
-    expect(login().tag).toBe('logged-out')
-    expect(calls()).toEqual([signIn])
-    expect(state().tag).toBe('account-found')
+    signOn.failWith(offline)
+    await form.submit({ password })()
+    expect(failureIn(form)).toEqual({ code: 'unexpected' })
+    expect([login().tag, state().tag]).toEqual(['logged-out', 'account-found'])
+    expect(calls()).toEqual([signIn, signIn])
   })
 
   it('keeps the customer signed in when the activation fails, and the next submit only activates', async () => {
@@ -263,8 +265,7 @@ describe('"Sign in and activate" (specification §1)', () => {
 
     service.recover()
     await form.submit({ password })()
-    expect(state().tag).toBe('activated')
-    expect(message()).toBeUndefined()
+    expect([state().tag, message()]).toEqual(['activated', undefined])
     expect(calls()).toEqual([signIn, activation, `find ${carLicense.licenseKey}`, activation])
   })
 

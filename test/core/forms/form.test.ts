@@ -24,7 +24,7 @@ interface Call {
 
 /** A form for a name and an e-mail, whose calls are answered when the test says so. */
 const givenForm = (
-  options: Pick<FormOptions<'name' | 'email', FieldProblem, string>, 'checksOnLeave' | 'refusal'> = {},
+  options: Pick<FormOptions<'name' | 'email', FieldProblem, string>, 'checksOnLeave' | 'refusal' | 'failureCode'> = {},
 ) => {
   const calls: Call[] = []
   const form = createForm({
@@ -188,6 +188,17 @@ describe('A form that is pressed again', () => {
     }
     expect(await Promise.all(presses)).toEqual([right('Ada'), right('Bob')])
     expect(phase()).toEqual({ tag: 'sent', result: 'Bob' })
+  })
+
+  it('tells the code of its own failure, though an earlier call fails beside it', async () => {
+    const { form, calls, phase } = givenForm({
+      failureCode: ({ tag }) => (tag === 'unreachable' ? 'activation-failed' : undefined),
+    })
+    const presses = [form.submit(ada)(), form.submit(bob)()]
+    calls[1]?.answer.fail(offline)
+    calls[0]?.answer.fail(rejected(500))
+    await Promise.all(presses)
+    expect(phase()).toEqual({ tag: 'refused', failure: { code: 'activation-failed' } })
   })
 
   it('with the same values by another customer is another call', async () => {
