@@ -4,11 +4,11 @@ import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import { ada, keepToken } from '../../builders/portal.ts'
 import { currentAddress, renderPortal } from '../support/render-portal.tsx'
-import { codeField, instructions, openWizard, wizard } from './open-wizard.ts'
+import * as wizard from './open-wizard.ts'
 
 describe('The page after an activation (specification §2, /activation-successful)', () => {
   const openInstructions = (appName: string, userAgent = '', customer?: string) =>
-    openWizard('/activation-successful', {
+    wizard.open('/activation-successful', {
       before: (world) => {
         world.browser.activation = { tag: 'activated', license: { ...carLicense, appName }, email: ada }
         if (customer) keepToken(customer)(world)
@@ -17,30 +17,30 @@ describe('The page after an activation (specification §2, /activation-successfu
     })
 
   it('redirects to the wizard without an activation', async () => {
-    await openWizard('/activation-successful')
-    expect(await codeField()).toBeVisible()
-    expect(currentAddress()).toBe(wizard)
+    await wizard.open('/activation-successful')
+    expect(await wizard.codeField()).toBeVisible()
+    expect(currentAddress()).toBe(wizard.path)
   })
 
   it('that is left forgets the activation, and shows it again to the same visitor who comes back', async () => {
     const { user, browser } = await openInstructions(carLicense.appName)
     await user.click(await screen.findByRole('link', { name: 'Activate another licence' }))
-    expect(await codeField()).toBeVisible()
+    expect(await wizard.codeField()).toBeVisible()
     await waitFor(() => expect(browser.activation).toBeUndefined())
     window.history.back()
-    expect(await instructions()).toBeVisible()
+    expect(await wizard.instructions()).toBeVisible()
   })
 
   it('that is left for a store is there again after "back", restored or loaded anew', async () => {
     const world = await openInstructions(carLicense.appName)
-    await instructions()
+    await wizard.instructions()
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     expect(world.browser.activation).toBeUndefined()
     await act(async () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    expect(await instructions()).toBeVisible()
+    expect(await wizard.instructions()).toBeVisible()
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
     await renderPortal(Promise.resolve(world.reload()), { at: '/activation-successful' })
-    expect(await instructions()).toBeVisible()
+    expect(await wizard.instructions()).toBeVisible()
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     ['a customer', ada, 'Go to my orders'],
   ])('leads %s on, and has no button that seems to undo the activation', async (_, customer, name) => {
     await openInstructions(carLicense.appName, '', customer)
-    await instructions()
+    await wizard.instructions()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
     expect(main.queryByRole('button')).toBeNull()
@@ -59,7 +59,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     ['phone', 'iPhone', ''],
   ])('opens the stores on a %s so that the steps stay in sight', async (_, userAgent, target) => {
     await openInstructions(carLicense.appName, userAgent)
-    await instructions()
+    await wizard.instructions()
     for (const link of screen.getAllByRole('link', { name: /Google Play|App Store/ }))
       expect(link).toHaveProperty('target', target)
   })

@@ -6,7 +6,7 @@ import { carLicense } from '../../builders/orders.ts'
 import { type Given, password } from '../../builders/portal.ts'
 import { emailField, renderPortal } from '../support/render-portal.tsx'
 
-export const wizard = '/activate-license-key'
+export const path = '/activate-license-key'
 
 export const codeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
 export const continueButton = () => screen.getByRole('button', { name: 'Continue' })
@@ -43,7 +43,15 @@ export const remembering = (state: ActivationState): Given => ({
 })
 
 /** The portal at the wizard, with Ada's and Grace's accounts and codes for a car and a truck. */
-export const openWizard = async (at = wizard, options?: Given) => {
+export const open = async (at = path, options?: Given) => {
   const world = givenActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
+}
+
+/** The same at step 2, with the code for a car accepted. */
+export const openStep2 = async () => {
+  const world = await open()
+  await submitCode(world.user)
+  await emailField()
+  return world
 }

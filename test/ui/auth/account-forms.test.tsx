@@ -1,28 +1,35 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { adas } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderPortal, sentence } from '../support/render-portal.tsx'
+import {
+  currentAddress,
+  emailField,
+  openPortal,
+  openPortalSignedIn,
+  ordersHeading,
+  passwordField,
+  renderPortal,
+  sentence,
+  signInButton,
+} from '../support/render-portal.tsx'
 
 const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
-describe('/sign-up (specification §2, §5)', () => {
-  it('registers, and goes to sign-in with the e-mail filled in and a notice about the confirmation email', async () => {
-    const { user } = await openPortal('/sign-up')
-    const email = await screen.findByLabelText('Email address')
-    expect(email).toHaveAttribute('autocomplete', 'username')
-    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
-    await user.type(email, ' bob@compass.test')
-    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
-
-    const registered = await screen.findByText('You have been successfully registered')
-    const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
-    expect(notice.getByText(sentence(/^Open the link in the email to finish\. .*bob@compass\.test/))).toBeVisible()
-    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
-    expect(currentAddress()).toBe('/sign-in')
-    expect(await screen.findByLabelText('Email address')).toHaveValue('bob@compass.test')
-  })
+it('/sign-up leads to sign-in with the e-mail filled in and a notice about the confirmation email (specification §2)', async () => {
+  const { user } = await openPortal('/sign-up')
+  expect(await emailField()).toHaveAttribute('autocomplete', 'username')
+  expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password')
+  await user.type(await emailField(), ' bob@compass.test')
+  await user.type(await passwordField(), `${password}{Enter}`)
+  const registered = await screen.findByText('You have been successfully registered')
+  const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
+  expect(notice.getByText(sentence(/^Open the link in the email to finish\. .*bob@compass\.test/))).toBeVisible()
+  expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
+  expect(currentAddress()).toBe('/sign-in')
+  expect(await emailField()).toHaveValue('bob@compass.test')
 })
 
 describe('/reset-password (specification §2, §5)', () => {
@@ -36,17 +43,16 @@ describe('/reset-password (specification §2, §5)', () => {
     expect(screen.getByText(ada)).toBeVisible()
     expect(screen.queryByText(mailedTo(ada))).toBeNull()
     expect(signOn.mails).toMatchObject([{ to: ada, link: 'reset-password' }])
-    const { getByRole, getByLabelText } = within(screen.getByRole('main'))
-    await user.click(getByRole('button', { name: 'Sign in' }))
-    expect(getByLabelText('Email address')).toHaveValue(ada)
-    await user.click(getByRole('link', { name: 'Ask for another email' }))
+    await user.click(signInButton())
+    expect(await emailField()).toHaveValue(ada)
+    await user.click(screen.getByRole('link', { name: 'Ask for another email' }))
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
-    expect(getByLabelText('Email address')).toHaveValue(ada)
+    expect(await emailField()).toHaveValue(ada)
   })
 
   it('says where to look for the mail after a reload, too; a sign-out forgets the address', async () => {
     const { user, browser, reload } = await openPortal('/reset-password')
-    await user.type(await screen.findByLabelText('Email address'), `${ada}{Enter}`)
+    await user.type(await emailField(), `${ada}{Enter}`)
     await screen.findByRole('heading', { name: 'Check your inbox' })
     await renderPortal(Promise.resolve(reload()), {})
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
@@ -59,13 +65,11 @@ describe('/reset-password (specification §2, §5)', () => {
 
 describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (specification §2, §5)', (link) => {
   it('tells password managers the address to which this tab had the link mailed', async () => {
-    const [at, submit] =
-      link === 'reset-password' ? ['/reset-password', 'Send me the link'] : ['/sign-up', 'Create account']
-    const email = link === 'reset-password' ? ada : 'bob@compass.test'
+    const [at, email] = link === 'reset-password' ? ['/reset-password', ada] : ['/sign-up', 'bob@compass.test']
     const { user, signOn, reload } = await openPortal(at)
-    await user.type(await screen.findByLabelText('Email address'), email)
-    if (link !== 'reset-password') await user.type(screen.getByLabelText('Password'), password)
-    await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }))
+    await user.type(await emailField(), email)
+    if (link !== 'reset-password') await user.type(await passwordField(), password)
+    await user.keyboard('{Enter}')
     await screen.findByText(/^(Instructions were sent|You have been successfully registered)/)
     const token = signOn.mail(link, email)
     await renderPortal(Promise.resolve(reload()), { at: `/${link}/${token}` })
@@ -123,7 +127,8 @@ describe('/settings (specification §2, §5)', () => {
   it('changes the password and empties the fields', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('Current password'), password)
-    await user.type(screen.getByLabelText('New password'), 'a new password{Enter}')
+    await user.type(screen.getByLabelText('New password'), 'a new password')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
     expect(screen.getByText('You are signed out everywhere else.')).toBeInTheDocument()
     // A success needs no support.
@@ -132,7 +137,7 @@ describe('/settings (specification §2, §5)', () => {
     expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
   })
 
-  it('shows the address of the account, and names it and the fields for password managers', async () => {
+  it('shows the address of the account, and names it for password managers', async () => {
     await openPortalSignedIn('/settings')
     expect(await screen.findByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
     expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
@@ -168,22 +173,29 @@ describe('/settings (specification §2, §5)', () => {
   })
 })
 
+const step3 = '/activate-license-key?step=3'
 it.each([
   ['/sign-in', 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
   ['/sign-in', 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
   ['/sign-up', 409, '', 'Sign in instead', 'Sign in'],
   ['/reset-password', 404, 'user.not_found_by_email', 'Create account', 'Create account'],
+  [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
+  [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
 ])('The form at %s, refused by %d %s, offers "%s", where the address is kept', async (at, status, type, name, page) => {
-  const { user, signOn } = await openPortal(at)
+  const { user, signOn } = await openPortal(at, {
+    before: ({ browser }) => {
+      browser.activation = { tag: 'account-found', ...adas }
+    },
+  })
   signOn.failWith(rejected(status, type))
-  await user.type(await screen.findByLabelText('Email address'), ada)
-  const passwordField = screen.queryByLabelText('Password')
-  if (passwordField) await user.type(passwordField, password)
+  if (at !== step3) await user.type(await emailField(), ada)
+  if (at !== '/reset-password') await user.type(await passwordField(), password)
   await user.keyboard('{Enter}')
-  const form = within(screen.getByRole('main')).getByLabelText('Email address').closest('form') ?? document.body
-  await user.click(await within(form).findByRole('link', { name }))
+  const link = await screen.findByRole('link', { name })
+  expect(link.closest('form')).not.toBeNull()
+  await user.click(link)
   expect(await screen.findByRole('heading', { name: page })).toBeVisible()
-  expect(await screen.findByLabelText('Email address')).toHaveValue(ada)
+  expect(await emailField()).toHaveValue(ada)
 })
 
 it.each([
@@ -198,18 +210,17 @@ it.each([
 })
 
 it('The e-mail that was typed last, sent or not, is on the next form, and not in the history', async () => {
-  const field = () => screen.findByLabelText('Email address')
   const { user } = await openPortal('/sign-in?login=old%40compass.test')
-  await user.clear(await field())
-  await user.type(await field(), ada)
+  await user.clear(await emailField())
+  await user.type(await emailField(), ada)
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
-  expect(await field()).toHaveValue(ada)
+  expect(await emailField()).toHaveValue(ada)
   expect(JSON.stringify(window.history.state)).not.toContain('ada')
-  await user.clear(await field())
+  await user.clear(await emailField())
   await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
-  expect(await screen.findByLabelText('Password')).toBeVisible()
-  expect(await field()).toHaveValue('')
+  await passwordField()
+  expect(await emailField()).toHaveValue('')
 })
 
 it.each([
@@ -220,49 +231,53 @@ it.each([
   ['Login=ada+maps%252B%40compass.test', 'ada+maps%2B@compass.test'],
 ])('The parameter %s fills the field with %s', async (login, email) => {
   await openPortal(`/sign-in?${login}`)
-  expect(await screen.findByLabelText('Email address')).toHaveValue(email)
+  expect(await emailField()).toHaveValue(email)
 })
 
 describe('A signed-in customer', () => {
+  /** Follows a link that was mailed to Bob, and saves a new password. */
+  const saveNewPassword = async (prepare?: Parameters<typeof openPortalSignedIn>[1]) => {
+    const world = await openPortalSignedIn('/reset-password/mail-token-1', prepare)
+    world.signOn.mail('reset-password', 'bob@compass.test')
+    const field = await screen.findByLabelText('New password')
+    const wasTold = screen.queryByText(whose) !== null
+    await world.user.type(field, 'a new password{Enter}')
+    return { ...world, wasTold }
+  }
+  const created = () => screen.findByRole('heading', { name: 'New password was created successfully' })
+  const whose = sentence(`You are signed in as ${ada}. This link may belong to another account.`)
+
   it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
-    const { user, login, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
-    const whose = `You are signed in as ${ada}. This link may belong to another account.`
-    signOn.mail('reset-password', 'bob@compass.test')
-    expect(await screen.findByText(sentence(whose))).toBeVisible()
-    await user.type(screen.getByLabelText('New password'), 'a new password{Enter}')
-    expect(await screen.findByRole('heading', { name: 'New password was created successfully' })).toHaveFocus()
-    expect(screen.getByText(sentence(whose))).toBeVisible()
+    const { user, login, wasTold } = await saveNewPassword()
+    expect(await created()).toHaveFocus()
+    expect([wasTold, screen.queryByText(whose) !== null]).toEqual([true, true])
     expect(screen.getByRole('link', { name: /^Continue as/ })).toHaveAttribute('href', '/')
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
-    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(await passwordField()).toBeVisible()
     expect(login().tag).toBe('logged-out')
   })
 
   it('whose name is unknown goes to their orders after a new password, and reads there that it was saved', async () => {
-    const { user, signOn } = await openPortalSignedIn('/reset-password/mail-token-1', ({ browser, signOn }) => {
+    await saveNewPassword(({ browser, signOn }) => {
       browser.profile = undefined
       signOn.failWith(rejected(503), 'profile')
     })
-    signOn.mail('reset-password', 'bob@compass.test')
-    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
-    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(await ordersHeading()).toBeVisible()
     expect(screen.getByText('New password was created successfully')).toBeVisible()
   })
 
   it('who is signed out while they read about their new password goes to sign-in', async () => {
-    const { user, signOn, browser, token } = await openPortalSignedIn('/reset-password/mail-token-1')
-    signOn.mail('reset-password', 'bob@compass.test')
-    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
-    await screen.findByRole('heading', { name: 'New password was created successfully' })
+    const { signOn, browser, token } = await saveNewPassword()
+    await created()
     signOn.revoke(token)
     await act(async () => browser.userTokens.changeElsewhere({ shared: token, kept: undefined }))
-    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(await passwordField()).toBeVisible()
   })
 
   it('goes to their orders after requesting a link for a new password, and reads the message there', async () => {
     const { user } = await openPortalSignedIn('/reset-password')
-    await user.type(await screen.findByLabelText('Email address'), `${ada}{Enter}`)
-    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    await user.type(await emailField(), `${ada}{Enter}`)
+    expect(await ordersHeading()).toBeVisible()
     expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
   })
 })

@@ -81,28 +81,21 @@ describe('redirect_url (specification §2, /sign-in)', () => {
   })
 })
 
-describe('Where a customer goes after signing in (specification §2)', () => {
-  const order = { from: '/order/1001?print=1#items' }
+const order = { from: '/order/1001?print=1#items' }
 
-  it.each<[string, string, unknown, string]>([
-    ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', order, '/settings'],
-    ['the page they came from, where the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
-    ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
-    ['none of two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
-    ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],
-    ['the page that this customer has left', '', { ...order, customer: customerMark('ada@compass.test') }, order.from],
-    [
-      'the start page, where another customer has left that page',
-      '',
-      { ...order, customer: customerMark('grace') },
-      '/',
-    ],
-    ['no other site in the history', '', { from: '//evil.test' }, '/'],
-    ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
-    ['nothing that another page has put into the history', '', { from: 7 }, '/'],
-  ])('is %s', (_, search, state, path) => {
-    expect(signInDestination({ search, state }, rules, 'Ada@compass.test')).toEqual({ tag: 'in-app', path })
-  })
+it.each<[string, string, unknown, string]>([
+  ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', order, '/settings'],
+  ['the page they came from, where the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
+  ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
+  ['none of two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
+  ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],
+  ['the page that this customer has left', '', { ...order, customer: customerMark('ada@compass.test') }, order.from],
+  ['the start page, where another has left that page', '', { ...order, customer: customerMark('grace') }, '/'],
+  ['no other site in the history', '', { from: '//evil.test' }, '/'],
+  ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
+  ['nothing that another page has put into the history', '', { from: 7 }, '/'],
+])('A customer goes after signing in to %s (specification §2)', (_, search, state, path) => {
+  expect(signInDestination({ search, state }, rules, 'Ada@compass.test')).toEqual({ tag: 'in-app', path })
 })
 
 /** Pieces of hostile addresses. */

@@ -16,15 +16,12 @@ const fakeRecaptcha = () => {
   return { rendered, resets, recaptcha }
 }
 
-const given = (load: () => Promise<Recaptcha>) => {
+const given = () => {
+  const fake = fakeRecaptcha()
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
-  const language = { current: 'pt-br' }
-  const provider = recaptchaCaptcha(
-    async () => load,
-    clock,
-    () => language.current,
-    'the-site-key',
-  )
+  const page = { language: 'pt-br', load: async () => fake.recaptcha }
+  const { load, language } = { load: async () => () => page.load(), language: () => page.language }
+  const provider = recaptchaCaptcha(load, clock, language, 'the-site-key')
   if (provider.kind !== 'placed') throw new Error('reCAPTCHA is placed')
   const events: (CaptchaProof | 'expired' | 'failed')[] = []
   const place = () =>
@@ -33,16 +30,14 @@ const given = (load: () => Promise<Recaptcha>) => {
       expired: () => events.push('expired'),
       failed: () => events.push('failed'),
     })
-  return { clock, events, place, language }
+  return { ...fake, clock, events, page, place }
 }
 
 describe('The reCAPTCHA captcha', () => {
   it('renders the widget of the configured site and reports its events', async () => {
-    const { rendered, recaptcha } = fakeRecaptcha()
-    const { clock, events, place } = given(async () => recaptcha)
+    const { clock, events, place, rendered } = given()
     place()
     await settled()
-
     expect(rendered[0]?.sitekey).toBe('the-site-key')
     rendered[0]?.callback('a response')
     rendered[0]?.['expired-callback']()
@@ -51,19 +46,16 @@ describe('The reCAPTCHA captcha', () => {
   })
 
   it('speaks the language that the page has when it is placed', async () => {
-    const { rendered, recaptcha } = fakeRecaptcha()
-    const { place, language } = given(async () => recaptcha)
-    place()
-    await settled()
-    language.current = 'de'
-    place()
-    await settled()
+    const { page, place, rendered } = given()
+    for (page.language of ['pt-br', 'de']) {
+      place()
+      await settled()
+    }
     expect(rendered.map(({ hl }) => hl)).toEqual(['pt-br', 'de'])
   })
 
   it('resets its own widget, and renders none that is removed before the script has loaded', async () => {
-    const { rendered, resets, recaptcha } = fakeRecaptcha()
-    const { place, events } = given(async () => recaptcha)
+    const { events, place, rendered, resets } = given()
     const [, second, removed] = [place(), place(), place()]
     removed?.remove()
     await settled()
@@ -75,7 +67,8 @@ describe('The reCAPTCHA captcha', () => {
   })
 
   it('reports a failure when the script does not load', async () => {
-    const { events, place } = given(() => Promise.reject(new Error('blocked')))
+    const { events, page, place } = given()
+    page.load = () => Promise.reject(new Error('blocked'))
     place()
     await settled()
     expect(events).toEqual(['failed'])
@@ -97,19 +90,13 @@ describe("Google's reCAPTCHA script", () => {
   it('is loaded once, when a widget is placed', async () => {
     const load = recaptchaScript({ scriptPage: document })
     expect(scripts()).toEqual([])
-
     const both = Promise.all([load(), load()])
-    expect(scripts().map(({ src }) => src)).toEqual([
-      'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true',
-    ])
+    const address = 'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true'
+    expect(scripts().map(({ src }) => src)).toEqual([address])
 
     // The first script defines only `ready`, which waits for the second one.
     let finishSecond = () => {}
-    const grecaptcha = {
-      ready: (callback: () => void) => {
-        finishSecond = callback
-      },
-    }
+    const grecaptcha = { ready: (callback: () => void) => (finishSecond = callback) }
     finishLoading(grecaptcha)
     await settled()
     Object.assign(grecaptcha, fakeRecaptcha().recaptcha)

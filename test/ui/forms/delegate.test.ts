@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { createApp } from '../../../core/app.ts'
 import { bindForm, delegateForms, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
 import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
-import { browserAppOf, failureIn, settled } from '../../builders/portal.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { asGrace, browserAppOf, failureIn, givenPortal, password, settled } from '../../builders/portal.ts'
 
-const ada = { username: 'ada@compass.test', password: 'a long password' }
-const bob = { username: 'bob@compass.test', password: 'another password' }
+const ada = { username: 'ada@compass.test', password }
+const grace = { username: 'grace@compass.test', password }
 
 /** A prerendered page with a form. */
 const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
@@ -22,7 +20,10 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
   queueSubmits(page)
   return {
     form,
-    press: () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    press: async () => {
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+      await settled()
+    },
     type: (next: Readonly<Record<string, string>>) => {
       for (const field of fields) {
         field.value = next[field.name] ?? field.value
@@ -30,23 +31,21 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
       }
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
-    appArrives: async (ports = inMemoryPorts()) => {
-      for (const { username, password } of [ada, bob]) ports.signOn.addAccount(username, password)
-      const app = createApp(ports.ports)
-      delegateForms(page, publicForms(browserAppOf(app)))
+    appArrives: async (portal = givenPortal()) => {
+      delegateForms(page, publicForms(browserAppOf(portal.app)))
       await settled()
-      return { ...ports, app }
+      return portal
     },
   }
 }
 
-const signIns = ({ signOn }: ReturnType<typeof inMemoryPorts>) =>
+const signIns = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
   it('is sent once the app has started, and is busy from the submit on, also if more is typed after the answer', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
-    press()
+    await press()
     expect(isBusy()).toBe(true)
     const { app } = await appArrives()
     expect(app.session.login.value.tag).toBe('logged-in')
@@ -58,73 +57,69 @@ describe('A form that is submitted before its screen has loaded', () => {
     const { press, appArrives } = givenPage('sign-in', ada)
     const { app, ...ports } = await appArrives()
     expect(app.session.login.value.tag).toBe('logged-out')
-    press()
-    press()
-    await settled()
-    press()
-    await settled()
+    await press()
+    await press()
+    await press()
     expect(app.session.login.value.tag).toBe('logged-in')
     expect(signIns(ports)).toHaveLength(1)
   })
 
   it('is not sent again by its screen, which shows the result', async () => {
     const { form, press, appArrives } = givenPage('sign-in', ada)
-    press()
-    const { app, ...ports } = await appArrives()
-    bindForm(form, app.auth.signIn)
+    await press()
+    const world = await appArrives()
+    bindForm(form, world.app.auth.signIn)
     await settled()
-    expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
-    expect(signIns(ports)).toHaveLength(1)
+    expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
+    expect(signIns(world)).toHaveLength(1)
   })
 
   it('can be sent again after a refusal', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', { ...ada, password: 'a wrong one' })
-    press()
+    await press()
     const { app, ...ports } = await appArrives()
     expect(failureIn(app.auth.signIn)).toEqual({ code: 'credentials-invalid' })
     expect(isBusy()).toBe(false)
     type(ada)
-    press()
-    await settled()
+    await press()
     expect(app.session.login.value.tag).toBe('logged-in')
     expect(signIns(ports)).toHaveLength(2)
   })
 
   it('is taken back by an edit before the app has started', async () => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
-    press()
-    type(bob)
+    await press()
+    type(grace)
     expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
     expect(signIns(await appArrives())).toEqual([])
   })
 
   it('is taken back by an edit before the answer: the last submit signs in', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
-    const world = inMemoryPorts()
-    world.signOn.hold()
-    press()
-    const { app, ...ports } = await appArrives(world)
-    type(bob)
+    const portal = givenPortal()
+    portal.signOn.hold()
+    await press()
+    await appArrives(portal)
+    type(grace)
     expect(isBusy()).toBe(false)
-    press()
+    await press()
     expect(isBusy()).toBe(true)
     await settled()
-    ports.signOn.release()
+    portal.signOn.release()
     await settled()
-    expect(signIns(ports)).toHaveLength(2)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: bob.username })
+    expect(signIns(portal)).toHaveLength(2)
+    expect(portal.login()).toEqual(asGrace)
   })
 
   it('is reset for the next screen if its own never loaded', async () => {
     const { press, appArrives } = givenPage('sign-in', ada)
-    press()
+    await press()
     const { app, ...ports } = await appArrives()
     app.session.signOut()
     const another = givenPage('sign-in', ada)
     bindForm(another.form, app.auth.signIn)
     expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
-    another.press()
-    await settled()
+    await another.press()
     expect(app.session.login.value.tag).toBe('logged-in')
     expect(signIns(ports)).toHaveLength(2)
   })
@@ -134,15 +129,15 @@ describe('A form that is submitted before its screen has loaded', () => {
     ['is not a public form', '', ada],
   ])('waits for its screen where it %s', async (_reason, name, values) => {
     const { form, press, isBusy, appArrives } = givenPage(name, values)
-    press()
+    await press()
     expect(signIns(await appArrives())).toEqual([])
-    press()
+    await press()
     expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
   })
 
   it('is sent by its screen if it waited for that', async () => {
     const { form, press, isBusy, appArrives } = givenPage('', ada)
-    press()
+    await press()
     const { app } = await appArrives()
     bindForm(form, app.auth.signIn)
     expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
@@ -155,7 +150,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     const { app } = await appArrives()
     const unbind = bindForm(form, app.auth.signIn)
     const next = givenPage('', ada)
-    next.press()
+    await next.press()
     unbind()
     bindForm(next.form, app.auth.signIn)
     await settled()
@@ -168,7 +163,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
   ])('can be %s', async (name, values, call) => {
     const { press, appArrives } = givenPage(name, values)
-    press()
+    await press()
     const { signOn, activation } = await appArrives()
     expect([...signOn.calls, ...activation.calls]).toEqual([call])
   })

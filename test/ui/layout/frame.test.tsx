@@ -11,22 +11,27 @@ import { currentAddress, openPortal, openPortalSignedIn } from '../support/rende
 
 const loads = recordPageLoads()
 
-const header = async () => within(await screen.findByRole('banner'))
+const banner = async () => within(await screen.findByRole('banner'))
+
+const linksIn = async (landmark: 'banner' | 'contentinfo') =>
+  within(await screen.findByRole(landmark))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
 describe('The header (specification §2)', () => {
   it('shows a customer their name, their pages, the provider’s sites and “Sign out”', async () => {
     await openPortalSignedIn('/')
-    const { getByRole, getByText } = await header()
+    expect(await linksIn('banner')).toEqual([
+      'Compass /',
+      'My orders /',
+      'Settings /settings',
+      'Activate a licence /activate-license-key',
+      'Compass Travel https://travel.company.test/',
+      'Compass Navigation https://navigation.company.test/',
+    ])
+    const { getByRole, getByText } = await banner()
     expect(getByText('ada@compass.test')).toBeVisible()
-    expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/')
     expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('aria-current', 'page')
-    expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
-    expect(getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', '/activate-license-key')
-    expect(getByRole('link', { name: 'Compass Travel' })).toHaveAttribute('href', 'https://travel.company.test/')
-    expect(getByRole('link', { name: 'Compass Navigation' })).toHaveAttribute(
-      'href',
-      'https://navigation.company.test/',
-    )
     expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
@@ -43,7 +48,7 @@ describe('The header (specification §2)', () => {
 
   it('shows a visitor “Sign in” where that leads to another page, whose heading gets the focus, and no page for customers', async () => {
     const { user } = await openPortal('/sign-up')
-    const { getByRole, queryByRole } = await header()
+    const { getByRole, queryByRole } = await banner()
     await user.click(getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
@@ -55,10 +60,8 @@ describe('The header (specification §2)', () => {
 
   it('signs out: shows nothing of the customer any more, and reloads /', async () => {
     const { user } = await openOrders([anOrder({ id: 4711 })])
-    expect(await screen.findByRole('rowheader', { name: /^4711/ })).toBeVisible()
-
-    await user.click((await header()).getByRole('button', { name: 'Sign out' }))
-
+    await screen.findByRole('rowheader', { name: /^4711/ })
+    await user.click((await banner()).getByRole('button', { name: 'Sign out' }))
     expect(loads).toEqual(['/'])
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(currentAddress()).toBe('/sign-in')
@@ -66,25 +69,20 @@ describe('The header (specification §2)', () => {
   })
 })
 
-describe('The footer (specification §1)', () => {
-  it('links to the company, its Terms of Use, its Privacy Policy, its support and its accessibility statement', async () => {
-    await openPortal('/sign-in')
-    const { getByRole } = within(await screen.findByRole('contentinfo'))
-    expect(getByRole('link', { name: 'Compass Company' })).toHaveAttribute('href', 'https://company.test/')
-    expect(getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://company.test/terms')
-    expect(getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://company.test/privacy')
-    expect(getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'https://company.test/support')
-    expect(getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', 'https://company.test/accessibility')
-  })
-
-  it('has the version of the release as its title', async () => {
-    document.head.innerHTML = '<meta name="version" content="2.4.0">'
-    await openPortal('/sign-in')
-    const footer = await screen.findByRole('contentinfo')
-    expect(within(footer).getByTitle('Version 2.4.0')).toBeVisible()
-    expect(footer).toHaveAccessibleName('')
-    document.head.replaceChildren()
-  })
+it('The footer has links of the company, and the version of the release as its title (specification §1)', async () => {
+  document.head.innerHTML = '<meta name="version" content="2.4.0">'
+  await openPortal('/sign-in')
+  expect(await linksIn('contentinfo')).toEqual([
+    'Compass Company https://company.test/',
+    'Terms of Use https://company.test/terms',
+    'Privacy Policy https://company.test/privacy',
+    'Support https://company.test/support',
+    'Accessibility https://company.test/accessibility',
+  ])
+  const footer = screen.getByRole('contentinfo')
+  expect(within(footer).getByTitle('Version 2.4.0')).toBeVisible()
+  expect(footer).toHaveAccessibleName('')
+  document.head.replaceChildren()
 })
 
 describe('The provider’s support', () => {
@@ -114,15 +112,13 @@ describe('The provider’s support', () => {
   })
 })
 
-describe('An address without a route (specification §2)', () => {
-  const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
-  it.each(unknown)('%s is not found, and links to the home page', async (address) => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await openPortal(address)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
-    expect(document.title).toBe('Not found – Compass – Find your way')
-    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
-  })
+const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
+it.each(unknown)('%s is not found, and links to the home page (specification §2)', async (address) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openPortal(address)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
+  expect(document.title).toBe('Not found – Compass – Find your way')
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
 it.each([

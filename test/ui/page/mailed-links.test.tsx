@@ -2,48 +2,49 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '../../../core/shared/settings.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
-const thanks = 'Thank you, your email address is now verified.'
-
-/** Opens the mailed link. */
-const open = (link: 'confirm-email' | 'confirm-email-change', prepare?: (world: InMemoryPorts) => unknown) =>
-  openPortal(`/${link === 'confirm-email' ? 'confirm' : link}/mail-token-1`, {
-    before: (world) => {
-      world.signOn.mail(link, 'ada@new.test', ada)
-      prepare?.(world)
+/** Opens an address on a phone. Mails about Ada's new address and about a licence are on their way. */
+const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
+  const world = await openPortal(at, {
+    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    ports: () => ({ settings: { ...settings, ...changed } }),
+    before: (before) => {
+      for (const link of [confirm, change]) before.signOn.mail(link, 'ada@new.test', ada)
+      before.activation.addLicense(carLicense)
+      before.activation.mails.push({ license: carLicense, email: 'new@compass.test' })
+      prepare?.(before)
     },
   })
+  const { signOn, magicLinks, activation } = world
+  return { ...world, calls: () => [signOn, magicLinks, activation].flatMap((service) => service.calls) }
+}
+
+const thanks = 'Thank you, your email address is now verified.'
+const [confirm, change] = ['confirm-email', 'confirm-email-change'] as const
+const addresses = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
 
 describe('/confirm/:token and /confirm-email-change/:token (specification §2)', () => {
   it.each([
-    ['confirm-email-change', 'ada@compass.test', 'You are signed in with this address.'],
-    ['confirm-email-change', 'grace@compass.test', 'You can now sign in with this address.'],
-    ['confirm-email', 'grace@compass.test', 'You can now sign in with this address.'],
-  ] as const)('%s while %s is signed in says: %s', async (link, username, words) => {
-    await open(link, keepToken(username))
+    [change, 'ada@compass.test', 'You are signed in with this address.'],
+    [change, 'grace@compass.test', 'You can now sign in with this address.'],
+    [confirm, 'grace@compass.test', 'You can now sign in with this address.'],
+  ])('%s while %s is signed in says: %s', async (link, username, words) => {
+    await open(addresses[link], keepToken(username))
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('offers another try after a lost network', async () => {
-    const { user, signOn } = await open('confirm-email', (world) => world.signOn.failWith(offline))
-    expect(await screen.findByRole('heading', { name: 'Unexpected error, please try again.' })).toBeInTheDocument()
-    signOn.recover()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(thanks)).toBeInTheDocument()
-  })
-
   it.each([
-    ['confirm-email', 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],
-    ['confirm-email-change', 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
-    ['confirm-email-change', 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
-  ] as const)('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
-    await open(link, (world) => world.signOn.failWith(rejected(status)))
+    [confirm, 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],
+    [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
+    [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
+  ])('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
+    await open(addresses[link], ({ signOn }) => signOn.failWith(rejected(status)))
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
     expect(screen.getByRole('main')).toHaveTextContent(advice)
     expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(status === 404 ? 1 : 0)
@@ -51,23 +52,8 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
   })
 })
 
-/** Opens an address on a phone, with a mail about Ada's address and one about a licence on their way. */
-const openMailed = async (at: string, changed: Partial<Settings> = {}) => {
-  const world = await openPortal(at, {
-    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
-    ports: () => ({ settings: { ...settings, ...changed } }),
-    before: ({ signOn, activation }) => {
-      signOn.mail('confirm-email', ada)
-      activation.addLicense(carLicense)
-      activation.mails.push({ license: carLicense, email: 'new@compass.test' })
-    },
-  })
-  const { signOn, magicLinks, activation } = world
-  return { ...world, calls: () => [signOn, magicLinks, activation].flatMap((service) => service.calls) }
-}
-
 const links = [
-  ['/confirm/mail-token-1', 'confirm-email with mail-token-1', 'Thank you, your email address is now verified.'],
+  [addresses[confirm], 'confirm-email with mail-token-1', thanks],
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
@@ -92,7 +78,7 @@ afterEach(() => {
 describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
   it.each(['hidden', 'prerendered'] as const)('acts once its page is visible, not while it is %s', async (how) => {
     const show = loadInvisibly(how)
-    const { calls } = await openMailed(at)
+    const { calls } = await open(at)
     expect(calls()).toEqual([])
     await act(async () => show())
     expect(await screen.findByRole('heading', { level: 1, name: done })).toBeVisible()
@@ -100,7 +86,7 @@ describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
   })
 
   it('waits for one click where the configuration says so', async () => {
-    const { user, calls } = await openMailed(at, { oneTimeLinks: 'click' })
+    const { user, calls } = await open(at, undefined, { oneTimeLinks: 'click' })
     const button = await screen.findByRole('button', { name: 'Confirm address' })
     expect(calls()).toEqual([])
     await user.dblClick(button)
@@ -109,28 +95,22 @@ describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
   })
 })
 
-describe('A mailed link that is not complete', () => {
-  it.each([
-    ['/confirm', 'Go to the home page', '/'],
-    ['/confirm/abc...', 'Go to the home page', '/'],
-    ['/confirm-email-change/%20', 'Go to the home page', '/'],
-    ['/magic-link/two%20words', 'Go to the home page', '/'],
-    ['/reset-password/%E2%80%8B', 'Ask for a new link', '/reset-password'],
-    ['/finish-registration/', 'Go to the home page', '/'],
-    ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
-  ])('%s is not found, says why, and calls nothing (specification §2)', async (at, way, to) => {
-    const { calls } = await openMailed(at)
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
-    expect(document.title).toBe('Not found – Compass – Find your way')
-    expect(
-      await screen.findByText(
-        'Part of the address is missing. Open the link in the email again, or copy the whole address.',
-      ),
-    ).toBeVisible()
-    const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: way })).toHaveAttribute('href', to)
-    expect(calls()).toEqual([])
-  })
+it.each([
+  ['/confirm', 'Go to the home page', '/'],
+  ['/confirm/abc...', 'Go to the home page', '/'],
+  ['/confirm-email-change/%20', 'Go to the home page', '/'],
+  ['/magic-link/two%20words', 'Go to the home page', '/'],
+  ['/reset-password/%E2%80%8B', 'Ask for a new link', '/reset-password'],
+  ['/finish-registration/', 'Go to the home page', '/'],
+  ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
+])('A mailed link that is not complete, %s, is not found, says why, and calls nothing', async (at, way, to) => {
+  const { calls } = await open(at)
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(document.title).toBe('Not found – Compass – Find your way')
+  const why = 'Part of the address is missing. Open the link in the email again, or copy the whole address.'
+  expect(await screen.findByText(why)).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: way })).toHaveAttribute('href', to)
+  expect(calls()).toEqual([])
 })
 
 it.each([
@@ -141,6 +121,6 @@ it.each([
   ['/magic-link/a%25252Fb', 'find a%252Fb'],
   ['/activate-license-key/email-validation/a%252Fb', 'verify a%2Fb'],
 ])('A token in an address is decoded once, and loses what a mail program has added: %s calls %s', async (at, call) => {
-  const { calls } = await openMailed(at)
+  const { calls } = await open(at)
   await waitFor(() => expect(calls()).toEqual([call]))
 })

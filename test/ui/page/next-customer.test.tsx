@@ -34,23 +34,6 @@ const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
 describe('A tab that wakes up with another customer', () => {
-  it('has neither the last customer’s typed text nor their notice', async () => {
-    const world = await openPortalSignedIn('/settings')
-    const { user } = world
-    await user.type(await screen.findByLabelText('New email address'), 'adas-new@compass.test')
-    await user.click(screen.getByRole('button', { name: 'Change email address' }))
-    await screen.findByText(/Change email has been requested/)
-    await user.type(screen.getByLabelText('Current password'), 'adas password')
-    await user.type(screen.getByLabelText('New password'), 'adas next one')
-    await user.type(screen.getByLabelText('New email address'), 'adas-other@compass.test')
-
-    await wakeUpAsGrace(world)
-
-    expect(page()).toContain(grace)
-    expect(screen.getByLabelText('Current password')).toHaveValue('')
-    expect(page()).not.toContain('adas')
-  })
-
   it('shows the new customer’s orders, without the last customer’s search', async () => {
     const gracesOrder = anOrder({ id: 4712 })
     const world = await openOrders([adasOrder], '/?search=4711', ({ shop }) => shop.putOrders(grace, [gracesOrder]))

@@ -16,16 +16,17 @@ describe('A new password', () => {
     await user.type(password, 'bob@com')
     expect(password).toHaveAccessibleDescription('At least 8 characters.')
     await user.type(password, 'p')
-    expect(advice()).toBe('Long enough.')
     expect(password).toHaveAccessibleDescription('')
-    await user.type(password, 'ass.test')
-    expect(advice()).toMatch(/^This is your email address, which is easy to guess\./)
-    await user.clear(password)
-    await user.type(password, 'Trustno1')
-    await waitFor(() => expect(advice()).toMatch(/^Many people use this password/))
-    await user.clear(password)
-    await user.type(password, 'compass2026!')
-    expect(advice()).toMatch(/^A password made of Compass or the name in your email address is easy/)
+    for (const [typed, said] of [
+      ['bob@comp', /^Long enough\.$/],
+      ['bob@compass.test', /^This is your email address, which is easy to guess\./],
+      ['Trustno1', /^Many people use this password/],
+      ['compass2026!', /^A password made of Compass or the name in your email address is easy/],
+    ] as const) {
+      await user.clear(password)
+      await user.type(password, typed)
+      await waitFor(() => expect(advice()).toMatch(said))
+    }
     await user.clear(password)
     await user.type(password, 'password1{Enter}')
     expect(await screen.findByText('You have been successfully registered')).toBeVisible()

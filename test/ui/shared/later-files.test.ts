@@ -12,9 +12,7 @@ const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-
 beforeEach(() => {
   document.head.innerHTML = `<script data-next="/assets/main-1.js" data-later-styles="/assets/later-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
 })
-afterEach(() => {
-  document.head.innerHTML = ''
-})
+afterEach(() => document.head.replaceChildren())
 
 it('The files of a page are the scripts that it names, and what it names for later', () => {
   expect(filesOfPage(document)).toEqual([services, main, styles])
@@ -107,27 +105,14 @@ const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=sty
 const load = withLaterStyles(async () => 'a screen')
 
 /** What has come of a load so far. */
-const soFar = async (loading: Promise<string>) => {
-  let result = 'still loading'
-  loading.then(
-    (part) => {
-      result = part
-    },
-    () => {
-      result = 'failed'
-    },
-  )
-  await settled()
-  return result
-}
+const soFar = (loading: Promise<string>) =>
+  Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
 
 it('A part is there with its styles, which all parts load once', async () => {
   givenPage('/assets/later-styles-1.css')
   const [first, second] = [load(), load()]
   expect([await soFar(first), await soFar(second)]).toEqual(['still loading', 'still loading'])
-  expect(links().map((link) => [link.getAttribute('href'), link.media])).toEqual([
-    ['/assets/later-styles-1.css', 'print'],
-  ])
+  expect(links().map(({ href, media }) => [href, media])).toEqual([[styles, 'print']])
   links()[0]?.dispatchEvent(new Event('load'))
   expect([await soFar(first), await soFar(second)]).toEqual(['a screen', 'a screen'])
   expect(links().map(({ media }) => media)).toEqual(['all'])

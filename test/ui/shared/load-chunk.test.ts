@@ -8,39 +8,31 @@ import {
 } from '../../../ui/shared/load-chunk.ts'
 
 /** The browser that loads the chunk. */
-let tab: ReturnType<typeof aTab>
-beforeEach(() => {
-  tab = aTab()
-})
-
-const aTab = () => ({
+const newTab = () => ({
   online: true,
   /** Whether a script of the page is gone; undefined where that can't be known. */
   missing: true as boolean | undefined,
   mayReload: true,
-  reloads: 0,
-  asked: 0,
-  waits: [] as number[],
   leaving: false,
+  ...{ reloads: 0, asked: 0, waits: [] as number[] },
   connect: () => {},
   abortNavigation: () => {},
+})
+let tab = newTab()
+beforeEach(() => {
+  tab = newTab()
 })
 
 const host: ChunkHost = {
   isOnline: () => tab.online,
-  backOnline: () =>
-    new Promise((resolve) => {
-      tab.connect = () => {
-        tab.online = true
-        resolve()
-      }
-    }),
+  backOnline: async () => {
+    await new Promise<void>((resolve) => (tab.connect = resolve))
+    tab.online = true
+  },
   trackUnload: () => ({
     navigationAborted: async () => {
       if (!tab.leaving) return false
-      await new Promise<void>((resolve) => {
-        tab.abortNavigation = resolve
-      })
+      await new Promise<void>((resolve) => (tab.abortNavigation = resolve))
       tab.leaving = false
       return true
     },

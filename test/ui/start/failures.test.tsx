@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type App, createApp } from '../../../core/app.ts'
@@ -33,6 +33,8 @@ const failing = () => {
   return { app, fail: (error: unknown) => act(async () => fail(error)) }
 }
 
+const cannotStart = () => screen.findByRole('heading', { level: 1, name: 'This site cannot start' })
+
 describe('A failed start', () => {
   it.each([
     ['/sign-in', false],
@@ -42,37 +44,24 @@ describe('A failed start', () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at, startsSignedIn })
     await fail(new StartUpError(problems))
-
-    expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
-    expect(
-      within(screen.getByRole('list'))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(problems)
+    expect(await cannotStart()).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
     expect(document.title).toBe('This site cannot start')
     await user.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(loads).toEqual(['reload'])
   })
 
   it.each([
-    [
-      'what a wrong configuration names',
-      { product: { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' } },
-      2,
-    ],
-    ['no address that is none', { product: { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 } }, 0],
+    ['what a wrong configuration names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' }, 2],
+    ['no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
     ['nothing where there is no configuration', undefined, 0],
-  ])('links to %s', async (_, configuration, links) => {
+  ])('links to %s', async (_, product, links) => {
     const { app, fail } = failing()
     await renderPortal(app, { at: '/sign-in' })
-    await fail(new StartUpError(problems, configuration))
-    await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })
-    const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])
-    const all = [
-      ['Contact support', 'https://a.test/'],
-      ['Accessibility', 'https://b.test/'],
-    ]
-    expect(found).toEqual(all.slice(0, links))
+    await fail(new StartUpError(problems, product && { product }))
+    await cannotStart()
+    const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
+    expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/'].slice(0, links))
   })
 
   // An unhandled rejection fails the test by itself.
@@ -83,7 +72,7 @@ describe('A failed start', () => {
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
     await fail(new StartUpError(problems))
-    expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
+    expect(await cannotStart()).toBeVisible()
   })
 })
 
@@ -120,10 +109,8 @@ describe('A component that throws', () => {
   it('leaves a link to the support once the app has started', async () => {
     const { ports } = inMemoryPorts()
     await show(<Throws thrown="anything" />, Promise.resolve(createApp(ports)))
-    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
-      'href',
-      ports.settings.brand.supportUrl,
-    )
+    const support = screen.getByRole('link', { name: 'Contact support' })
+    expect(support).toHaveAttribute('href', 'https://company.test/support')
   })
 })
 
@@ -143,9 +130,7 @@ describe('A browser that stores nothing', () => {
   it('gets an explanation, and a button to continue', async () => {
     const onContinue = jest.fn()
     render(<StorageBlockedPage onContinue={onContinue} />)
-    expect(
-      screen.getByRole('heading', { level: 1, name: 'Your browser does not let this site save data' }),
-    ).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your browser does not let this site save data')
     await userEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
     expect(onContinue).toHaveBeenCalledTimes(1)
   })
@@ -174,41 +159,32 @@ it('A page that was translated behind React’s back goes on when React inserts 
   Object.assign(Node.prototype, { removeChild, insertBefore })
 })
 
-/** A visitor signs in on a page whose products load by `load`. */
-const signedIn = async (load: (products: ProductsApp) => Promise<ProductsApp>) => {
+it('The products of the app load for the first route that needs them, which shows a loading page until then', async () => {
   const { app } = givenPortal()
+  let arrive = () => {}
   let loaded: ProductsApp | undefined
-  let loading: Promise<ProductsApp> | undefined
-  const loadProducts = () => {
-    loading ??= load(app).then((products) => {
-      loaded = products
-      return products
-    })
-    return loading
-  }
-  const page = { ...browserAppOf(app), products: () => loaded, loadProducts }
+  const arrival = new Promise<ProductsApp>((resolve) => {
+    arrive = () => {
+      loaded = app
+      resolve(app)
+    }
+  })
+  const page = { ...browserAppOf(app), products: () => loaded, loadProducts: () => arrival }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await signIn(user)
-}
+  await screen.findByText('Loading...')
+  expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
+  arrive()
+  // The screen's modules are read now, which takes a busy machine its time.
+  expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
+})
 
-describe('The products of the app', () => {
-  it('load when a customer comes to a route that needs them, which shows a loading page until then', async () => {
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await signedIn((products) => arrival.then(() => products))
-    await screen.findByText('Loading...')
-    expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
-    arrive()
-    // The screen's modules are read now, which takes a busy machine its time.
-    expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
-  })
-
-  it('are missing where their script is lost, and the page says so', async () => {
-    await signedIn(() => Promise.reject(new MissingChunkError('lost')))
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  })
+it('The products of the app are missing where their script is lost, and the page says so', async () => {
+  const loadProducts = () => Promise.reject(new MissingChunkError('lost'))
+  const page = { ...browserAppOf(givenPortal().app), products: () => undefined, loadProducts }
+  const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
+  await signIn(user)
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
 })
 
 it('An app that started before the first render shows the frame and the screen together', async () => {

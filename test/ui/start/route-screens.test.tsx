@@ -41,13 +41,7 @@ describe('A lazy screen', () => {
     const importScreen = jest.fn(async () => ({ default: Greeting }))
     const { Screen, load } = lazyScreen(importScreen)
     await load()
-    await act(async () =>
-      render(
-        <Suspense fallback="Loading">
-          <Screen />
-        </Suspense>,
-      ),
-    )
+    await act(async () => render(<Screen />, { wrapper: ({ children }) => <Suspense>{children}</Suspense> }))
     expect(screen.getByText('Hello')).toBeVisible()
     expect(importScreen).toHaveBeenCalledTimes(1)
   })

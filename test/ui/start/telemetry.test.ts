@@ -23,54 +23,52 @@ const violation = () =>
     blockedURI: 'https://evil.test',
   })
 
+/** What is handed over from now on. */
+const takenFrom = ({ forwardTo }: FailureNotes): readonly Note[] => {
+  const taken: Note[] = []
+  forwardTo((each) => taken.push(each))
+  return taken
+}
+const startFailed = { tag: 'start-failed', part: 'screens' } as const
+
 describe('A failure on a page', () => {
   it('is noted with its path from the start, and handed over later', () => {
-    const { note, forwardTo } = noting()
+    const noted = noting()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
     document.dispatchEvent(violation())
-    note({ tag: 'start-failed', part: 'screens' })
-
-    const taken: Note[] = []
-    forwardTo((each) => taken.push(each))
+    noted.note(startFailed)
+    const taken = takenFrom(noted)
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 
     expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
       ['/', { tag: 'exception', error, place: '/assets/a.js:1:2' }],
       ['/settings', { tag: 'policy-violated', directive: 'img-src', blocked: 'https://evil.test' }],
-      ['/settings', { tag: 'start-failed', part: 'screens' }],
+      ['/settings', startFailed],
       ['/settings', { tag: 'exception', error }],
     ])
   })
 
   it('is noted a hundred times at most before the configuration has loaded', () => {
-    const { note, forwardTo } = noting()
-    for (let failures = 0; failures < 300; failures += 1) note({ tag: 'start-failed', part: 'screens' })
-    const taken: Note[] = []
-    forwardTo((each) => taken.push(each))
-    expect(taken).toHaveLength(100)
+    const noted = noting()
+    for (let failures = 0; failures < 300; failures += 1) noted.note(startFailed)
+    expect(takenFrom(noted)).toHaveLength(100)
   })
 
   it('is dropped once telemetry has ended', () => {
-    const { note, forwardTo, dispose } = noting()
-    note({ tag: 'start-failed', part: 'screens' })
-    dispose()
+    const noted = noting()
+    noted.note(startFailed)
+    noted.dispose()
     document.dispatchEvent(violation())
-    note({ tag: 'start-failed', part: 'app' })
-    const taken: Note[] = []
-    forwardTo((each) => taken.push(each))
-    expect(taken).toEqual([])
+    noted.note(startFailed)
+    expect(takenFrom(noted)).toEqual([])
   })
 })
 
 describe('The reporter', () => {
-  beforeEach(() => {
-    jest.useFakeTimers()
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
 
   const loadedWith = async (configuration: unknown, failure?: Fault): Promise<unknown> => {
     let settings: unknown = 'nothing'
@@ -89,7 +87,7 @@ describe('The reporter', () => {
     expect(await loadedWith(on)).toBe(on.telemetry)
     const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
     expect(await loadedWith(unsampled)).toBe('nothing')
-    expect(await loadedWith(unsampled, { tag: 'start-failed', part: 'screens' })).toBe(unsampled.telemetry)
+    expect(await loadedWith(unsampled, startFailed)).toBe(unsampled.telemetry)
   })
 
   it.each([{}, { telemetry: null }, null, undefined])('is not loaded with %j', async (configuration) => {

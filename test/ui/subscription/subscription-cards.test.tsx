@@ -24,10 +24,9 @@ const opened = async (...orders: readonly Order[]) => {
 }
 
 const cards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
+const onlyCard = () => within(cards()[0] as HTMLElement)
 /** In `act`, because the screen of an order is loaded on demand. */
 const follow = (user: UserEvent, name: RegExp) => act(() => user.click(onlyCard().getByRole('link', { name })))
-
-const onlyCard = () => within(cards()[0] as HTMLElement)
 
 describe('Subscriptions at a glance', () => {
   it('show the product, its status, the next renewal and the price', async () => {
@@ -49,8 +48,7 @@ describe('Subscriptions at a glance', () => {
     ['on no known day', undefined, null],
   ])('for a renewal %s', async (_, nextBillingDate, text) => {
     await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
-    if (text === null) expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
-    else expect(onlyCard().getByText(sentence(text))).toBeVisible()
+    expect(onlyCard().queryAllByText(sentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
   })
 
   it('offer to show all only where a phone hides some: two cancelled ones are two lines', async () => {
@@ -138,7 +136,6 @@ describe('Subscriptions at a glance', () => {
     await user.click(onlyCard().getByRole('button', { name: /^Add to calendar/ }))
     expect(files).toMatchObject([{ name: 'Europe maps.ics', type: 'text/calendar;charset=utf-8' }])
     const text = await files[0]?.text
-    expect(text).toContain('DTSTART;VALUE=DATE:20260326')
-    expect(text).toContain('SUMMARY:Renewal: Europe maps')
+    for (const line of ['DTSTART;VALUE=DATE:20260326', 'SUMMARY:Renewal: Europe maps']) expect(text).toContain(line)
   })
 })
