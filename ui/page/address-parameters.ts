@@ -24,9 +24,3 @@ export const useSecretsLeaveAddress = (): void => {
     navigate(to, { replace: true, state: isWizard ? notes.keep({ licenseKey: code }) : state })
   }, [location, navigate, notes])
 }
-
-/**
- * The route's parameter, decoded once. The router's own params turn a literal `%2F` in a token into a slash. Empty without
- * a parameter, or where its encoding is broken.
- */
-export const useRouteParameter = (): string => matchRoute(useLocation().pathname)?.parameter ?? ''
