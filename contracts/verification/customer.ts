@@ -117,8 +117,9 @@ const watchNetwork = async (page: Page, services: Readonly<Record<Service, strin
     if (Object.values(services).some((url) => request.url.startsWith(url))) ofServices.add(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
-    const location = new Headers(headers).get('location')
-    if (ofServices.has(requestId) && location !== null) say(`refuses a redirect: ${statusCode} to ${location}`)
+    // Several cookies are lines of one header here, which `Headers` refuses.
+    const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
+    if (ofServices.has(requestId) && location !== undefined) say(`refuses a redirect: ${statusCode} to ${location}`)
     for (const { cookieLine, blockedReasons } of blockedCookies)
       say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
   })
