@@ -41,7 +41,7 @@ const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 /** A parameter without the secrets of an address that is its value, such as a `redirect_url`. */
 const cleaned = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
-  const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(decoded(value)) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decoded(value)) ?? []
   const kept = query === '' ? query : withoutSecrets(query)
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }

@@ -50,7 +50,7 @@ export const readToken = (segment: string): string | undefined => {
 export const readMailedLink = (address: string): MailedLink | undefined => {
   const path = address
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-    .replace(/[?#].*$/s, '')
+    .replace(/[?#].*/s, '')
     .replace(/^\/+/, '/')
   for (const page of Object.keys(mailedPages) as MailedPage[]) {
     const prefix = mailedPages[page].replace(/:\w+$/, '')
