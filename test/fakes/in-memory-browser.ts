@@ -1,29 +1,6 @@
 import { Subject } from 'rxjs'
-import type { ActivationState } from '../../core/activation/activation-state.ts'
-import type { ActivationStore, LeftActivation } from '../../core/activation/ports.ts'
-import type { ConsentAnswer, ConsentStore } from '../../core/analytics/ports.ts'
-import type {
-  ConfirmationAttempt,
-  ConfirmationAttempts,
-  MailedAddresses,
-  PendingEmailChange,
-  PendingEmailChanges,
-} from '../../core/auth/ports.ts'
-import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
-import type { LanguageStore } from '../../core/language/ports.ts'
-import type { ExchangedLinks } from '../../core/magic-link/ports.ts'
-import type { Order } from '../../core/orders/order.ts'
-import type { OrdersCache } from '../../core/orders/ports.ts'
-import type {
-  ClientToken,
-  ClientTokenStore,
-  CustomerData,
-  Profile,
-  ProfileStore,
-  StoredUserTokens,
-  UserTokenStore,
-} from '../../core/session/ports.ts'
-import type { CancellationRequest, CancellationRequests } from '../../core/subscription/ports.ts'
+import type { Ports } from '../../core/app.ts'
+import type { ClientToken, ClientTokenStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 
 /** Tests set the two places of the token and play the other tab. */
 class InMemoryUserTokens implements UserTokenStore {
@@ -49,17 +26,22 @@ class InMemoryUserTokens implements UserTokenStore {
   }
 }
 
+/** The value of a port that stores one. */
+type Stored<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
+type Owned<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
+
+/** The remembered values, by names that tests read and set. */
 class Remembered {
-  profile?: Profile | undefined
-  orders?: { readonly owner: string; readonly orders: readonly Order[] } | undefined
-  cancellations?: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
-  activation?: ActivationState | undefined
-  leftActivation?: LeftActivation | undefined
+  profile?: Stored<'profileStore'>
+  orders?: { readonly owner: string; readonly orders: Owned<'ordersCache'> } | undefined
+  cancellations?: { readonly owner: string; readonly requests: Owned<'cancellationRequests'> } | undefined
+  activation?: Stored<'activationStore'>
+  leftActivation?: ReturnType<Ports['activationStore']['readLeft']>
   language?: string | undefined
   clientToken?: ClientToken | undefined
-  captchaProof?: CaptchaProof | undefined
-  pendingEmailChange?: PendingEmailChange | undefined
-  mailedAddress?: string | undefined
+  captchaProof?: Stored<'captchaProofs'>
+  pendingEmailChange?: Stored<'pendingEmailChanges'>
+  mailedAddress?: Stored<'mailedAddresses'>
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
 }
 
@@ -73,15 +55,16 @@ const fieldStore = <Name extends keyof Remembered>(fields: Remembered, name: Nam
   },
 })
 
+/** The stored ports, under the names of `Ports`. */
 export class InMemoryBrowser extends Remembered {
   readonly userTokens = new InMemoryUserTokens()
   /** Announces a write of another tab. */
   readonly otherTab = new Subject<void>()
   private readonly triedCodes = new Set<string>()
   /** Survives a reload of the tab. */
-  private readonly attempts = new Map<string, ConfirmationAttempt>()
+  private readonly attempts = new Map<string, 'sent' | 'confirmed'>()
 
-  readonly consents: ConsentStore & { asks: boolean; answer?: ConsentAnswer } = {
+  readonly consents: Ports['consents'] & { asks: boolean; answer?: 'yes' | 'no' } = {
     asks: false,
     read() {
       return this.answer
@@ -91,15 +74,14 @@ export class InMemoryBrowser extends Remembered {
     },
   }
 
-  readonly languageStore: LanguageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }
+  readonly languageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }
   readonly clientTokens: ClientTokenStore = fieldStore(this, 'clientToken')
-  readonly profileStore: ProfileStore = fieldStore(this, 'profile')
-  readonly captchaProofs: CaptchaProofStore = fieldStore(this, 'captchaProof')
-  readonly pendingEmailChanges: PendingEmailChanges = fieldStore(this, 'pendingEmailChange')
+  readonly profileStore: Ports['profileStore'] = fieldStore(this, 'profile')
+  readonly captchaProofs: Ports['captchaProofs'] = fieldStore(this, 'captchaProof')
+  readonly pendingEmailChanges: Ports['pendingEmailChanges'] = fieldStore(this, 'pendingEmailChange')
+  readonly mailedAddresses: Ports['mailedAddresses'] = fieldStore(this, 'mailedAddress')
 
-  readonly mailedAddresses: MailedAddresses = fieldStore(this, 'mailedAddress')
-
-  readonly ordersCache: OrdersCache = {
+  readonly ordersCache: Ports['ordersCache'] = {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
     save: (owner, orders) => {
       this.orders = { owner, orders }
@@ -109,20 +91,20 @@ export class InMemoryBrowser extends Remembered {
     },
   }
 
-  readonly cancellationRequests: CancellationRequests = {
+  readonly cancellationRequests: Ports['cancellationRequests'] = {
     read: (owner) => (this.cancellations?.owner === owner ? this.cancellations.requests : []),
     save: (owner, requests) => {
       this.cancellations = { owner, requests }
     },
   }
 
-  readonly confirmationAttempts: ConfirmationAttempts = {
+  readonly confirmationAttempts: Ports['confirmationAttempts'] = {
     read: (link, token) => this.attempts.get(`${link} ${token}`),
     remember: (link, token, memory) => this.attempts.set(`${link} ${token}`, memory),
     forget: (link, token) => this.attempts.delete(`${link} ${token}`),
   }
 
-  readonly exchangedLinks: ExchangedLinks = {
+  readonly exchangedLinks: Ports['exchangedLinks'] = {
     read: (link) => {
       if (this.exchangedLink?.link !== link) this.exchangedLink = undefined
       return this.exchangedLink?.token
@@ -135,7 +117,7 @@ export class InMemoryBrowser extends Remembered {
     },
   }
 
-  readonly activationStore: ActivationStore = {
+  readonly activationStore: Ports['activationStore'] = {
     ...fieldStore(this, 'activation'),
     readLeft: () => this.leftActivation,
     saveLeft: (finished) => {
@@ -150,26 +132,21 @@ export class InMemoryBrowser extends Remembered {
     changes: this.otherTab,
   }
 
-  readonly customerData: CustomerData = {
+  readonly customerData: Ports['customerData'] = {
     rename: (from, to) => {
       if (this.orders?.owner === from) this.orders = { ...this.orders, owner: to }
       if (this.cancellations?.owner === from) this.cancellations = { ...this.cancellations, owner: to }
     },
-    forgetAccount: () => {
-      this.pendingEmailChange = undefined
-      this.profile = undefined
-      this.orders = undefined
-      this.cancellations = undefined
-    },
+    forgetAccount: () => this.forget('pendingEmailChange', 'profile', 'orders', 'cancellations'),
     forget: () => {
       this.customerData.forgetAccount()
-      this.captchaProof = undefined
-      this.activation = undefined
-      this.exchangedLink = undefined
-      this.leftActivation = undefined
-      this.mailedAddress = undefined
+      this.forget('captchaProof', 'activation', 'exchangedLink', 'leftActivation', 'mailedAddress')
       this.triedCodes.clear()
       this.attempts.clear()
     },
+  }
+
+  private forget(...names: readonly (keyof Remembered)[]) {
+    for (const name of names) this[name] = undefined
   }
 }

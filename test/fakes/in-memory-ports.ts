@@ -22,6 +22,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const logged: string[] = []
   const visited: string[] = []
   const ports: Ports = {
+    ...browser,
     settings,
     clock,
     analytics: {
@@ -29,30 +30,18 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
       pause: () => visited.push('paused'),
       stop: () => visited.push('stopped'),
     },
-    consents: browser.consents,
     log: { warn: (event) => logged.push(event) },
     language: createLanguageChoice(browser.languageStore, () => ['en-GB']),
-    userTokens: browser.userTokens,
-    profileStore: browser.profileStore,
-    customerData: browser.customerData,
-    ordersCache: browser.ordersCache,
     profiles: signOn,
     accounts: signOn,
-    confirmationAttempts: browser.confirmationAttempts,
-    pendingEmailChanges: browser.pendingEmailChanges,
-    mailedAddresses: browser.mailedAddresses,
-    exchangedLinks: browser.exchangedLinks,
     captcha: { kind: 'none' },
-    captchaProofs: browser.captchaProofs,
     purchases: shop,
     licenses: activation,
     emailVerifications: activation,
     preRegistrations: activation.preRegistrations,
-    activationStore: browser.activationStore,
     magicLinks,
     device,
     subscriptions: shop,
-    cancellationRequests: browser.cancellationRequests,
     cardForm,
   }
   return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, visited, ports }

@@ -175,6 +175,8 @@ describe('A cookie of the shared domain', () => {
 
   it('that another site wrote is copied and never rewritten: the copy counts only while it is there', () => {
     const { clock, cookies, page, open, tokens } = given(shared)
+    tokens.save('mine')
+    page.document.written.length = 0
     cookies.set(shop, theirs, 'server')
     tokens.accept('theirs')
     expect(tokens.read()).toEqual({ shared: 'theirs', kept: 'theirs' })

@@ -4,7 +4,7 @@ import { accountStores, localClientTokens } from '../../../adapters/storage/acco
 import { createStore, forgetExpired } from '../../../adapters/storage/local-store.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
+import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'
 
 /** Storage with this content; `reload` gives the ports of a new page over it. */
@@ -43,30 +43,37 @@ interface Value {
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  readonly expires?: true | 'sooner'
+  /** After so many seconds. */
+  readonly expires?: number
   /** The value that is read if none is stored. */
   readonly none?: unknown
   /** Texts that are damaged for this value only. */
   readonly damaged?: readonly string[]
 }
 
+/** A port that stores one value. */
+const single = <A>(
+  name: string,
+  portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
+  value: A,
+  more: Partial<Value> = {},
+): Value => ({
+  ...{ name, value, ...more },
+  save: (ports) => portOf(ports).save(value),
+  read: (ports) => portOf(ports).read(),
+})
+
+const [day, hour] = [86_400, 3600]
+const finished = { license, email, owner: undefined }
+
 const values: readonly Value[] = [
-  {
-    name: 'client_access_token',
-    value: clientToken,
-    save: ({ clientTokens }) => clientTokens.save(clientToken),
-    read: ({ clientTokens }) => clientTokens.read(),
+  single('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
     damaged: [
       '{"token": "t", "issuedAt": null, "expiresIn": 3600}',
       '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}',
     ],
-  },
-  {
-    name: 'user_profile',
-    value: profile,
-    save: ({ profileStore }) => profileStore.save(profile),
-    read: ({ profileStore }) => profileStore.read(),
-  },
+  }),
+  single('user_profile', ({ profileStore }) => profileStore, profile),
   {
     name: 'cancellations',
     value: [request, barest],
@@ -80,34 +87,41 @@ const values: readonly Value[] = [
     value: [anOrder(), fullOrder],
     save: ({ ordersCache }) => ordersCache.save('ada', [anOrder(), fullOrder]),
     read: ({ ordersCache }) => ordersCache.read('ada'),
-    expires: true,
+    expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   },
-  {
-    name: 'email_change',
-    value: emailChange,
-    // As it was typed, in an earlier release.
-    save: ({ pendingEmailChanges }) => pendingEmailChanges.save({ ...emailChange, email: '\u2068ada@NEW.test\u2069' }),
-    read: ({ pendingEmailChanges }) => pendingEmailChanges.read(),
-    expires: true,
-  },
-  ...activations.map(
-    (state): Value => ({
-      name: 'activation',
-      value: state,
-      save: ({ activationStore }) => activationStore.save(state),
-      read: ({ activationStore }) => activationStore.read(),
-      expires: true,
+  // As it was typed, in an earlier release.
+  single(
+    'email_change',
+    ({ pendingEmailChanges }) => pendingEmailChanges,
+    { ...emailChange, email: '\u2068ada@NEW.test\u2069' },
+    { value: emailChange, expires: day },
+  ),
+  ...activations.map((state) =>
+    single('activation', ({ activationStore }) => activationStore, state, {
+      expires: day,
       damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
     }),
   ),
   {
-    name: 'captcha_response',
-    value: proof,
-    save: ({ captchaProofs }) => captchaProofs.save(proof),
-    read: ({ captchaProofs }) => captchaProofs.read(),
-    damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
+    name: 'activation_tries',
+    value: true,
+    save: ({ activationStore }) => activationStore.noteTry(license.licenseKey),
+    read: ({ activationStore }) => activationStore.wasTried(license.licenseKey),
+    none: false,
+    expires: day,
   },
+  {
+    name: 'finished_activation',
+    value: finished,
+    save: ({ activationStore }) => activationStore.saveLeft(finished),
+    read: ({ activationStore }) => activationStore.readLeft(),
+    expires: hour,
+  },
+  single('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
+  single('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
+    damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
+  }),
   {
     name: 'sent_links',
     value: 'sent',
@@ -120,7 +134,7 @@ const values: readonly Value[] = [
     value: 'token',
     save: ({ exchangedLinks }) => exchangedLinks.save('link', 'token'),
     read: ({ exchangedLinks }) => exchangedLinks.read('link'),
-    expires: 'sooner',
+    expires: 600,
     damaged: ['{"link":"link","token":"two words"}'],
   },
 ]
@@ -144,29 +158,49 @@ describe('A stored value', () => {
     }
   })
 
-  it.each(values.filter(({ expires }) => expires === true))(
-    '$name is removed after a day, and by a clock that was set back',
-    ({ value, save, read }) => {
+  it.each(values.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }])))(
+    '$name is removed after $expires seconds, by a read or a start, and by a clock that was set back',
+    ({ name, value, none, save, read, expires }) => {
       const { storage, clock, reload } = given()
       save(reload())
-      clock.passSeconds(86_399)
+      clock.passSeconds(expires - 1)
       expect(read(reload())).toEqual(value)
       clock.passSeconds(1)
-      expect([read(reload()), storage.content]).toEqual([undefined, {}])
+      expect([read(reload()), storage.content]).toEqual([none, {}])
       save(reload())
       clock.passSeconds(-1)
-      expect([read(reload()), storage.content]).toEqual([undefined, {}])
+      expect([read(reload()), storage.content]).toEqual([none, {}])
+      save(reload())
+      forgetExpired(() => storage, clock)
+      expect(Object.keys(storage.content)).toEqual([name])
+      clock.passSeconds(day)
+      forgetExpired(() => storage, clock)
+      expect(storage.content).toEqual({})
     },
   )
 
-  it.each(values)('$name is removed at a start only when it has expired', ({ expires, name, save }) => {
+  it.each(values.filter(({ expires }) => expires === undefined))('$name does not expire', ({ name, save }) => {
     const { storage, clock, reload } = given()
     save(reload())
+    clock.passSeconds(day)
     forgetExpired(() => storage, clock)
     expect(Object.keys(storage.content)).toEqual([name])
-    clock.passSeconds(86_400)
-    forgetExpired(() => storage, clock)
-    expect(Object.keys(storage.content)).toEqual(expires ? [] : [name])
+  })
+})
+
+describe('The codes that were tried', () => {
+  const [code, other] = [license.licenseKey, truckLicense.licenseKey]
+
+  it('stay when the activation is cleared, are not stored in clear, and are forgotten one by one', () => {
+    const { storage, activationStore } = given()
+    activationStore.noteTry(code)
+    activationStore.noteTry(other)
+    activationStore.noteTry(code)
+    activationStore.clear()
+    expect([code, other].map(activationStore.wasTried)).toEqual([true, true])
+    expect(JSON.stringify(storage.content)).not.toContain('CARS')
+    activationStore.forgetTry(code)
+    expect([code, other].map(activationStore.wasTried)).toEqual([false, true])
   })
 })
 
@@ -234,18 +268,13 @@ describe('The links of e-mails', () => {
     expect(confirmationAttempts.read('confirm-email', '__proto__')).toBe('confirmed')
   })
 
-  it('include one exchanged magic link, for ten minutes, until it is forgotten or another one is looked for', () => {
-    const { clock, storage, exchangedLinks } = given()
-    const end = [exchangedLinks.forget, () => exchangedLinks.read('other'), () => clock.passSeconds(600)]
-    for (const event of end) {
+  it('include one exchanged magic link, until it is forgotten or another one is looked for', () => {
+    const { storage, exchangedLinks } = given()
+    for (const end of [exchangedLinks.forget, () => exchangedLinks.read('other')]) {
       exchangedLinks.save('link', 'token')
-      event()
-      expect(exchangedLinks.read('link')).toBeUndefined()
+      end()
       expect(storage.content).toEqual({})
     }
-    exchangedLinks.save('link', 'token')
-    clock.passSeconds(599)
-    expect(exchangedLinks.read('link')).toBe('token')
   })
 })
 

@@ -140,15 +140,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
           world.browser.sisterSignsIn(world.issueTo(each), lifetime),
         ),
       ),
-    fc.constantFrom(0, 1, 5.5, 8).map((days) =>
-      command(`${days} days later the sister site signs out`, ({ browser }) => {
-        browser.world.clock.passSeconds(days * 24 * 3600)
-        browser.sisterSignsOut()
-      }),
-    ),
-    always('the browser ends cookies of scripts after seven days', ({ browser }) => {
-      browser.cookies.endsScriptCookies = true
-    }),
+    always('the sister site signs out', ({ browser }) => browser.sisterSignsOut()),
     always('the token of the cookie is revoked', (world) => {
       const token = world.browser.sharedToken ?? world.browser.storage.get('user_access_token')
       if (token !== undefined) world.revoke(token)
@@ -169,7 +161,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       }),
     ),
     fc
-      .constantFrom(1, 23, 24 * 4, 24 * 7)
+      .constantFrom(1, 5)
       .map((hours) => command(`${hours} hours pass`, ({ browser }) => browser.world.clock.passSeconds(hours * 3600))),
   ],
   { maxCommands: 25, size: '+1' },

@@ -59,7 +59,6 @@ const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab): Port
         const before = world.truth.of(userTokens.read())
         if (before !== undefined && !world.revoked.has(before) && !tabOf().signingOut)
           world.violations.push(`${world.ownerOf(before)} signed out unasked`)
-        world.truth.cleared()
         return userTokens.clear()
       },
       changes: userTokens.changes,
@@ -165,11 +164,7 @@ export class SessionWorld {
 
   constructor(cookieDomain: string | undefined) {
     this.browser = new FakeBrowser(cookieDomain === undefined ? {} : { cookieDomain })
-    this.truth = new CurrentToken(
-      cookieDomain !== undefined,
-      () => this.browser.world.clock.now(),
-      () => this.browser.cookies.endsScriptCookies,
-    )
+    this.truth = new CurrentToken(cookieDomain !== undefined)
     const { signOn, shop } = this.browser.world
     for (const [index, customer] of customers.entries()) {
       signOn.addAccount(customer, password)
