@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { Order } from '../../../core/orders/order.ts'
-import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
+import { notLoggedIn } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
@@ -106,23 +106,22 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(shop.calls).toEqual([])
   })
 
-  it('keeps the notice of a session that ended meanwhile, and forgets the attempt', async () => {
-    const { adasToken, cancel, message, signOn, state } = await givenSubscriber()
-    signOn.revoke(adasToken)
-    expect(await cancel()).toEqual(left(sessionEnded))
-    expect(message()).toMatchObject({ code: 'session-expired' })
-    expect(state()).toBeUndefined()
-  })
-
-  it('posts nothing and keeps no state after a sign-out', async () => {
-    const { app, cancel, message, shop, state } = await givenSubscriber()
-    shop.hold()
-    const call = cancel()
-    app.session.signOut()
-    shop.release()
+  type World = Awaited<ReturnType<typeof givenSubscriber>>
+  it.each([
+    [
+      'a refusal of the session, with its message',
+      ({ signOn, adasToken }: World) => signOn.revoke(adasToken),
+      'session-expired',
+    ],
+    ['a sign-out, without one', ({ app }: World) => app.session.signOut(), undefined],
+  ])('keeps no state after %s', async (_, end, code) => {
+    const world = await givenSubscriber()
+    world.shop.hold()
+    const call = world.cancel()
+    end(world)
+    world.shop.release()
     await call
-    expect(message()).toBeUndefined()
-    expect(state()).toBeUndefined()
+    expect([world.message()?.code, world.state()]).toEqual([code, undefined])
   })
 })
 
@@ -262,22 +261,15 @@ describe('A requested cancellation', () => {
     expect([...(await reload()).subscription.cancellations.value.keys()]).toEqual([purchaseId, 7002])
   })
 
-  it('of another tab is not requested again', async () => {
-    const { cancel, reload, requests, state } = await givenSlowShop()
-    const otherTab = await reload()
-    await cancel()
-    expect(cancellationIn(otherTab)).toBeUndefined()
-    expect(await otherTab.subscription.cancel(purchaseId)()).toEqual(right(undefined))
-    expect(cancellationIn(otherTab)).toEqual(state())
-    expect(requests()).toHaveLength(1)
-  })
-
-  it('of another tab takes the place of a failure', async () => {
-    const { app, reload, shop, state } = await givenFailed()
+  it('of another tab takes the place of a failure, and is not requested again', async () => {
+    const { app, cancel, reload, requests, shop, state } = await givenFailed()
     shop.cancelsLater = true
     await reload().subscription.cancel(purchaseId)()
+    expect(state()?.tag).toBe('failed')
     await app.orders.load()()
     expect(state()?.tag).toBe('requested')
+    expect(await cancel()).toEqual(right(undefined))
+    expect(requests()).toHaveLength(2)
   })
 
   it('is forgotten when the customer signs out, and unknown to the next customer', async () => {
