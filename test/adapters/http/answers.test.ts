@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { userCredential } from '../../../adapters/http/request.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
-import { offline } from '../../builders/errors.ts'
 import { aRequest, backEndOfFile, goodAnswer, json, type Responder } from '../../fakes/back-end.ts'
 
 const backEnd = backEndOfFile()
-/** The target of a redirect. */
-const elsewhere = backEndOfFile()
 
 const run = (options: Partial<HttpClientOptions> = {}) =>
   createPlainHttpClient({ fetch, timeoutMs: 5000, ...options }).run(aRequest({ service: backEnd.url }))()
@@ -68,14 +64,6 @@ describe('A service that limits tries', () => {
   it('is the only one with a time: the header of a 503 is not read', async () => {
     expect(await asked('30', 503)).toEqual(refused('unexpected', 503))
   })
-})
-
-it.each([302, 307])('A redirect (%d) is no answer, and gets no token', async (status) => {
-  backEnd.respond = (response) => response.writeHead(status, { location: `${elsewhere.url}/thing` }).end()
-  const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
-  const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
-  expect(await http.run(request)()).toEqual(left(offline))
-  expect(elsewhere.received).toEqual([])
 })
 
 describe('A failed call', () => {
