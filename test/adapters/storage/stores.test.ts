@@ -4,67 +4,52 @@ import { accountStores } from '../../../adapters/storage/account-stores.ts'
 import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-storage.ts'
-import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-describe('The local store', () => {
-  it.each([{ blocked: true }, { full: true }])(
-    'keeps a value for the life of the page, and no older one, in a storage that is %j',
-    (condition) => {
-      const { storage, store } = emptyStore()
-      store.write('language', 'old')
-      Object.assign(storage, condition)
-      store.write('language', 'new')
-      expect(store.read('language')).toBe('new')
-      if (storage.full) expect(storage.content).toEqual({})
-
-      Object.assign(storage, { blocked: false, full: false })
-      store.write('language', 'kept')
-      expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
-    },
-  )
-
-  it('keeps a value for the life of the page where the browser denies access to its storage', () => {
+it.each(['blocked', 'full', 'denied'])(
+  'The local store keeps a value for the life of the page, and no older one, in a storage that is %s',
+  (condition) => {
+    const storage = Object.assign(new FakeStorage(), { denied: false })
     const store = createStore(() => {
-      throw new DOMException('Access is denied for this document', 'SecurityError')
+      if (storage.denied) throw new DOMException('Access is denied for this document', 'SecurityError')
+      return storage
     })
-    store.write('language', 'de')
-    expect(store.read('language')).toBe('de')
+    store.write('language', 'old')
+    Object.assign(storage, { [condition]: true })
+    store.write('language', 'new')
+    expect(store.read('language')).toBe('new')
+    if (storage.full) expect(storage.content).toEqual({})
+
+    Object.assign(storage, { [condition]: false })
+    store.write('language', 'kept')
+    expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
+    Object.assign(storage, { [condition]: true })
+    store.write('language', 'new')
     store.remove('language')
     expect(store.read('language')).toBeUndefined()
-  })
-})
+  },
+)
 
-describe('The changes of a stored value elsewhere', () => {
-  const follow = () => {
-    const page = new EventTarget()
-    const happens = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts))
-    let news = 0
-    const subscription = changesElsewhere(page, 'language').subscribe(() => {
-      news += 1
-    })
-    return { happens, news: () => news, subscription }
-  }
-
-  it.each([
-    ['a write to it', 1, 'storage', { key: 'language' }],
-    ['a storage that was cleared', 1, 'storage', { key: null }],
-    ['a page that was restored', 1, 'pageshow', { persisted: true }],
-    ['a write to another value', 0, 'storage', { key: 'orders' }],
-    ['a page that was loaded', 0, 'pageshow', { persisted: false }],
-  ])('come with %s: %i', (_, expected, type, facts) => {
-    const { happens, news } = follow()
-    happens(type, facts)
-    expect(news()).toBe(expected)
+it.each([
+  ['a write to it', 1, 'storage', { key: 'language' }],
+  ['a storage that was cleared', 1, 'storage', { key: null }],
+  ['a page that was restored', 1, 'pageshow', { persisted: true }],
+  ['a write to another value', 0, 'storage', { key: 'orders' }],
+  ['a page that was loaded', 0, 'pageshow', { persisted: false }],
+])('The changes of a stored value elsewhere come with %s: %i, until the end of the subscription', (...row) => {
+  const [, expected, type, facts] = row
+  const page = new EventTarget()
+  const happens = () => page.dispatchEvent(Object.assign(new Event(type), facts))
+  let news = 0
+  const subscription = changesElsewhere(page, 'language').subscribe(() => {
+    news += 1
   })
-
-  it('come no more after the end of the subscription', () => {
-    const { happens, news, subscription } = follow()
-    subscription.unsubscribe()
-    happens('storage', { key: 'language' })
-    happens('pageshow', { persisted: true })
-    expect(news()).toBe(0)
-  })
+  happens()
+  expect(news).toBe(expected)
+  subscription.unsubscribe()
+  happens()
+  expect(news).toBe(expected)
 })
 
 /** An asynchronous keychain, which may refuse. */

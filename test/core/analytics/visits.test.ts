@@ -55,13 +55,6 @@ describe('Page views of customers who are asked', () => {
     expect(portal.visited).toEqual([])
   })
 
-  it('leave out the page with a token where they agree', () => {
-    const portal = asked()
-    visit(portal, '/', '/reset-password/:token')
-    portal.consent.answer('yes')
-    expect(portal.visited).toEqual(['paused'])
-  })
-
   it('are asked about by no button where nothing has to be asked', () => {
     const { consent } = givenPortal().app.visits
     consent.reconsider()

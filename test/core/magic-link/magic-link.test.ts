@@ -36,13 +36,6 @@ describe('Opening a magic link (specification §4)', () => {
     }
   })
 
-  it('on a computer sends to the phone without an answer, because the phone asks again', async () => {
-    const { app, magicLinks, state } = given(computer)
-    magicLinks.failWith(offline)
-    await app.magicLink.open('travel')()
-    expect(state()).toEqual({ tag: 'computer', destination: undefined })
-  })
-
   it.each([
     [rejected(422), 'invalid'],
     // The portal's token is refused, not the link.

@@ -153,22 +153,6 @@ describe('The remembered orders (specification §3)', () => {
     expect(remembered()).toEqual(adasOrders)
   })
 
-  it('are none while the customer’s name is unknown', async () => {
-    const { app, browser, login, shop } = givenPortal({
-      before: (world) => {
-        keepToken(ada, false)(world)
-        world.signOn.failWith(offline)
-      },
-    })
-    await settled()
-    expect(login()).toEqual({ tag: 'logged-in', username: undefined })
-    shop.putOrders(ada, adasOrders)
-    await app.orders.load()()
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-    expect(app.orders.remembered()).toBeUndefined()
-    expect(browser.orders).toBeUndefined()
-  })
-
   it('are none if another tab signs out while they are stored', async () => {
     const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens } }) => ({
       ordersCache: {

@@ -5,7 +5,7 @@ import { notLoggedIn } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
+import { ada, givenPortal, settled } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 import { cancellationIn, givenSubscriber, purchaseId } from './given-subscriber.ts'
 
@@ -262,23 +262,12 @@ describe('A requested cancellation', () => {
   })
 
   it('of another tab takes the place of a failure, and is not requested again', async () => {
-    const { app, cancel, reload, requests, shop, state } = await givenFailed()
+    const { cancel, reload, requests, shop, state } = await givenFailed()
     shop.cancelsLater = true
     await reload().subscription.cancel(purchaseId)()
     expect(state()?.tag).toBe('failed')
-    await app.orders.load()()
-    expect(state()?.tag).toBe('requested')
     expect(await cancel()).toEqual(right(undefined))
+    expect(state()?.tag).toBe('requested')
     expect(requests()).toHaveLength(2)
-  })
-
-  it('is forgotten when the customer signs out, and unknown to the next customer', async () => {
-    const { app, browser, signIn, state } = await givenRequested()
-    app.session.signOut()
-    expect(browser.cancellations).toBeUndefined()
-    expect(state()).toBeUndefined()
-    await signIn(grace)
-    await app.orders.load()()
-    expect(state()).toBeUndefined()
   })
 })

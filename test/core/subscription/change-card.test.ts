@@ -49,15 +49,6 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect([new Set(nonces).size, cardForm.mounted]).toEqual([nonces.length, 1])
   })
 
-  it('renews an expired client token and keeps the typed card', async () => {
-    const { cardForm, message, save, shop } = await givenOpenForm()
-    cardForm.expire()
-    expect(await save()).toEqual(right('saved'))
-    expect(cardForm.calls).toEqual([`mount ${token}`, 'tokenise', `renew ${token}`, 'tokenise'])
-    expect(shop.cards.get(purchaseId)).toBe('nonce-1')
-    expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
-  })
-
   it('keeps the notice of a session that ends while its token is renewed', async () => {
     const { adasToken, app, cardForm, message, save, shop, signOn } = await givenOpenForm()
     cardForm.expire()
