@@ -133,7 +133,6 @@ const sampleWith = ({ path, option }: Place, value: unknown) => {
 
 const schema = describedSchema()
 const places = placesOf(schema)
-const readByPortal = places.filter(({ path }) => path !== '$schema')
 const validate = new Ajv2020({ allErrors: true }).compile(schema)
 
 const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
@@ -153,25 +152,21 @@ const knownValues: readonly unknown[] = [
 const named = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
-  it.each(named(places))('describes %s, with a default if it may be left out', (_, { node, required }) => {
-    expect(node.description).toMatch(/^[A-Z\d].*\.$/s)
-    expect('default' in node).toBe(!required)
-  })
-
   it('is named by the sample, which is valid', () => {
     expect(configContent()['$schema']).toBe('./config.schema.json')
     expect([validate(configContent()), validate.errors]).toEqual([true, null])
   })
 
-  it.each(named(places))('has a valid example of %s', (_, place) => {
-    expect(place.node.examples?.length).toBeGreaterThan(0)
-    for (const example of place.node.examples ?? []) {
+  it.each(named(places))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
+    const { description, examples = [] } = place.node
+    expect(description).toMatch(/^[A-Z\d].*\.$/s)
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) {
       const content = sampleWith(place, example)
       expect([example, validate(content), accepted(content)]).toEqual([example, true, true])
     }
-  })
-
-  it.each(named(readByPortal.filter(({ node }) => 'default' in node)))('has the default of %s', (_, place) => {
+    expect('default' in place.node).toBe(!place.required)
+    if (place.required || place.path === '$schema') return
     const decodedWith = (value: unknown) => decodeConfig(sampleWith(place, value))
     expect(isRight(decodedWith(undefined))).toBe(true)
     expect(decodedWith(place.node.default)).toEqual(decodedWith(undefined))

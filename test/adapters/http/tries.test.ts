@@ -35,28 +35,19 @@ const running = async (...answers: readonly Responder[]) => {
   return { result, asked: backEnd.received.length, delays }
 }
 
-describe('A read', () => {
-  it.each([
-    ['a cut connection', cut],
-    ['a 500', json(500, {})],
-    ['a 502 of a proxy', text(502, '<h1>Bad Gateway</h1>')],
-  ])('is made once more after %s, after a delay', async (_, failure) => {
-    const result = right(goodAnswer)
-    expect(await running(failure, json(200, goodAnswer))).toEqual({ result, asked: 2, delays: 1 })
-  })
+const good = json(200, goodAnswer)
 
-  it('is not made a third time', async () => {
-    expect(await running(cut)).toEqual({ result: left(offline), asked: 2, delays: 1 })
-  })
-
-  it.each([
-    ['a 401', json(401, {}), { tag: 'rejected', status: 401 }],
-    ['a 429', json(429, {}), { tag: 'rejected', status: 429 }],
-    ['a 429 of a proxy', text(429, '<h1>Slow down</h1>'), { tag: 'undecodable', status: 429 }],
-    ['an answer that is not JSON', text(200, 'not JSON'), { tag: 'undecodable' }],
-  ])('is not made again after %s', async (_, answer, error) => {
-    expect(await running(answer, json(200, goodAnswer))).toMatchObject({ result: left(error), asked: 1 })
-  })
+it.each<[string, readonly Responder[], unknown, number]>([
+  ['once more after a cut connection, after a delay', [cut, good], right(goodAnswer), 2],
+  ['once more after a 500', [json(500, {}), good], right(goodAnswer), 2],
+  ['once more after a 502 of a proxy', [text(502, '<h1>Bad Gateway</h1>'), good], right(goodAnswer), 2],
+  ['not a third time', [cut], left(offline), 2],
+  ['not again after a 401', [json(401, {}), good], left({ tag: 'rejected', status: 401 }), 1],
+  ['not again after a 429', [json(429, {}), good], left({ tag: 'rejected', status: 429 }), 1],
+  ['not again after a 429 of a proxy', [text(429, '<h1>No</h1>'), good], left({ tag: 'undecodable', status: 429 }), 1],
+  ['not again after an answer that is not JSON', [text(200, 'not JSON'), good], left({ tag: 'undecodable' }), 1],
+])('A read is made %s', async (_, answers, result, asked) => {
+  expect(await running(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
 })
 
 describe('The time-out of a call', () => {

@@ -28,22 +28,17 @@ const select = (selection: Partial<OrderSelection>, among = orders) =>
   selected(selection, among).orders.map(({ id }) => id)
 
 describe('The selected orders', () => {
-  it.each([
-    ['newest', [1002, 2003, 1001]],
-    ['oldest', [1001, 2003, 1002]],
-    ['highest', [1001, 2003, 1002]],
-    ['lowest', [1002, 2003, 1001]],
-  ] as const)('are sorted by %s', (sort, expected) => {
-    expect(select({ sort })).toEqual(expected)
-  })
-
-  it.each([
-    ['#100', [1002, 1001]],
-    ['OSTERREICH', [1001]],
-    ['display  europe', [2003]],
-    ['nothing like it', []],
-  ])('of the search %j have its words in their number or titles', (search, expected) => {
-    expect(select({ search })).toEqual(expected)
+  it.each<[Partial<OrderSelection>, number[]]>([
+    [{ sort: 'newest' }, [1002, 2003, 1001]],
+    [{ sort: 'oldest' }, [1001, 2003, 1002]],
+    [{ sort: 'highest' }, [1001, 2003, 1002]],
+    [{ sort: 'lowest' }, [1002, 2003, 1001]],
+    [{ search: '#100' }, [1002, 1001]],
+    [{ search: 'OSTERREICH' }, [1001]],
+    [{ search: 'display  europe' }, [2003]],
+    [{ search: 'nothing like it' }, []],
+  ])('of %j are these, in this order: %j', (selection, expected) => {
+    expect(select(selection)).toEqual(expected)
   })
 
   it('may leave orders out', () => {

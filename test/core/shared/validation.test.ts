@@ -8,14 +8,9 @@ import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import { email, longEnoughPassword, oneName, required, validate } from '../../../core/shared/validation.ts'
 import { invisible, spaces } from '../../hardening/nasty-texts.ts'
 
-describe('A required field (specification §5)', () => {
-  it.each(['', ' ', '\t\n', '\u00a0', '\u3000'])('%j is missing', (value) => {
-    expect(required(value)).toBe('required')
-  })
-
-  it.each(['a', ' a ', '0', '\u200b'])('%j is there', (value) => {
-    expect(required(value)).toBeUndefined()
-  })
+it('A required field (specification §5) has more than white space', () => {
+  const values = ['', ' ', '\t\n', '\u00a0', '\u3000', 'a', ' a ', '0', '\u200b']
+  expect(values.filter((value) => required(value) === undefined)).toEqual(['a', ' a ', '0', '\u200b'])
 })
 
 describe('An e-mail address (specification §5, wire §2)', () => {
