@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie/cookies.ts'
 import { browserLanguage } from '../../../adapters/language-store.ts'
 import { FakeDocument, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
@@ -19,18 +19,16 @@ it.each([
   expect(readCookies({ cookie }, 'token')).toEqual(values)
 })
 
-describe('Writing a cookie', () => {
-  const rest = 'token=; Path=/; Max-Age=86400; SameSite=Lax; Secure'.length
-  it.each([
-    ['as long as browsers accept', 'x'.repeat(4096 - rest), 1],
-    ['a byte longer', 'x'.repeat(4097 - rest), 0],
-    ['too long only when encoded', 'ż'.repeat(1000), 0],
-  ])('%s keeps it, or removes the older one', (_, value, kept) => {
-    const document = new FakeDocument()
-    writeCookie(document, 'token', 'old', { days: 1, secure: true })
-    writeCookie(document, 'token', value, { days: 1, secure: true })
-    expect(readCookies(document, 'token')).toEqual([value].slice(0, kept))
-  })
+const rest = 'token=; Path=/; Max-Age=86400; SameSite=Lax; Secure'.length
+it.each([
+  ['as long as browsers accept', 'x'.repeat(4096 - rest), 1],
+  ['a byte longer', 'x'.repeat(4097 - rest), 0],
+  ['too long only when encoded', 'ż'.repeat(1000), 0],
+])('Writing a cookie %s keeps it, or removes the older one', (_, value, kept) => {
+  const document = new FakeDocument()
+  writeCookie(document, 'token', 'old', { days: 1, secure: true })
+  writeCookie(document, 'token', value, { days: 1, secure: true })
+  expect(readCookies(document, 'token')).toEqual([value].slice(0, kept))
 })
 
 it.each([
@@ -45,15 +43,13 @@ it.each([
   expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
 })
 
-describe('A browser that blocks cookies', () => {
-  const deny = () => {
-    throw new DOMException('The operation is insecure', 'SecurityError')
-  }
-  const blocked = new Proxy({ cookie: '' }, { get: deny, set: deny })
+const deny = () => {
+  throw new DOMException('The operation is insecure', 'SecurityError')
+}
+const blocked = new Proxy({ cookie: '' }, { get: deny, set: deny })
 
-  it('has no cookies', () => {
-    writeCookie(blocked, 'token', 'a', { days: 1, secure: true })
-    removeCookie(blocked, 'token', { secure: true })
-    expect(readCookies(blocked, 'token')).toEqual([])
-  })
+it('A browser that blocks cookies has none', () => {
+  writeCookie(blocked, 'token', 'a', { days: 1, secure: true })
+  removeCookie(blocked, 'token', { secure: true })
+  expect(readCookies(blocked, 'token')).toEqual([])
 })

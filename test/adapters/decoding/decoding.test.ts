@@ -45,28 +45,26 @@ it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s
     expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
 })
 
-describe('An address', () => {
-  const pieces = [
-    ...['http', 'https', 'HTTP', 'app', 'data', ':', '/', '//', 'a', 'Z', '_', '-', '.', '9', '010', '256', '65536'],
-    ...['127.0.0.', '127.0.0.1', '[::1]', '@', '\\', ' ', '?', '#', '\n'],
-  ]
-  const addressLike = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''))
-  const host = fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => `https://${parts.join('')}`)
-  const ascii = fc.string({ unit: 'binary-ascii' })
+const pieces = [
+  ...['http', 'https', 'HTTP', 'app', 'data', ':', '/', '//', 'a', 'Z', '_', '-', '.', '9', '010', '256', '65536'],
+  ...['127.0.0.', '127.0.0.1', '[::1]', '@', '\\', ' ', '?', '#', '\n'],
+]
+const addressLike = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''))
+const host = fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => `https://${parts.join('')}`)
+const ascii = fc.string({ unit: 'binary-ascii' })
 
-  it.each([
-    ['over http', patterns.http, httpUrl],
-    ['that may open an app', patterns.app, appUrl],
-  ])('%s is one by the pattern of the schema if URL can parse it', (_, pattern, codec) => {
-    const whole = new RegExp(pattern, 'u')
-    fc.assert(
-      fc.property(
-        fc.oneof(addressLike, host, ascii),
-        (text) => isRight(codec.decode(text)) === (whole.test(text) && URL.canParse(text)),
-      ),
-      { numRuns: 1000 },
-    )
-  })
+it.each([
+  ['over http', patterns.http, httpUrl],
+  ['that may open an app', patterns.app, appUrl],
+])('An address %s is one by the pattern of the schema if URL can parse it', (_, pattern, codec) => {
+  const whole = new RegExp(pattern, 'u')
+  fc.assert(
+    fc.property(
+      fc.oneof(addressLike, host, ascii),
+      (text) => isRight(codec.decode(text)) === (whole.test(text) && URL.canParse(text)),
+    ),
+    { numRuns: 1000 },
+  )
 })
 
 describe('A date', () => {

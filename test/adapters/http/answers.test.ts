@@ -65,27 +65,28 @@ describe('A service that limits tries', () => {
   })
 })
 
-describe('A failed call', () => {
-  const noted = async (respond: Responder) => {
-    const failures: Fault[] = []
-    const telemetry = { note: (failure: Fault) => failures.push(failure) }
-    backEnd.respond = respond
-    const body = { grant_type: 'password', password: 'correct horse' }
-    const request = aRequest({ service: backEnd.url, method: 'POST', path: ['oauth2', 'token'], body })
-    await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
-    return failures
-  }
+const noted = async (respond: Responder) => {
+  const failures: Fault[] = []
+  const telemetry = { note: (failure: Fault) => failures.push(failure) }
+  backEnd.respond = respond
+  const body = { grant_type: 'password', password: 'correct horse' }
+  const request = aRequest({ service: backEnd.url, method: 'POST', path: ['oauth2', 'token'], body })
+  await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
+  return failures
+}
 
-  it.each<[string, Responder, unknown]>([
-    ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
-    ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
-    ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
-  ])('that %s is noted with its name and duration, and without its body; a success is not', async (...row) => {
+it.each<[string, Responder, unknown]>([
+  ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
+  ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
+  ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
+])(
+  'A failed call that %s is noted with its name and duration, and without its body; a success is not',
+  async (...row) => {
     const [, respond, error] = row
     const failures = await noted(respond)
     const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
     expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
     expect(JSON.stringify(failures)).not.toContain('correct horse')
     expect(await noted(json(200, goodAnswer))).toEqual([])
-  })
-})
+  },
+)

@@ -188,20 +188,18 @@ describe('A stored value', () => {
   })
 })
 
-describe('The codes that were tried', () => {
-  const [code, other] = [license.licenseKey, truckLicense.licenseKey]
+const [code, other] = [license.licenseKey, truckLicense.licenseKey]
 
-  it('stay when the activation is cleared, are not stored in clear, and are forgotten one by one', () => {
-    const { storage, activationStore } = given()
-    activationStore.noteTry(code)
-    activationStore.noteTry(other)
-    activationStore.noteTry(code)
-    activationStore.clear()
-    expect([code, other].map(activationStore.wasTried)).toEqual([true, true])
-    expect(JSON.stringify(storage.content)).not.toContain('CARS')
-    activationStore.forgetTry(code)
-    expect([code, other].map(activationStore.wasTried)).toEqual([false, true])
-  })
+it('The codes that were tried stay when the activation is cleared, are not stored in clear, and are forgotten one by one', () => {
+  const { storage, activationStore } = given()
+  activationStore.noteTry(code)
+  activationStore.noteTry(other)
+  activationStore.noteTry(code)
+  activationStore.clear()
+  expect([code, other].map(activationStore.wasTried)).toEqual([true, true])
+  expect(JSON.stringify(storage.content)).not.toContain('CARS')
+  activationStore.forgetTry(code)
+  expect([code, other].map(activationStore.wasTried)).toEqual([false, true])
 })
 
 it('A client token is removed when it is dropped, and gone after a reload if it has no validity', () => {

@@ -6,9 +6,9 @@ import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { settled } from '../../builders/portal.ts'
 
-const event = (index: number): TelemetryEvent => ({
+const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): TelemetryEvent => ({
   name: 'exception',
-  severity: 'error',
+  severity,
   at: index,
   attributes: { index },
 })
@@ -97,6 +97,24 @@ describe('Events', () => {
     }
     // Two bytes a letter.
     expect(sent.map((text) => text[0])).toEqual(['1'])
+  })
+})
+
+describe('What one page may tell', () => {
+  it('is 50 events, and the same failure once', () => {
+    const budget = createBudget(true)
+    const again = { ...event(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
+    expect([budget.admits(event(1)), budget.admits(again), budget.admits(event(2))]).toEqual([true, false, true])
+    const more = Array.from({ length: 80 }, (_, index) => budget.admits(event(index + 3)))
+    expect(more.filter(Boolean)).toHaveLength(48)
+  })
+
+  it('is every failure, and what else there is of a page in the sample only', () => {
+    const admitted = (sampled: boolean) => {
+      const budget = createBudget(sampled)
+      return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
+    }
+    expect([...admitted(true), ...admitted(false)]).toEqual([true, true, true, false])
   })
 })
 

@@ -167,17 +167,13 @@ describe('The activation code in a pasted text', () => {
     )
   })
 
-  it.each(['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-'.repeat(2)])(
-    'is not found in %s, whose groups are others, and which stays as it is',
-    (text) => {
-      expect(findActivationCode(text)).toBeUndefined()
+  it('is not found in groups of other lengths, which stay as they are', () => {
+    for (const text of ['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-CARS-202-']) {
+      expect([text, findActivationCode(text), isWrong(text)]).toEqual([text, undefined, true])
       expect(formatActivationCode({ text, caret: 3 })).toEqual({ text, caret: 3 })
-      expect(isWrong(text)).toBe(true)
-    },
-  )
-
-  it.each(['CAR$-2026-DEMO-00011', '$ARS-2026-DEMO-00011'])('is not found in %s', (text) => {
-    expect([findActivationCode(text), isTooLong(text), isWrong(text)]).toEqual([undefined, true, true])
+    }
+    for (const text of ['CAR$-2026-DEMO-00011', '$ARS-2026-DEMO-00011'])
+      expect([text, findActivationCode(text), isTooLong(text), isWrong(text)]).toEqual([text, undefined, true, true])
   })
 
   it('keeps a part of a code', () => {
@@ -186,12 +182,10 @@ describe('The activation code in a pasted text', () => {
     expect(formatActivationCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
-  it.each(['', 'CARS-2026-DEMO-000', 'CARS-2026-DEMO-00011', 'CARS-2026-DEMO-000é', 'CARS2026DEMO00012'])(
-    'is not valid as %p',
-    (text) => {
-      expect(wellFormedActivationCode(text)).toBe('activation-code-invalid')
-    },
-  )
+  it('is whole or not valid', () => {
+    const others = ['', 'CARS-2026-DEMO-000', 'CARS-2026-DEMO-00011', 'CARS-2026-DEMO-000é', 'CARS2026DEMO00012']
+    expect(others.filter((text) => wellFormedActivationCode(text) !== 'activation-code-invalid')).toEqual([])
+  })
 
   it.each([
     'CARS-2026-DEMO-0001-EXTR',

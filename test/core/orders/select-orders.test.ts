@@ -134,19 +134,17 @@ describe('The filters of the list of orders', () => {
   )
 })
 
-describe('The headline of an order', () => {
-  const items = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
-  const order = anOrder({ items, subscription: aSubscription() })
+const items = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
+const order = anOrder({ items, subscription: aSubscription() })
 
-  it.each([
-    ['display', 'Head-up display'],
-    ['europe', 'Europe maps'],
-    ['1001', 'Europe maps'],
-    ['1001 alps', 'Alps'],
-  ])('in a search for %j has the item that matches best', (search, title) => {
-    expect(headlineFor(order, search)).toEqual({ title, more: 2, gift: true, renews: true })
-    const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...items] })
-    expect(headlineFor(many, search).more).toBe(130_002)
-    expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0, gift: false })
-  })
+it.each([
+  ['display', 'Head-up display'],
+  ['europe', 'Europe maps'],
+  ['1001', 'Europe maps'],
+  ['1001 alps', 'Alps'],
+])('The headline of an order in a search for %j has the item that matches best', (search, title) => {
+  expect(headlineFor(order, search)).toEqual({ title, more: 2, gift: true, renews: true })
+  const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...items] })
+  expect(headlineFor(many, search).more).toBe(130_002)
+  expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0, gift: false })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { createBudget } from '../../../adapters/telemetry/batches.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
@@ -142,31 +141,6 @@ describe('A failed call', () => {
     expect(isReported(rejected(404, 'activation.license_key.not_found'))).toBe(false)
     expect(isReported(rejected(422, 'card.declined'))).toBe(false)
     expect(isReported({ tag: 'superseded' })).toBe(false)
-  })
-})
-
-describe('What one page may tell', () => {
-  const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): TelemetryEvent => ({
-    name: 'exception',
-    severity,
-    at: index,
-    attributes: { index },
-  })
-
-  it('is 50 events, and the same failure once', () => {
-    const budget = createBudget(true)
-    const again = { ...event(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
-    expect([budget.admits(event(1)), budget.admits(again), budget.admits(event(2))]).toEqual([true, false, true])
-    const more = Array.from({ length: 80 }, (_, index) => budget.admits(event(index + 3)))
-    expect(more.filter(Boolean)).toHaveLength(48)
-  })
-
-  it('is every failure, and what else there is of a page in the sample only', () => {
-    const admitted = (sampled: boolean) => {
-      const budget = createBudget(sampled)
-      return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
-    }
-    expect([...admitted(true), ...admitted(false)]).toEqual([true, true, true, false])
   })
 })
 

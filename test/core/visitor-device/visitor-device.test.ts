@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { instructionsFor } from '../../../core/activation/activation-state.ts'
 import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/visitor-device/visitor-device.ts'
 import { settings } from '../../builders/settings.ts'
@@ -28,24 +28,25 @@ it.each<readonly [string, string, number, Device]>([
   expect(deviceOf({ userAgent, touchPoints })).toEqual(device)
 })
 
-describe('The stores of a device', () => {
-  const links = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
-  const [atAndroid, atIos] = [
-    { store: 'android', url: links.android },
-    { store: 'ios', url: links.ios },
-  ]
+const links = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
+const [atAndroid, atIos] = [
+  { store: 'android', url: links.android },
+  { store: 'ios', url: links.ios },
+]
 
-  it.each([
-    ['Android', android, [atAndroid], [atAndroid, atIos]],
-    ['iOS', ios, [atIos], [atIos, atAndroid]],
-    ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
-    ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
-  ])('on %s are its own, or both where it has none of its own; with both, its own come first', (...row) => {
+it.each([
+  ['Android', android, [atAndroid], [atAndroid, atIos]],
+  ['iOS', ios, [atIos], [atIos, atAndroid]],
+  ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
+  ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
+])(
+  'The stores of a device on %s are its own, or both where it has none of its own; with both, its own come first',
+  (...row) => {
     const [, device, own, all] = row
     expect(ownStores(links, device)).toEqual(own)
     expect(storesOwnFirst(links, device)).toEqual(all)
-  })
-})
+  },
+)
 
 it.each([
   ['Compass Truck', 'truck', 'https://android.test/truck'],
