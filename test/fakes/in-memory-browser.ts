@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import type { Ports } from '../../core/app.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { ClientToken, ClientTokenStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 
 /** Tests set the two places of the token and play the other tab. */
