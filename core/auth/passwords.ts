@@ -2,13 +2,14 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, withSuccess } from '../messages/messages.ts'
+import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, superseded } from '../shared/app-error.ts'
 import type { Settings } from '../shared/settings.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import type { Accounts, PasswordLink } from './ports.ts'
+import type { Accounts, PasswordChange, PasswordLink } from './ports.ts'
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
@@ -50,18 +51,46 @@ export const newPasswordRules = (minLength: number): FormRules<'password', 'requ
   password: newPassword(minLength),
 })
 
+/** Whether a service may have done its work although no answer of it arrived. */
+const isLost = (error: AppError): boolean => error.tag === 'undecodable' || (isTransient(error) && !isRateLimit(error))
+
+/** How a service refuses a token or a current password that an earlier save has used up. */
+const usedUp: readonly FailureCode[] = ['mail-token-invalid', 'current-password-invalid']
+
 /**
- * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2). A
- * token is good for one use. The session is checked afterwards, because the sign-on service may end the sessions of the
- * old password.
+ * Saves new passwords one at a time, because a save uses up its token or the current password. After a lost answer
+ * `failureCode` says that the password may be saved, and again if that refuses the next try.
+ */
+const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
+  const lost = new Set<string>()
+  return {
+    save: oneAtATime(
+      (input: Input): Outcome<void> =>
+        async () => {
+          const result = await send(input)()
+          if (result._tag === 'Right') lost.delete(keyOf(input))
+          else if (isLost(result.left)) lost.add(keyOf(input))
+          return result
+        },
+      keyOf,
+    ),
+    failureCode: (key: string, error: AppError): FailureCode | undefined =>
+      lost.has(key) && (isLost(error) || usedUp.includes(errorCode(error))) ? 'password-perhaps-saved' : undefined,
+  }
+}
+
+/**
+ * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2). The
+ * session is checked afterwards, because the sign-on service may end the sessions of the old password.
  */
 export const createCreatePassword = (
   { accounts, mailedAddresses, settings }: AccountPorts,
   session: Session,
   messages: Messages,
 ) => {
-  const create = oneAtATime(
-    ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
+  const keyOf = ({ link, token }: { readonly link: PasswordLink; readonly token: string }) => `${link} ${token}`
+  const { save, failureCode } = createSave(
+    ({ link, token, password }: Parameters<typeof keyOf>[0] & { readonly password: string }) =>
       pipe(
         accounts.createPassword(link, token, password),
         TE.chain(() => {
@@ -69,13 +98,14 @@ export const createCreatePassword = (
           return session.checkAgain()
         }),
       ),
-    ({ link, token }) => `${link} ${token}`,
+    keyOf,
   )
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules(settings.passwordMinLength),
+      failureCode: (error) => failureCode(keyOf({ link, token }), error),
       send: ({ password }, { unlessResubmitted }) =>
-        withSuccess(messages, unlessResubmitted(create({ link, token, password })), {
+        withSuccess(messages, unlessResubmitted(save({ link, token, password })), {
           code: 'new-password-created',
           lasting: 'next-view',
         }),
@@ -92,19 +122,27 @@ export const changePasswordRules = (
 /** Changes the signed-in customer's password (specification §2, /settings). Both passwords are taken verbatim. */
 export const createChangePassword = (
   accounts: Accounts,
-  session: Session,
+  { asCustomer, customerToken }: Session,
   messages: Messages,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
-) =>
-  createForm({
-    customer: session.customerToken,
+) => {
+  const { save, failureCode } = createSave(
+    ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>
+      asCustomer((token) =>
+        // Another customer may have signed in while an earlier save was under way.
+        token === customer ? accounts.changePassword(token, passwords) : TE.left(superseded),
+      ),
+    ({ customer }) => customer,
+  )
+  return createForm({
+    customer: customerToken,
     rules: changePasswordRules(passwordMinLength),
+    failureCode: (error) => failureCode(customerToken(), error),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,
-        unlessResubmitted(
-          session.asCustomer((token) => accounts.changePassword(token, { current: password, next: newPassword })),
-        ),
+        unlessResubmitted(save({ customer: customerToken(), current: password, next: newPassword })),
         { code: 'password-changed' },
       ),
   })
+}

@@ -5,9 +5,10 @@ import { createForm } from '../forms/form.ts'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import { newPassword, type PasswordProblem } from './passwords.ts'
-import type { Accounts } from './ports.ts'
+import type { Accounts, NewAccount } from './ports.ts'
 
 /** Each form has the rules of specification §5. */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
@@ -45,19 +46,27 @@ export const createSignUp = (
   { accounts, mailedAddresses, settings }: AccountPorts,
   captcha: Captcha,
   messages: Messages,
-) =>
-  createForm({
+) => {
+  // A second call would be refused, because the account exists.
+  const create = oneAtATime(
+    (account: NewAccount) => captcha.spend((response) => accounts.signUp(account, response)),
+    ({ email }) => email,
+  )
+  return createForm({
     rules: signUpRules(settings.passwordMinLength),
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
-    send: ({ email, password }, { unlessResubmitted }) => {
-      const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
-      return pipe(
-        withSuccess(messages, unlessResubmitted(call), { code: 'registered', lasting: 'next-view', mailedTo: email }),
+    send: ({ email, password }, { unlessResubmitted }) =>
+      pipe(
+        withSuccess(messages, unlessResubmitted(create({ email, password })), {
+          code: 'registered',
+          lasting: 'next-view',
+          mailedTo: email,
+        }),
         TE.map(() => {
           mailedAddresses.save(email)
           return { email }
         }),
-      )
-    },
+      ),
   })
+}

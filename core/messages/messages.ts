@@ -25,6 +25,7 @@ export type FailureCode =
   | 'activation-code-used'
   | 'activation-perhaps-done'
   | 'activation-failed'
+  | 'password-perhaps-saved'
 
 /** Why something failed, for its customer: in the form that was sent, or as a message. */
 export interface Failure {

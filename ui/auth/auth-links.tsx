@@ -124,15 +124,13 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     ) : (
       <ForgottenPasswordLink email={email}>{label}</ForgottenPasswordLink>
     )
+  const signIn = <SignInLink email={email ?? ''} />
   return {
     'credentials-invalid': toNewPassword(t('signIn.forgotQuestion')),
     'current-password-invalid': toNewPassword(t('signIn.forgotQuestion')),
     'user-not-confirmed': toNewPassword(t('signIn.mailLink')),
-    'activation-perhaps-done': isVisitor ? (
-      <SignInLink email={email ?? ''} />
-    ) : (
-      <Link to={address.orders}>{t('layout.orders')}</Link>
-    ),
+    'activation-perhaps-done': isVisitor ? signIn : <Link to={address.orders}>{t('layout.orders')}</Link>,
+    'password-perhaps-saved': isVisitor ? signIn : toNewPassword(t('signIn.forgotQuestion')),
     // A customer has no way to the forms of visitors.
     ...(isVisitor && {
       'account-exists': <AuthLink to={address.signIn}>{t('signUp.signInInstead')}</AuthLink>,

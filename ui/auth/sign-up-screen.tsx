@@ -34,6 +34,8 @@ const SignUpScreen = () => {
           enterKeyHint="next"
           autoComplete="username"
           defaultValue={prefilled}
+          // What it shows is then what counts.
+          readOnly={busy}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
           dir="ltr"
           required
@@ -41,6 +43,7 @@ const SignUpScreen = () => {
         <NewPasswordInput
           label={t('fields.password')}
           name="password"
+          readOnly={busy}
           error={passwordProblem(problems.password, t('signUp.problems.required'))}
         />
         <CaptchaField form="signUp" />

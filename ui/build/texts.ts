@@ -8,7 +8,6 @@ export const firstScreens: readonly string[] = [
   'ui/auth/sign-in-screen.tsx',
   'ui/auth/sign-up-screen.tsx',
   'ui/auth/request-password-reset-screen.tsx',
-  'ui/auth/new-password-screen.tsx',
 ]
 
 /** The sections that the first screens use: the frame's, the failures', the messages' and their own. */
@@ -20,7 +19,6 @@ export const firstSections: readonly string[] = [
   'signIn',
   'signUp',
   'requestPasswordReset',
-  'newPassword',
   'captcha',
   'startUp',
   'crash',

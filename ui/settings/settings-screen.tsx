@@ -35,11 +35,14 @@ const ChangePasswordCard = () => {
           name="password"
           autoComplete="current-password"
           enterKeyHint="next"
+          // What they show is then what counts.
+          readOnly={busy}
           error={passwordProblem(problems.password, t('settings.problems.required'))}
         />
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="newPassword"
+          readOnly={busy}
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />

@@ -59,7 +59,7 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
 const laterScreen: typeof lazyScreen = (importScreen) => lazyScreen(importScreen, () => loadAllTexts())
 
 const confirmation = laterScreen(() => import('../auth/confirmation-screen.tsx'))
-const newPassword = lazyScreen(() => import('../auth/new-password-screen.tsx'))
+const newPassword = laterScreen(() => import('../auth/new-password-screen.tsx'))
 const settings = laterScreen(withLaterStyles(() => import('../settings/settings-screen.tsx')))
 
 const withProps =

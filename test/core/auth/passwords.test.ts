@@ -68,26 +68,87 @@ describe('A password (specification §2)', () => {
     expect(login()).toEqual(asGrace)
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
+})
 
+type World = Awaited<ReturnType<typeof givenAda>>
+
+/** Ada's forms for a new password. A save uses up the link, or the current password. */
+const formsOf = {
+  'reset-password': ({ app, signOn }: World) => {
+    const form = app.auth.createPassword('reset-password', signOn.mail('reset-password', ada))
+    return { submit: (password: string) => form.submit({ password })(), failure: () => failureIn(form), form }
+  },
+  'change password': ({ app }: World) => {
+    const form = app.auth.changePassword
+    const submit = (next: string, current = password) => form.submit({ password: current, newPassword: next })()
+    return { submit, failure: () => failureIn(form), form }
+  },
+}
+
+describe.each(['reset-password', 'change password'] as const)('A new password by "%s"', (call) => {
   it.each([
     ['saved', 'the first password', 1],
     ['refused', 'a newer password', 2],
-  ])('uses its token once at a time: after the first password was %s, %s counts', async (first, counts, calls) => {
-    const { app, signOn } = givenPortal()
-    const form = app.auth.createPassword('reset-password', signOn.mail('reset-password', ada))
+  ])('is sent once at a time: after the first password was %s, %s counts', async (first, counts, calls) => {
+    const world = await givenAda()
+    const { signOn } = world
+    const { submit, form } = formsOf[call](world)
     signOn.hold()
-    const submits = ['the first password', 'a newer password'].map((password) => form.submit({ password })())
+    const submits = [submit('the first password'), submit('a newer password')]
     await settled()
     if (first === 'refused') signOn.failWith(rejected(500))
-    signOn.releaseOne('reset-password')
+    signOn.releaseOne(call)
     await settled()
     signOn.recover()
     signOn.release()
     await Promise.all(submits)
     expect(signOn.hasAccount(ada, counts)).toBe(true)
-    expect(signOn.calls.filter((call) => call.startsWith('reset-password with'))).toHaveLength(calls)
+    expect(signOn.calls.filter((each) => each.startsWith(call))).toHaveLength(calls)
     expect(form.state.value.phase.tag).toBe('sent')
   })
+
+  it.each([offline, rejected(504), { tag: 'undecodable', detail: 'a page', status: 502 } as const])(
+    'may be saved although its answer was lost (%j): the form says so, and again when that refuses the next try',
+    async (lost) => {
+      const world = await givenAda()
+      const { submit, failure } = formsOf[call](world)
+      world.signOn.loseNextAnswer(call, lost)
+      for (const next of ['a new password', 'a newer password']) {
+        await submit(next)
+        expect(failure()).toEqual({ code: 'password-perhaps-saved' })
+      }
+      expect(world.signOn.hasAccount(ada, 'a new password')).toBe(true)
+    },
+  )
+})
+
+it.each([
+  ['a success', [offline, undefined]],
+  ['a rate limit', [rejected(429)]],
+])('After %s a wrong current password is only wrong', async (_, answers) => {
+  const world = await givenAda()
+  const { submit, failure } = formsOf['change password'](world)
+  for (const answer of answers) {
+    world.signOn.recover()
+    if (answer) world.signOn.failWith(answer)
+    await submit('a new password')
+  }
+  world.signOn.recover()
+  await submit('a newer password', 'not it')
+  expect(failure()).toEqual({ code: 'current-password-invalid' })
+})
+
+it('The passwords of one customer are not sent for the next one, who signed in while a save was under way', async () => {
+  const world = await givenAda()
+  const { submit } = formsOf['change password'](world)
+  world.signOn.hold()
+  const submits = [submit('the first password'), submit('a newer password')]
+  await settled()
+  world.changeElsewhere(grace)
+  world.signOn.failWith(offline)
+  world.signOn.release()
+  await Promise.all(submits)
+  expect(world.signOn.calls.filter((each) => each === 'change password')).toHaveLength(1)
 })
 
 it.each([

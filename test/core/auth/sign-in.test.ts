@@ -77,6 +77,14 @@ describe('Signing up (specification §2, /sign-up)', () => {
     )
   })
 
+  it('is sent once at a time for an address: the password that was sent counts', async () => {
+    const { app, signOn } = givenPortal()
+    const passwords = ['the first password', 'a newer password']
+    await Promise.all(passwords.map((password) => app.auth.signUp.submit({ ...newcomer, password })()))
+    expect(signOn.hasAccount(newcomer.email, 'the first password')).toBe(true)
+    expect(app.auth.signUp.state.value.phase.tag).toBe('sent')
+  })
+
   it("refuses an address that has an account, and keeps that account's password", async () => {
     const { app, signOn } = givenPortal()
     expect(await app.auth.signUp.submit({ email: ada, password: 'another password' })()).toEqual(left(rejected(409)))
