@@ -2,7 +2,7 @@ import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import type { Service } from '../services.ts'
 import { stateOf } from './page.ts'
-import { type PinnedInteraction, pinnedCall, type Rules } from './read-pact.ts'
+import { type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules } from './read-pact.ts'
 
 /** Facts about a service and its calls that a pact can't express. */
 const { securitySchemes, ...texts } = written
@@ -96,9 +96,9 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
-const statusesOf = ({ response: { status, matchingRules } }: PinnedInteraction): readonly string[] => {
-  const like = matchingRules?.status?.$.matchers[0]?.status ?? [status]
-  if (typeof like === 'string') return ['2XX']
+const statusesOf = (interaction: PinnedInteraction): readonly string[] => {
+  const like = pinnedStatuses(interaction)
+  if (like === 'success') return ['2XX']
   return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
 }
 

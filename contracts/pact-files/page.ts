@@ -1,5 +1,5 @@
 import type { Service } from '../services.ts'
-import { type Generated, type PinnedInteraction, pinnedCall } from './read-pact.ts'
+import { type Generated, type PinnedInteraction, pinnedCall, pinnedStatuses } from './read-pact.ts'
 
 /** One word of a shell, in which `${name}` is a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
@@ -38,32 +38,30 @@ export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['pr
   return details.length === 0 ? name : `${name} (${details.join(', ')})`
 }
 
-const statusOf = ({ status, matchingRules }: PinnedInteraction['response']): string => {
-  const like = matchingRules?.status?.$.matchers[0]?.status ?? String(status)
-  return typeof like === 'string' ? '2xx' : like.join(', ')
-}
-
 /** The example, and the alternatives of its fields. */
-const answerOf = (response: PinnedInteraction['response']): string => {
-  const { body, headers, matchingRules } = response
+const answerOf = (interaction: PinnedInteraction): string => {
+  const { body, headers, matchingRules } = interaction.response
+  const statuses = pinnedStatuses(interaction)
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
     matchers.flatMap(({ regex = '' }) => (regex.startsWith('^(') && regex.includes('|') ? [`${path} ${regex}`] : [])),
   )
   return [
-    statusOf(response),
+    statuses === 'success' ? '2xx' : statuses.join(', '),
     ...(body === undefined ? [] : [`\`${JSON.stringify(body.content)}\``]),
     ...words.map((each) => `with \`${each.replaceAll('\\.', '.')}\``),
     ...(headers?.['Set-Cookie'] ?? []).map((cookie) => `and \`Set-Cookie: ${cookie}\``),
   ].join(' ')
 }
 
-const interactionOf = (service: Service, { description, providerStates = [], request, response }: PinnedInteraction) =>
-  [
+const interactionOf = (service: Service, interaction: PinnedInteraction) => {
+  const { description, providerStates = [], request } = interaction
+  return [
     `### ${description}`,
     ...(providerStates.length === 0 ? [] : [`After ${providerStates.map(stateOf).join('; ')}:`]),
     `\`\`\`sh\n${curl(service, request)}\n\`\`\``,
-    answerOf(response),
+    answerOf(interaction),
   ].join('\n\n')
+}
 
 /** A pact as Markdown: every interaction under its call, with its curl line. */
 export const pageOf = (service: Service, text: string): string => {

@@ -37,6 +37,12 @@ export interface PinnedInteraction {
   readonly response: Pinned & { readonly status: number }
 }
 
+/** The statuses that the contract takes for an answer: some, or every success. */
+export const pinnedStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
+  const like = response.matchingRules?.status?.$.matchers[0]?.status ?? [response.status]
+  return typeof like === 'string' ? 'success' : like
+}
+
 export const readPact = async (service: Service): Promise<readonly PinnedInteraction[]> => {
   const pact: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(
     await readFile(join(pactFolder, pactFileName(service)), 'utf8'),

@@ -36,6 +36,16 @@ describe('The pacts', () => {
     expect(callNames.filter((call) => !succeeding.includes(call))).toEqual([])
   })
 
+  it('have pages on which each refusal has its status', async () => {
+    const pages = await Promise.all(services.map((service) => read(`pacts/account-portal-${service}.md`)))
+    const refusals = pinned.filter(({ interaction }) => interaction.response.status >= 400)
+    const untold = refusals.filter(({ service, interaction: { description, response } }) => {
+      const [, text = ''] = pages[services.indexOf(service)]?.split(`### ${description}\n`) ?? []
+      return !new RegExp(`^(?:4\\d\\d, )*${response.status}\\b`, 'm').test(text.split('\n### ')[0] ?? '')
+    })
+    expect(untold.map(({ interaction }) => interaction.description)).toEqual([])
+  })
+
   it('describe each interaction once', () => {
     const descriptions = pinned.map(({ interaction }) => interaction.description)
     expect(new Set(descriptions).size).toBe(descriptions.length)
