@@ -63,7 +63,8 @@ export const startSandbox = async (options: SandboxOptions) => {
     const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
     started.push(() => mailer.close())
 
-    const server = createServer()
+    // A busy client may use a connection again after the five seconds that Node keeps it, just as it is closed.
+    const server = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(server, port)
     started.push(close)
     const services: Services = {
