@@ -59,7 +59,7 @@ const usedUp: readonly FailureCode[] = ['mail-token-invalid', 'current-password-
 
 /**
  * Saves new passwords one at a time, because a save uses up its token or the current password. After a lost answer
- * `failureCode` says that the password may be saved, and again if that refuses the next try.
+ * `also` says that the password may be saved, and again if that refuses the next try.
  */
 const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const lost = new Set<string>()
@@ -74,7 +74,7 @@ const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input:
         },
       keyOf,
     ),
-    failureCode: (key: string, error: AppError): FailureCode | undefined =>
+    also: (key: string, error: AppError): FailureCode | undefined =>
       lost.has(key) && (isLost(error) || usedUp.includes(errorCode(error))) ? 'password-perhaps-saved' : undefined,
   }
 }
@@ -89,7 +89,7 @@ export const createCreatePassword = (
   messages: Messages,
 ) => {
   const keyOf = ({ link, token }: { readonly link: PasswordLink; readonly token: string }) => `${link} ${token}`
-  const { save, failureCode } = createSave(
+  const { save, also } = createSave(
     ({ link, token, password }: Parameters<typeof keyOf>[0] & { readonly password: string }) =>
       pipe(
         accounts.createPassword(link, token, password),
@@ -103,7 +103,7 @@ export const createCreatePassword = (
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules(settings.passwordMinLength),
-      failureCode: (error) => failureCode(keyOf({ link, token }), error),
+      also: (error) => also(keyOf({ link, token }), error),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), {
           code: 'new-password-created',
@@ -126,7 +126,7 @@ export const createChangePassword = (
   messages: Messages,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) => {
-  const { save, failureCode } = createSave(
+  const { save, also } = createSave(
     ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>
       asCustomer((token) =>
         // Another customer may have signed in while an earlier save was under way.
@@ -137,7 +137,7 @@ export const createChangePassword = (
   return createForm({
     customer: customerToken,
     rules: changePasswordRules(passwordMinLength),
-    failureCode: (error) => failureCode(customerToken(), error),
+    also: (error) => also(customerToken(), error),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,

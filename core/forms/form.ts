@@ -102,6 +102,8 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
   readonly refusal?: (result: A) => FailureCode | undefined
   /** The code of a failure; undefined for the catalogue's. */
   readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
+  /** What a failed call may have done all the same. */
+  readonly also?: (error: AppError) => FailureCode | undefined
 }
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
@@ -117,6 +119,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   checksOnLeave = false,
   refusal = () => undefined,
   failureCode = () => undefined,
+  also = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   type State = FormState<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
@@ -164,7 +167,10 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
     if (result._tag === 'Left') {
       const failure = failureOf(result.left, code)
-      return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
+      const more = also(result.left)
+      return failure === undefined
+        ? { tag: 'open' }
+        : { tag: 'refused', failure: { ...failure, ...(more && { also: more }) } }
     }
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }

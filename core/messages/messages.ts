@@ -30,6 +30,8 @@ export type FailureCode =
 /** Why something failed, for its customer: in the form that was sent, or as a message. */
 export interface Failure {
   readonly code: FailureCode
+  /** What the call may have done all the same: said after the code's text. */
+  readonly also?: FailureCode
   /** Seconds until the next useful try. */
   readonly retryAfterSeconds?: number
 }

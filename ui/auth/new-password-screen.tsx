@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
+import { errorText } from '../../core/messages/message-texts.ts'
+import type { Failure } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -24,16 +26,18 @@ const words = {
 } as const satisfies Record<PasswordLink, object>
 
 /** Replaces the form once its token was refused. */
-const SpentLink = () => {
+const SpentLink = ({ also }: Pick<Failure, 'also'>) => {
   const { t } = useTexts()
   return (
     <AuthPanel
+      before={also && <BackToSignIn />}
       heading={t('newPassword.spentTitle')}
       description={
         <>
           <p>{t('errors.mail-token-invalid')}</p>
+          {also && <p>{t(errorText(also))}</p>}
           <p>{t('newPassword.spentText')}</p>
-          <p>{t('newPassword.damaged')}</p>
+          {!also && <p>{t('newPassword.damaged')}</p>}
         </>
       }
     >
@@ -83,7 +87,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const typedEmail = usePrefilledEmail()
   const email = typedEmail || app?.auth.mailedAddress()
   const nextSteps = useNextSteps()
-  const [spent, setSpent] = useState(false)
+  const [spent, setSpent] = useState<Failure>()
   const [saved, setSaved] = useState(false)
   const login = useBehavior(app?.session.login)
   const username = login && usernameOf(login)
@@ -104,9 +108,9 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
     },
   })
   // Kept, because a form without its screen forgets why it was refused.
-  if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(true)
+  if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
-  if (spent) return <SpentLink />
+  if (spent) return <SpentLink {...spent} />
   // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
   if (saved) return username === undefined ? <Navigate to={address.orders} replace /> : <Saved username={username} />
   return (

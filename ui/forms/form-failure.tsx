@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureText } from '../../core/messages/message-texts.ts'
+import { errorText, failureText } from '../../core/messages/message-texts.ts'
 import type { Failure, FailureCode } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
@@ -44,11 +44,14 @@ export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }:
         {failure && text && (
           <Alert
             kind="error"
-            action={nextSteps[failure.code] ?? (passing.has(failure.code) ? <AnotherTry /> : <SupportLink />)}
+            action={
+              nextSteps[failure.also ?? failure.code] ?? (passing.has(failure.code) ? <AnotherTry /> : <SupportLink />)
+            }
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}
           >
             {t(text, { ...values })}
+            {failure.also && <p>{t(errorText(failure.also))}</p>}
           </Alert>
         )}
       </AlertRegion>

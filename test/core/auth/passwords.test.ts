@@ -108,14 +108,15 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
   })
 
   it.each([offline, rejected(504), { tag: 'undecodable', detail: 'a page', status: 502 } as const])(
-    'may be saved although its answer was lost (%j): the form says so, and again when that refuses the next try',
+    'may be saved although its answer was lost (%j): the form says so, too, and again when that refuses the next try',
     async (lost) => {
       const world = await givenAda()
       const { submit, failure } = formsOf[call](world)
       world.signOn.loseNextAnswer(call, lost)
-      for (const next of ['a new password', 'a newer password']) {
+      const refused = call === 'change password' ? 'current-password-invalid' : 'mail-token-invalid'
+      for (const [next, code] of Object.entries({ 'a new password': 'unexpected', 'a newer password': refused })) {
         await submit(next)
-        expect(failure()).toEqual({ code: 'password-perhaps-saved' })
+        expect(failure()).toEqual({ code, also: 'password-perhaps-saved' })
       }
       expect(world.signOn.hasAccount(ada, 'a new password')).toBe(true)
     },

@@ -16,6 +16,7 @@ import {
 } from '../support/render-portal.tsx'
 
 const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
+const perhapsSaved = 'Your new password may already be saved. Sign in with it to check.'
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
 it('/sign-up leads to sign-in with the e-mail filled in and a notice about the confirmation email (specification §2)', async () => {
@@ -87,9 +88,19 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument()
   })
-})
 
-const perhapsSaved = 'Your new password may already be saved. Sign in with it to check.'
+  it('says where a lost answer may have spent the token that the password may be saved', async () => {
+    const { user, signOn } = await openPortal(`/${link}/spent`)
+    signOn.failWith(offline)
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    await screen.findByText('Unexpected error')
+    signOn.recover()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Token is expired or it has been used already')).toBeVisible()
+    expect(screen.getByText(perhapsSaved)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
+  })
+})
 
 it.each([
   ['/reset-password/a-token', ['New password'], perhapsSaved, 'Sign in'],
@@ -108,7 +119,8 @@ it.each([
     expect(fields.map(({ value }) => value)).toEqual(labels.map(() => ada))
     signOn.failWith(offline)
     signOn.release()
-    expect(await screen.findByText(said)).toBeVisible()
+    expect(await screen.findByText('Unexpected error')).toBeVisible()
+    expect(screen.getByText(said)).toBeVisible()
     expect(within(fields[0]?.form ?? document.body).getByRole('link', { name: way })).toBeVisible()
     for (const field of fields) await user.type(field, 'x')
     expect(fields.map(({ value }) => value)).toEqual(labels.map(() => `${ada}x`))
@@ -134,56 +146,6 @@ it.each([
     expect(signOn.calls).toEqual([])
   },
 )
-
-describe('/settings (specification §2, §5)', () => {
-  it('changes the password and empties the fields', async () => {
-    const { user, signOn } = await openPortalSignedIn('/settings')
-    await user.type(await screen.findByLabelText('Current password'), password)
-    await user.type(screen.getByLabelText('New password'), 'a new password')
-    await user.click(screen.getByRole('button', { name: 'Change password' }))
-    expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
-    expect(screen.getByText('You are signed out everywhere else.')).toBeInTheDocument()
-    // A success needs no support.
-    expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
-    expect(screen.getByLabelText('Current password')).toHaveValue('')
-    expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
-  })
-
-  it('shows the address of the account, and names it for password managers', async () => {
-    await openPortalSignedIn('/settings')
-    expect(await screen.findByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
-    expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
-    const username = document.querySelector('input[autocomplete=username]')
-    expect(username).toHaveValue(ada)
-    expect(username).not.toBeVisible()
-    expect(screen.getByRole('main')).toHaveTextContent(`Current email address${ada}`)
-    expect(screen.getByText(/You do not need access to your old address\.$/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Manage your data' })).toHaveAttribute('href', 'https://company.test/data')
-  })
-
-  it('shows neither name nor address while they are unknown', async () => {
-    await openPortalSignedIn('/settings', ({ browser, signOn }) => {
-      browser.profile = undefined
-      signOn.failWith(offline)
-    })
-    expect(await screen.findByLabelText('New email address')).toBeVisible()
-    expect(screen.queryByText('Current email address')).toBeNull()
-    expect(screen.getByText('Signed in')).toBeVisible()
-  })
-
-  it('shows an unconfirmed change after a reload, and mails its link again', async () => {
-    const { user, signOn } = await openPortalSignedIn('/settings', ({ browser }) => {
-      browser.pendingEmailChange = { email: 'ada@new.test', requestedAt: Date.now() - 5 * 60_000 }
-    })
-    expect(await screen.findByText('Waiting for confirmation')).toBeVisible()
-    expect(screen.getByText('ada@new.test')).toBeVisible()
-    expect(screen.getByText('5 minutes ago')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Resend' }))
-    expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
-    expect(screen.queryByText(sentence(mailedTo('ada@new.test')))).toBeNull()
-    expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
-  })
-})
 
 const step3 = '/activate-license-key?step=3'
 it.each([

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { offline } from '../../builders/errors.ts'
+import { ada, password } from '../../builders/portal.ts'
+import { openPortalSignedIn, sentence } from '../support/render-portal.tsx'
+
+const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
+
+describe('/settings (specification §2, §5)', () => {
+  it('changes the password and empties the fields', async () => {
+    const { user, signOn } = await openPortalSignedIn('/settings')
+    await user.type(await screen.findByLabelText('Current password'), password)
+    await user.type(screen.getByLabelText('New password'), 'a new password')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
+    expect(screen.getByText('You are signed out everywhere else.')).toBeInTheDocument()
+    // A success needs no support.
+    expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+    expect(screen.getByLabelText('Current password')).toHaveValue('')
+    expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
+  })
+
+  it('shows the address of the account, and names it for password managers', async () => {
+    await openPortalSignedIn('/settings')
+    expect(await screen.findByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
+    expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
+    const username = document.querySelector('input[autocomplete=username]')
+    expect(username).toHaveValue(ada)
+    expect(username).not.toBeVisible()
+    expect(screen.getByRole('main')).toHaveTextContent(`Current email address${ada}`)
+    expect(screen.getByText(/You do not need access to your old address\.$/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Manage your data' })).toHaveAttribute('href', 'https://company.test/data')
+  })
+
+  it('shows neither name nor address while they are unknown', async () => {
+    await openPortalSignedIn('/settings', ({ browser, signOn }) => {
+      browser.profile = undefined
+      signOn.failWith(offline)
+    })
+    expect(await screen.findByLabelText('New email address')).toBeVisible()
+    expect(screen.queryByText('Current email address')).toBeNull()
+    expect(screen.getByText('Signed in')).toBeVisible()
+  })
+
+  it('shows an unconfirmed change after a reload, and mails its link again', async () => {
+    const { user, signOn } = await openPortalSignedIn('/settings', ({ browser }) => {
+      browser.pendingEmailChange = { email: 'ada@new.test', requestedAt: Date.now() - 5 * 60_000 }
+    })
+    expect(await screen.findByText('Waiting for confirmation')).toBeVisible()
+    expect(screen.getByText('ada@new.test')).toBeVisible()
+    expect(screen.getByText('5 minutes ago')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
+    expect(screen.queryByText(sentence(mailedTo('ada@new.test')))).toBeNull()
+    expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
+  })
+})
