@@ -9,9 +9,9 @@ import { Refusal } from '../../contracts/sandbox/http/reply.ts'
 import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
 import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { limitTries } from '../../contracts/sandbox/sso/tries.ts'
-import { aCode, type StateName, states } from '../../contracts/states.ts'
+import { aCode } from '../../contracts/states.ts'
 import { granted } from '../../contracts/verification/calls.ts'
-import { mailsIn, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
+import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 
 // A new database takes seconds on a busy machine, and jest has no such limit for one project.
@@ -23,8 +23,6 @@ const start = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
 const portalAt = ({ url }: Sandbox, cookie?: string) =>
   portalFor((service) => `${url}/${service}`, { origin: portalOrigin, clientToken: null, cookie })
-const given = (state: StateName, params: Readonly<Record<string, string>>) =>
-  setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, params)
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -152,32 +150,6 @@ it('An address with direction marks or control characters is none', async () => 
     expect(await accounts.signUp({ email, password: 'a long password' }, undefined)()).toMatchObject({
       left: { type: 'validation.email.invalid_format' },
     })
-})
-
-it('A confirmed change of address ends the links that confirm the old one, or activate a code with it', async () => {
-  const { accounts, emailVerifications } = portalAt(sandbox)
-  const [username, appName] = ['grace@example.test', 'Meridian Car Navigation']
-  const { token: confirmation = '' } = await given(states.confirmationToken, { username })
-  const { code = '' } = await given(states.verificationCode, {
-    email: username,
-    licenseKey: 'CARS-PACT-0000-0003',
-    appName,
-  })
-  const { token = '' } = await given(states.emailChangeToken, { username, newEmail: 'hopper@example.test' })
-  await granted('a change', accounts.confirm('confirm-email-change', token))
-  for (const old of [accounts.confirm('confirm-email', confirmation), emailVerifications.verify(code)])
-    expect(await old()).toMatchObject({ left: { tag: 'rejected', status: 404 } })
-})
-
-it('A first password in an activation ends the session and the links of before', async () => {
-  const [email, license] = ['joan@example.test', { licenseKey: aCode('CARS-PACT-0000-0004'), appName: 'Car' }]
-  const { userToken = '' } = await given(states.signedInCustomer, { username: email })
-  const { token: reset = '' } = await given(states.resetPasswordToken, { username: email })
-  const { cookie = '' } = await given(states.verifiedEmail, { email, ...license })
-  const { accounts, licenses, profiles } = portalAt(sandbox, cookie)
-  await granted('an activation', licenses.activate({ license, email }, 'a long password'))
-  for (const old of [profiles.fetch(userToken), accounts.createPassword('reset-password', reset, 'a long password')])
-    expect(await old()).toMatchObject({ left: { tag: 'rejected' } })
 })
 
 describe('The data folder', () => {

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import { type Either, isRight, left, right } from 'fp-ts/Either'
+import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
+import { aCode, type StateName, states } from '../../contracts/states.ts'
+import { granted } from '../../contracts/verification/calls.ts'
+import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
+
+// A new database takes seconds on a busy machine, and jest has no such limit for one project.
+jest.setTimeout(60_000)
+
+const portalOrigin = 'http://localhost:8398'
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, portalOrigin })
+})
+afterAll(() => sandbox.stop())
+
+const password = 'correct horse'
+const portalWith = (cookie?: string) =>
+  portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, cookie })
+
+const openAccount = async () => {
+  const [purchaseId, portal] = [randomInt(10_000_000, 100_000_000), portalWith()]
+  const account = { username: `${purchaseId}@old.test`, password }
+  const put = (state: StateName, params: object = {}) => {
+    const own = {
+      email: account.username,
+      username: account.username,
+      purchaseId,
+      password,
+      newEmail: `${purchaseId}@another.test`,
+      ...params,
+    }
+    return setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, own)
+  }
+  const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
+  const code = (name: string) => ({ licenseKey: aCode(`${name}${purchaseId}0000`), appName: 'Car' })
+  await put(states.accountExists)
+  return { ...portal, account, put, signIn, code, purchaseId, session: await signIn() }
+}
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+const value =
+  (name: string, state: StateName, params: object = {}) =>
+  async ({ put }: Account) =>
+    (await put(state, params))[name] ?? ''
+const mailed = {
+  reset: value('token', states.resetPasswordToken),
+  first: value('token', states.finishRegistrationToken),
+  magic: value('token', states.magicLink),
+  change: value('token', states.emailChangeToken),
+  confirmation: value('token', states.confirmationToken),
+}
+
+const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
+  'a change of the password': ({ accounts, session }) =>
+    granted('it', accounts.changePassword(session, { current: password, next: password })),
+  'a reset': async (own) =>
+    granted('it', own.accounts.createPassword('reset-password', await mailed.reset(own), password)),
+  'a first password by a mailed link': async (own) =>
+    granted('it', own.accounts.createPassword('finish-registration', await mailed.first(own), password)),
+  'a first password in an activation': async (own) => {
+    const license = own.code('EVNT')
+    const cookie = await value('cookie', states.verifiedEmail, license)(own)
+    await granted('it', portalWith(cookie).licenses.activate({ license, email: own.account.username }, password))
+  },
+  'a confirmed change of address': async (own) => {
+    const newEmail = `${own.purchaseId}@new.test`
+    const link = await value('token', states.emailChangeToken, { newEmail })(own)
+    await granted('it', own.accounts.confirm('confirm-email-change', link))
+    own.account.username = newEmail
+  },
+  'a magic link': async (own) => granted('it', own.magicLinks.exchange(await mailed.magic(own))),
+}
+
+/** Each is made before the event, and used after it: that succeeds as long as it has not ended. */
+const things: Readonly<
+  Record<
+    string,
+    readonly [(own: Account) => Promise<string>, (own: Account, made: string) => Promise<Either<unknown, unknown>>]
+  >
+> = {
+  'the session that it came from': [async ({ session }) => session, (own, token) => own.profiles.fetch(token)()],
+  'another session': [({ signIn }) => signIn(), (own, token) => own.profiles.fetch(token)()],
+  'a reset link': [mailed.reset, (own, link) => own.accounts.createPassword('reset-password', link, 'new password')()],
+  'a magic link of before': [mailed.magic, (own, link) => own.magicLinks.exchange(link)()],
+  'a link to another address': [mailed.change, (own, link) => own.accounts.confirm('confirm-email-change', link)()],
+  'a link that confirms the address': [
+    mailed.confirmation,
+    (own, link) => own.accounts.confirm('confirm-email', link)(),
+  ],
+  'a link that activates a code': [
+    async (own) => {
+      const link = await value('code', states.verificationCode, own.code('OLDN'))(own)
+      await own.put(states.accountExists)
+      return link
+    },
+    (own, link) => own.emailVerifications.verify(link)(),
+  ],
+  'a solved captcha': [
+    value('captchaResponse', states.solvedCaptcha),
+    (own, captcha) => own.accounts.requestPasswordReset(own.account.username, captcha)(),
+  ],
+  'a requested cancellation': [
+    async (own) => {
+      await own.put(states.subscription)
+      await granted('it', own.subscriptions.cancel(own.session, own.purchaseId))
+      return ''
+    },
+    async (own) => {
+      const { orders } = await granted('the orders', own.purchases.list(await own.signIn()))
+      return orders.some(({ subscription }) => subscription?.status === 'cancelled') ? right(orders) : left(orders)
+    },
+  ],
+}
+
+const links = ['a reset link', 'a magic link of before', 'a link to another address']
+const all = ['the session that it came from', 'another session', ...links]
+const ends: Readonly<Record<string, readonly string[]>> = {
+  'a change of the password': ['another session', ...links],
+  'a reset': all,
+  'a first password by a mailed link': all,
+  'a first password in an activation': all,
+  'a confirmed change of address': ['a link that confirms the address', 'a link that activates a code', ...links],
+}
+
+it.each(
+  Object.entries(events).flatMap(([event, happens]) =>
+    Object.entries(things).map(([thing, [make, use]]) => {
+      const effect = ends[event]?.includes(thing) ? 'ends' : 'leaves'
+      return [event, effect, thing, { happens, make, use }] as const
+    }),
+  ),
+)('%s %s %s', async (_event, effect, _thing, { happens, make, use }) => {
+  const own = await openAccount()
+  const made = await make(own)
+  await happens(own)
+  expect(isRight(await use(own, made))).toBe(effect === 'leaves')
+})
