@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
 import { ServiceBuilder } from 'selenium-webdriver/chromium.js'
 import { requireProgram } from '../../runner/programs.ts'
@@ -37,13 +38,21 @@ const startScreen = async () => {
   }
 }
 
+const scriptMs = 3000
+
+/** The answer to a script is lost now and then when one page replaces another: rejects then, so that the page is asked again. */
+const unlessLost = <A>(answer: Promise<A>): Promise<A> =>
+  Promise.race([
+    answer,
+    sleep(2 * scriptMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The answer is lost'))),
+  ])
+
 const capabilitiesFor = (proxyPort: number) =>
   new Capabilities({
     browserName: 'MiniBrowser',
     acceptInsecureCerts: true,
     pageLoadStrategy: 'none',
-    // The answer to a script is lost now and then when one page replaces another.
-    timeouts: { script: 3000 },
+    timeouts: { script: scriptMs },
     'webkitgtk:browserOptions': {
       binary: requireProgram('webkit'),
       args: [
@@ -75,7 +84,8 @@ const tabOf = (driver: WebDriver, select: () => Promise<void>, toolBar: number):
     open: (address) => tell('open', () => driver.get(address)),
     back: () => tell('back', () => driver.navigate().back()),
     reload: () => tell('reload', () => driver.navigate().refresh()),
-    evaluate: (expression) => tell('evaluate', () => driver.executeScript(`return JSON.stringify(${expression})`)),
+    evaluate: (expression) =>
+      tell('evaluate', () => unlessLost(driver.executeScript(`return JSON.stringify(${expression})`))),
     press: (x, y) => {
       const at = { x: Math.round(x), y: Math.round(y), duration: 0 }
       return tell('press', () => actions().move(at).click().perform())
