@@ -91,7 +91,7 @@ export const accountSteps: Steps = {
     for (const wrong of [password, nextPassword.trim(), nextPassword.slice(0, 20), nextPassword.toLowerCase()])
       await visitor.signIn(email, wrong, wrongCredentials)
   },
-  'a change of address begins with its link, ends earlier links, and is told to the old address': async (context) => {
+  'a change of address begins with its link, ends earlier links, and the old address gets a mail': async (context) => {
     const { email } = await newAccount(context)
     const [movedTo, linksHaveEnded] = [newEmail(), await mailedLinks(context, email)]
     const customer = await signInAnew(context, email)

@@ -12,7 +12,7 @@ const valueIn = (node: Node): Expression | undefined => {
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
-/** Whether the value is dropped: that of an arrow function only where its caller expects none. */
+/** Whether the value is dropped. An arrow function drops its value only where its caller expects none. */
 const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)

@@ -33,12 +33,12 @@ const SpentLink = ({ also }: Pick<Failure, 'also'>) => {
       before={also && <BackToSignIn />}
       heading={t('newPassword.spentTitle')}
       description={
-        <>
+        <Stack gap="small">
           <p>{t('errors.mail-token-invalid')}</p>
           {also && <p>{t(errorText(also))}</p>}
           <p>{t('newPassword.spentText')}</p>
           {!also && <p>{t('newPassword.damaged')}</p>}
-        </>
+        </Stack>
       }
     >
       <Link to={address.requestPasswordReset} className={buttonClass('primary', 'large')}>

@@ -15,7 +15,7 @@ const page = () => (
 const load = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })
 
-it('A text that was missing shows once it has loaded, and then that of the next language', async () => {
+it('A text that was missing shows once it has loaded, and then the text of the next language', async () => {
   prepareTexts()
   i18next.removeResourceBundle('en-gb', 'translation')
   const { container, rerender } = render(page())
