@@ -1,8 +1,7 @@
 // `npm run gallery`: pictures of every state of every screen on one page, for translators, designers and reviewers.
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,8 +10,12 @@ import { languages } from '../../core/language/languages.ts'
 import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
-import { devices, folder, type Order, schemes } from './playwright.config.ts'
-import type { statesNamed } from './states.ts'
+import type { Order } from './pictures.ts'
+
+const folder = join(root, '.build/gallery')
+
+const devices = ['phone', 'desktop'] as const
+const schemes = ['light', 'dark'] as const
 
 /** Pictures show the port, in a QR code. */
 const port = Number(process.env['PORT'] ?? 8070)
@@ -62,8 +65,27 @@ const tag = (name: string, inside: string, attributes = '') => `<${name}${attrib
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+const viewsOf = (order: Order) =>
+  order.languages.flatMap((language) =>
+    order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
+  )
+
+/** Copies the pictures of another gallery that are not here in the same bytes. Yields their names. */
+const copyFormer = async (order: Order, against: string): Promise<readonly string[]> => {
+  const changed: string[] = []
+  for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
+    const [now, before] = await Promise.all(
+      [folder, against].map((each) => readFile(join(each, 'pictures', name)).catch(() => Buffer.of())),
+    )
+    if (now === undefined || before === undefined || now.equals(before)) continue
+    changed.push(name)
+    if (before.length > 0) await cp(join(against, 'pictures', name), join(folder, 'before', name))
+  }
+  return changed
+}
+
 /** The page beside the pictures: each state with its pictures, its texts and their lines. It needs no server, and a browser searches it. */
-const writePage = async (order: Order, states: ReturnType<typeof statesNamed>): Promise<string> => {
+const writePage = async (order: Order): Promise<string> => {
   const lines = readTranslatorLines()
   const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
   const rowOf = (key: string) => {
@@ -73,20 +95,15 @@ const writePage = async (order: Order, states: ReturnType<typeof statesNamed>): 
     })
     return tag('tr', tag('th', key) + cells.join('') + tag('td', escaped(lines.get(key) ?? '')))
   }
-  const views = order.languages.flatMap((language) =>
-    order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
-  )
-  const articles = states.map(async ({ id, screen, name, audience }) => {
+  const articles = order.states.map(async ({ id, screen, name, audience }) => {
     const keys: string[] = JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
-    const pictures = views
-      .filter((view) => existsSync(join(folder, `pictures/${view}/${id}.png`)))
-      .map((view) => tag('figure', `${tag('figcaption', view)}<img src="pictures/${view}/${id}.png" loading="lazy">`))
+    const pictures = viewsOf(order)
+      .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
+      .filter((path) => existsSync(join(folder, path)))
+      .map((path) => tag('figure', `${tag('figcaption', path)}<img src="${path}" loading="lazy">`))
     const heading = tag('h2', `${screen}: ${escaped(name)} (${audience})`)
-    return tag(
-      'article',
-      heading + tag('div', pictures.join('')) + tag('table', keys.map(rowOf).join('')),
-      ` id="${id}"`,
-    )
+    const table = tag('table', keys.map(rowOf).join(''))
+    return tag('article', heading + tag('div', pictures.join('')) + table, ` id="${id}"`)
   })
   const path = join(folder, 'index.html')
   await writeFile(path, pageHead + tag('main', (await Promise.all(articles)).join('\n')))
@@ -111,30 +128,19 @@ try {
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
   // These read the files of the build.
-  const { statesNamed: named } = await import('./states.ts')
+  const { draw, statesNamed } = await import('./pictures.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
-  const states = named(values.screen)
+  const order: Order = { folder, ...options, states: statesNamed(values.screen) }
   const other = values.against === undefined ? undefined : await otherGallery(values.against, others)
   await rm(folder, { recursive: true, force: true })
   const portal = await startPortal({ port })
-  const { url, sandboxUrl } = portal
-  const order: Order = {
-    ...options,
-    states: states.map(({ id }) => id),
-    ...(other === undefined ? {} : { against: other.against }),
-    portal: { url, sandboxUrl },
-  }
-  const drawing = spawn('npx', ['playwright', 'test', '-c', 'test/gallery/playwright.config.ts'], {
-    cwd: root,
-    env: { ...process.env, GALLERY: JSON.stringify(order) },
-    stdio: 'inherit',
-  })
-  const [status] = await once(drawing, 'exit')
-  await portal.stop()
+  const unreached = await draw(portal, order).finally(portal.stop)
+  const changed = other === undefined ? [] : await copyFormer(order, other.against)
   other?.remove()
-  console.log(`${states.length} states: ${await writePage(order, states)}`)
-  if (other !== undefined) console.log(`What has changed: ${join(folder, 'changes/index.html')}`)
-  process.exitCode = status ?? 1
+  for (const name of changed) console.log(`Changed: ${name}`)
+  for (const state of unreached) console.error(`Not reached: ${state}`)
+  console.log(`${order.states.length} states: ${await writePage(order)}`)
+  process.exitCode = changed.length + unreached.length === 0 ? 0 : 1
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason)
   process.exitCode = 1

@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { dirname, join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import type { Language } from '../../core/language/languages.ts'
+import { matchRoute } from '../../ui/routes/match-route.ts'
 import { brackets, mapTexts, textsOf } from '../e2e/support/locales.ts'
-import { audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
-import { folder, order } from './playwright.config.ts'
-import { audienceNames, stateId } from './states.ts'
+import type { PortalAddresses } from '../e2e/support/running-portal.ts'
+import { type AudienceName, audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
+import { chromiumArguments, requireQuickChromium } from '../runner/programs.ts'
 
 const viewports = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -17,51 +19,97 @@ const today = new Date('2026-11-20T10:00:00Z')
 /** A language whose script of texts the keys replace. */
 const replaceable = 'de'
 
+/** The route in the name of a state. States without one belong to the frame of every page. */
+const screenOf = (name: string): string => {
+  const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
+  return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
+}
+
+const idOf = (audience: AudienceName, name: string): string =>
+  `${audience}${name.startsWith('/') ? '' : '-'}${name.replaceAll(/[^\w.]+/g, '-').replace(/(.)-$/, '$1')}`
+
+const audienceNames = Object.keys(audiences) as AudienceName[]
+
+const listedStates = audienceNames.flatMap((audience) =>
+  audiences[audience].states.map(({ name }) => ({ id: idOf(audience, name), audience, screen: screenOf(name), name })),
+)
+
+type ListedState = (typeof listedStates)[number]
+
+/** The states of these screens, or with one of these parts in their name; all where no part is given. */
+export const statesNamed = (parts: readonly string[]): readonly ListedState[] => {
+  const fits = (part: string, { screen, id, name }: ListedState) =>
+    screen === part || id.includes(part) || name.includes(part)
+  const unknown = parts.find((part) => !listedStates.some((state) => fits(part, state)))
+  const screens = [...new Set(listedStates.map(({ screen }) => screen))].join(', ')
+  if (unknown !== undefined) throw new Error(`No state has "${unknown}" in its name. Screens are: ${screens}`)
+  return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
+}
+
 const keyed = (text: string, key: string): string =>
   brackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + brackets.end
 
 /** The keys of all texts of a page, also of texts that are hidden or only read out. */
 const keysOn = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
-  return [
-    ...new Set([...html.matchAll(new RegExp(`${brackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')),
-  ].sort()
+  const keys = [...html.matchAll(new RegExp(`${brackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
+  return [...new Set(keys)].sort()
 }
 
-const write = async (path: string, contents: string | Buffer) => {
-  await mkdir(join(folder, path, '..'), { recursive: true })
-  await writeFile(join(folder, path), contents)
+export interface Order {
+  readonly folder: string
+  readonly languages: readonly Language[]
+  readonly devices: readonly (keyof typeof viewports)[]
+  readonly schemes: readonly ('light' | 'dark')[]
+  readonly states: readonly ListedState[]
 }
 
-for (const language of [...order.languages, 'keys'] as const)
-  for (const device of order.devices)
-    for (const audience of audienceNames) {
-      const isWanted = ({ name }: { readonly name: string }) => order.states.includes(stateId(audience, name))
-      const isOnlyForPhones = 'isMobile' in audiences[audience].device
-      if (!audiences[audience].states.some(isWanted) || (isOnlyForPhones && device !== 'phone')) continue
-
-      test(`${language}, ${device}, ${audience}`, async ({ browser }) => {
-        const unreached = await visitStates(browser, order.portal, {
-          audience,
-          language: language === 'keys' ? replaceable : language,
-          device: viewports[device],
-          only: isWanted,
-          ...(language === 'keys' ? { texts: mapTexts(textsOf('en-gb'), keyed) } : {}),
-          prepare: (page) => page.clock.setFixedTime(today),
-          look: async (page, { name }) => {
-            const id = stateId(audience, name)
-            if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await keysOn(page)))
-            for (const scheme of order.schemes) {
-              await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-              await page.evaluate(() => document.fonts.ready.then(() => undefined))
-              const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
-              const file = [language, `${device}-${scheme}`, `${id}.png`] as const
-              await write(`pictures/${file.join('/')}`, picture)
-              if (order.against !== undefined && language !== 'keys') expect.soft(picture).toMatchSnapshot([...file])
-            }
-            await page.emulateMedia({ colorScheme: 'light' })
-          },
-        })
-        expect(unreached, 'states that could not be reached').toEqual([])
+/** Writes pictures of the states, and the keys of their texts. Yields the states that it did not reach. */
+export const draw = async (portal: PortalAddresses, order: Order): Promise<readonly string[]> => {
+  const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
+  const write = async (path: string, contents: string | Buffer) => {
+    await mkdir(dirname(join(order.folder, path)), { recursive: true })
+    await writeFile(join(order.folder, path), contents)
+  }
+  const unreached: string[] = []
+  const tours = [...order.languages, 'keys' as const].flatMap((language) =>
+    order.devices.flatMap((device) =>
+      audienceNames
+        .filter((audience) => order.states.some((state) => state.audience === audience))
+        .filter((audience) => device === 'phone' || !('isMobile' in audiences[audience].device))
+        .map((audience) => ({ language, device, audience })),
+    ),
+  )
+  const waiting = tours.values()
+  const worker = async () => {
+    for (const { language, device, audience } of waiting) {
+      console.log(`${language}, ${device}, ${audience}`)
+      const missed = await visitStates(browser, portal, {
+        audience,
+        language: language === 'keys' ? replaceable : language,
+        device: viewports[device],
+        only: ({ name }) => order.states.some(({ id }) => id === idOf(audience, name)),
+        ...(language === 'keys' ? { texts: mapTexts(textsOf('en-gb'), keyed) } : {}),
+        prepare: (page) => page.clock.setFixedTime(today),
+        look: async (page, { name }) => {
+          const id = idOf(audience, name)
+          if (language === 'keys') await write(`keys/${id}.json`, JSON.stringify(await keysOn(page)))
+          for (const scheme of order.schemes) {
+            await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+            await page.evaluate(() => document.fonts.ready.then(() => undefined))
+            const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
+            await write(`pictures/${language}/${device}-${scheme}/${id}.png`, picture)
+          }
+          await page.emulateMedia({ colorScheme: 'light' })
+        },
       })
+      unreached.push(...missed.map((state) => `${language}, ${device}, ${audience}: ${state}`))
     }
+  }
+  try {
+    await Promise.all([worker(), worker()])
+  } finally {
+    await browser.close()
+  }
+  return unreached
+}
