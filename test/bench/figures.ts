@@ -23,7 +23,6 @@ const columns: readonly (readonly [figure: string, heading: string, decimals: nu
   ['nextRoute', 'next route ms', 0],
   ['slowestPress', 'slowest press ms', 0],
   ['roundTrips', 'round trips', 1],
-  ['pressToShown', 'press to shown ms', 0],
 ]
 
 const median = (values: readonly (number | undefined)[]): number | undefined => {

@@ -14,8 +14,6 @@ export interface Journey {
   readonly press: (tab: Page) => Promise<unknown>
   /** A selector of an element that only the answer has. */
   readonly shows: string
-  /** Also measured in milliseconds on the slow phone. */
-  readonly timed?: boolean
 }
 
 const firstOrder = 'a[id^="order-"]'
@@ -46,7 +44,7 @@ const toPassword = async (tab: Page, code: string) => {
 }
 
 export const journeys: readonly Journey[] = [
-  { name: 'sign-in to the orders', path: '/sign-in', begin: typePassword, press: send, shows: firstOrder, timed: true },
+  { name: 'sign-in to the orders', path: '/sign-in', begin: typePassword, press: send, shows: firstOrder },
   {
     name: 'orders to the settings',
     path: '/sign-in',
@@ -89,7 +87,6 @@ export const journeys: readonly Journey[] = [
     begin: toPassword,
     press: send,
     shows: instructions,
-    timed: true,
   },
   {
     name: 'new password to the sign-in',
@@ -113,58 +110,19 @@ const settled = 4000
 /** Each answer is held for so many milliseconds that, on any machine, the time tells the longest chain of requests. */
 const held = 1500
 
-const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
-
-export interface Prepared {
-  readonly url: string
-  readonly code: string
-}
-
-const toThePress = async (tab: Page, journey: Journey, { url, code }: Prepared): Promise<void> => {
+/** From the press to the screen, with every answer held. Yields the longest chain of requests. */
+export const countRoundTrips = async (tab: Page, journey: Journey, url: string, code: string): Promise<number> => {
   await tab.goto(url, { waitUntil: 'networkidle' })
   await journey.begin?.(tab, code)
   await sleep(settled)
-}
-
-/** From the press to the screen, with every answer held. Yields the longest chain of requests. */
-export const countRoundTrips = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
-  await toThePress(tab, journey, prepared)
   await tab.route('**/*', async (route) => {
     await sleep(held)
     await route.continue().catch(() => undefined)
   })
   const start = performance.now()
   await journey.press(tab)
-  await shown(tab, journey)
+  await tab.locator(journey.shows).filter({ visible: true }).first().waitFor()
   const roundTrips = (performance.now() - start) / held
   await tab.unrouteAll({ behavior: 'ignoreErrors' })
   return roundTrips
-}
-
-/**
- * In the page: from the finger on the button to the frame that shows the answer. Playwright's own scripts run four times slower
- * there, too, and would be measured.
- */
-const pressToPaint = (shows: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The answer was not shown within 60 s')), 60_000)
-    window.addEventListener(
-      'pointerdown',
-      ({ timeStamp }) => {
-        const looking = setInterval(() => {
-          if (![...document.querySelectorAll(shows)].some((found) => found.checkVisibility())) return
-          clearInterval(looking)
-          requestAnimationFrame((painted) => resolve(painted - timeStamp))
-        }, 16)
-      },
-      { capture: true, once: true },
-    )
-  })
-
-/** The same in milliseconds, on the line and the phone as they are. */
-export const timeJourney = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
-  await toThePress(tab, journey, prepared)
-  const measured = tab.evaluate(pressToPaint, journey.shows)
-  await journey.press(tab)
-  return measured
 }

@@ -5,14 +5,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
 import { root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
-import { countRoundTrips, type Journey, journeys, type Prepared, timeJourney } from './journeys.ts'
+import { countRoundTrips, type Journey, journeys } from './journeys.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { visit } from './visit.ts'
@@ -87,35 +87,19 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
 }
 
 /** The seeded codes, for journeys of an activation: each works once. */
-const codes = ['CARS', 'TRCK', 'GPSN'].flatMap((kind) =>
-  Array.from({ length: 9 }, (_, i) => `${kind}-2026-DEMO-000${i + 1}`),
-)
+const codes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
-const prepare = async ({ path, state }: Journey): Promise<Prepared> => {
-  const { token = '' } = state === undefined ? {} : await sites.bringAbout(state)
-  return {
-    url: sites.urlOf.portal + path.replace(':token', token),
-    code: path === '/activate-license-key' ? (codes.shift() ?? '') : '',
-  }
-}
-
-const measureJourney = async (journey: Journey, run: number, beside: boolean): Promise<void> => {
+const measureJourney = async (journey: Journey, beside: boolean): Promise<void> => {
   const name = beside ? `${journey.name} (beside)` : journey.name
-  const page: BenchPage = { name, site: 'portal', path: journey.path, plan: { usable: 'main' }, beside }
-  const take = async (figure: string, measured: (tab: Page) => Promise<number>) => {
-    const context = await openPhone(sites, page)
-    samples.push({ page: name, run, figures: { [figure]: await measured(await context.newPage()) } })
-    await context.close()
-  }
-  await sites.prepare({ ...page, unthrottled: true })
-  if (run === 1) await take('roundTrips', async (tab) => countRoundTrips(tab, journey, await prepare(journey)))
+  const page: BenchPage = { ...journey, name, site: 'portal', plan: { usable: 'main' }, beside, unthrottled: true }
   await sites.prepare(page)
-  if (journey.timed === true)
-    await take('pressToShown', async (tab) => {
-      const session = await tab.context().newCDPSession(tab)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      return timeJourney(tab, journey, await prepare(journey))
-    })
+  const { token = '' } = journey.state === undefined ? {} : await sites.bringAbout(journey.state)
+  const code = journey.path === '/activate-license-key' ? (codes.shift() ?? '') : ''
+  const context = await openPhone(sites, page)
+  const url = sites.urlOf.portal + journey.path.replace(':token', token)
+  const roundTrips = await countRoundTrips(await context.newPage(), journey, url, code)
+  samples.push({ page: name, run: 1, figures: { roundTrips } })
+  await context.close()
 }
 
 try {
@@ -126,10 +110,9 @@ try {
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)
     for (const page of run % 2 === 0 ? [...pages].reverse() : pages) await measure(page, run)
-    for (const journey of chosenJourneys)
-      for (const beside of values.beside === undefined ? [false] : [run % 2 === 0, run % 2 !== 0])
-        await measureJourney(journey, run, beside)
   }
+  for (const journey of chosenJourneys)
+    for (const beside of values.beside === undefined ? [false] : [false, true]) await measureJourney(journey, beside)
   const counted = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, ${browser}, load ${load} before`
