@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import rewritePattern from 'regexpu-core'
 import { languages } from '../../core/language/languages.ts'
@@ -24,27 +24,12 @@ interface Manifest {
   readonly [key: string]: unknown
 }
 
-/** The folder of the modules for Node. */
-const forNode = 'node'
-
 /** Node and TypeScript's `nodenext` import fp-ts by file, because it has no `exports`. */
 const byFile = (code: string): string => code.replaceAll(/(['"])fp-ts\/(\w+)\1/g, '$1fp-ts/lib/$2.js$1')
 
 /** The compiler leaves the extensions in declarations as they are in the source. */
 const withJsEndings = (declarations: string): string =>
   declarations.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.ts(?=['"])/g, '$1.js')
-
-const rewrite = async (path: string, change: (text: string) => string, to = path): Promise<void> => {
-  const text = await readFile(path, 'utf8')
-  await mkdir(dirname(to), { recursive: true })
-  await writeFile(to, change(text))
-}
-
-const entryPoint = (path: string) => ({
-  types: `./${path}.d.ts`,
-  node: `./${forNode}/${path}.js`,
-  default: `./${path}.js`,
-})
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
 
@@ -57,7 +42,9 @@ const writeManifest = async (root: string, output: string): Promise<void> => {
     version,
     peerDependencies: Object.fromEntries(peers.map((name) => [name, `^${dependencies[name]}`])),
     exports: {
-      ...Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, entryPoint(path)])),
+      ...Object.fromEntries(
+        Object.entries(entries).map(([name, path]) => [name, { types: `./${path}.d.ts`, default: `./${path}.js` }]),
+      ),
       './locales/*.json': './locales/*.json',
       './package.json': './package.json',
     },
@@ -65,10 +52,7 @@ const writeManifest = async (root: string, output: string): Promise<void> => {
   await writeFile(join(output, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`)
 }
 
-/**
- * Makes the package of core and its adapters: modules for bundlers, the same for Node, and declarations. Regular
- * expressions are written for every engine.
- */
+/** Makes the package of core and its adapters: modules and declarations. Regular expressions are written for every engine. */
 export const buildCorePackage = async (root: string, output: string): Promise<void> => {
   await rm(output, { recursive: true, force: true })
   const parameters = ['-p', 'core/tsconfig.build.json', '--outDir', output]
@@ -76,11 +60,9 @@ export const buildCorePackage = async (root: string, output: string): Promise<vo
     throw new Error(stdout)
   })
   for (const file of await readdir(output, { recursive: true })) {
-    if (file.endsWith('.d.ts')) await rewrite(join(output, file), (text) => byFile(withJsEndings(text)))
-    else if (file.endsWith('.js')) {
-      await rewrite(join(output, file), withoutProperties)
-      await rewrite(join(output, file), byFile, join(output, forNode, file))
-    }
+    if (!/\.(?:d\.ts|js)$/.test(file)) continue
+    const text = byFile(await readFile(join(output, file), 'utf8'))
+    await writeFile(join(output, file), file.endsWith('.js') ? withoutProperties(text) : withJsEndings(text))
   }
   await writeManifest(root, output)
   await mkdir(join(output, 'locales'))
