@@ -166,7 +166,7 @@ const crossOrigin = (service: Service): TemplateHeaders =>
 /** Waits for Pact's mock server, which records in another thread. No public method asks it without ending the test. */
 const waitForMockServer = async (interaction: object, port: number): Promise<void> => {
   const servers: { mockServerMatchedSuccessfully(port: number): boolean } = Reflect.get(interaction, 'pact')
-  const end = Date.now() + 2000
+  const end = Date.now() + 10_000
   while (!servers.mockServerMatchedSuccessfully(port) && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -93,7 +93,7 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
     /** The calls, and the first one that was not as pinned, where the last ones had to be granted, or refused. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // An answer that never comes is not waited for.
-      for (const end = Date.now() + 1000; unread.size > 0 && Date.now() < end; ) await sleep(10)
+      for (const end = Date.now() + 5000; unread.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??

@@ -46,16 +46,18 @@ const run = async (script: string, env: NodeJS.ProcessEnv = {}) => {
     stream.on('data', (piece) => {
       output += piece
     })
-  const [exitCode] = await once(shell, 'exit')
+  // All of the output has come at `close`, which waits for the background processes, too.
+  const closed = once(shell, 'close')
+  await once(shell, 'exit')
   // A group without a background process has ended with its shell.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
+  const [exitCode] = await closed
   return { exitCode, output }
 }
 
 const atFreePorts = async (script: string) => {
-  let moved = waiting(script)
-  for (const port of ['8091', '8092']) moved = moved.replaceAll(port, await freePort())
-  return moved
+  const ports = [await freePort(), await freePort()]
+  return waiting(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
 }
 
 it('A team gets from the README to green with Python and Pact’s own tools', async () => {

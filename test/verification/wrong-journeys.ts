@@ -41,7 +41,7 @@ export const wrongJourneys: readonly (readonly [what: string, interceptor: Inter
     [
       'two activations of one code at once win',
       both(
-        withSql('used_at is not null as used', "coalesce(used_at < now() - interval '2 seconds', false) as used"),
+        withSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
         withSql('where activation_code = $1 and used_at is null', 'where activation_code = $1'),
       ),
       'one wins',
