@@ -136,6 +136,20 @@ test.describe('The settings', () => {
   })
 })
 
+test('A zoom leaves a page where the customer scrolled to: a longer message is no new one', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill(demo.username)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  const message = page.locator('[aria-live=polite]').getByText('Instructions were sent to given email')
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+  await expect(message).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.setViewportSize({ width: 320, height: 200 })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(message).not.toBeInViewport()
+})
+
 test('Back after signing out leads the next customer to their own orders, without the last search', async ({
   page,
 }) => {

@@ -24,9 +24,12 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
     // jsdom has none.
     if (element === null || typeof ResizeObserver === 'undefined') return
     let height = 0
+    let width = 0
     const observer = new ResizeObserver(() => {
-      const isNew = element.offsetHeight > height
+      // In a window of another width the same words take another height.
+      const isNew = element.offsetHeight > height && window.innerWidth === width
       height = element.offsetHeight
+      width = window.innerWidth
       document.documentElement.style.setProperty('--notices-height', `${height}px`)
       if (isNew && getComputedStyle(element).position === 'static') element.scrollIntoView({ block: 'nearest' })
     })

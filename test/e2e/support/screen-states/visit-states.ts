@@ -74,11 +74,11 @@ const forget = async (page: Page) => {
 
 const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
-/** Other screens may show the sign of a state. */
-const requireAddress = (page: Page, { name }: ScreenState) => {
+/** Other screens may show the sign of a state, the one before a redirect too. */
+const requireAddress = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
-  const { pathname } = new URL(page.url())
-  if (path !== undefined && routeOf(path) !== routeOf(pathname)) throw new Error(`The page is ${pathname}`)
+  if (path !== undefined)
+    await page.waitForURL(({ pathname }) => routeOf(path) === routeOf(pathname), { waitUntil: 'commit' })
 }
 
 /** Brings about every state of every screen of an audience in turn, and looks at it. Yields those that it did not reach. */
@@ -118,7 +118,7 @@ export const visitStates = async (
     try {
       await state.reach({ page, portal, answers })
       if (!state.isBare) await see(page, 'header a')
-      requireAddress(page, state)
+      await requireAddress(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
       return
