@@ -155,6 +155,14 @@ describe('The files of a host', () => {
     expect(files()['site/.well-known/security.txt']).toContain('Contact: https://www.meridian.test/support\n')
   })
 
+  it('have a statement on accessibility to complete, with the names of the configuration as text', () => {
+    const product = { ...Object(configContent()).product, name: 'A & <b>', supportUrl: 'https://a.test/?b&c' }
+    const statement = files({ product })['accessibility.html'] ?? ''
+    expect(statement).toContain('<h1>Accessibility of the A &#38; &#60;b&#62; account</h1>')
+    expect(statement).toContain('<a href="https://a.test/?b&#38;c">')
+    expect(statement).not.toContain('{{')
+  })
+
   it('serve the portal over TLS, unless that is switched off', () => {
     const listens = (options: HostOptions) =>
       (files({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)

@@ -8,6 +8,8 @@ interface Program {
   /** Names on the search path, the preferred one first. */
   readonly commands: readonly string[]
   readonly debianPackage: string
+  /** An environment variable with the path of a program to use instead. */
+  readonly variable?: string
   /** Paths beside the search path. */
   readonly elsewhere?: () => readonly string[]
 }
@@ -23,16 +25,19 @@ const programs = {
   chromium: {
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     debianPackage: 'chromium',
+    variable: 'CHROMIUM_PATH',
     elsewhere: () => ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromium.executablePath()],
   },
   // The browser tests take two thirds of the time in it.
   'headless chromium': {
     commands: ['chromium-headless-shell', 'chrome-headless-shell'],
     debianPackage: 'chromium-headless-shell',
+    variable: 'CHROMIUM_PATH',
   },
   firefox: {
     commands: ['firefox-esr', 'firefox'],
     debianPackage: 'firefox-esr',
+    variable: 'FIREFOX_PATH',
     elsewhere: () => ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   },
   'webkit driver': { commands: ['WebKitWebDriver'], debianPackage: 'webkit2gtk-driver' },
@@ -50,8 +55,15 @@ const programs = {
 
 export type ProgramName = keyof typeof programs
 
+const chosenBy = (name: ProgramName): string | undefined => {
+  const { variable }: Program = programs[name]
+  return variable !== undefined && process.env[variable] ? variable : undefined
+}
+
 const findProgram = (name: ProgramName): string | undefined => {
   const { commands, elsewhere = () => [] }: Program = programs[name]
+  const chosen = process.env[chosenBy(name) ?? '']
+  if (chosen !== undefined) return existsSync(chosen) ? chosen : undefined
   const searchPath = (process.env['PATH'] ?? '').split(delimiter)
   const found = commands.flatMap((command) => searchPath.map((folder) => join(folder, command)))
   return [...found, ...elsewhere()].find((path) => existsSync(path))
@@ -68,7 +80,8 @@ const debianPackagesOf = (names: readonly ProgramName[]) => [
 export const howToInstall = (names: readonly ProgramName[]): string => {
   const packages = debianPackagesOf(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
-  return `Missing: ${names.join(', ')}. Install with: ${line}`
+  const misled = names.map(chosenBy).find((variable) => variable !== undefined)
+  return `Missing: ${names.join(', ')}. Install with: ${line}${misled === undefined ? '' : `; ${misled} names no program`}`
 }
 
 /**
@@ -104,9 +117,10 @@ export const chromiumArguments: readonly string[] = [
 /** Installs missing programs as root on Debian. Yields those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const missing = names.filter((name) => findProgram(name) === undefined)
-  if (missing.length > 0 && isDebian() && isRoot()) {
+  const installable = missing.filter((name) => chosenBy(name) === undefined)
+  if (installable.length > 0 && isDebian() && isRoot()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...debianPackagesOf(missing)]])
+    for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...debianPackagesOf(installable)]])
       spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...step], { stdio: 'inherit', env })
   }
   const stillMissing = missing.filter((name) => findProgram(name) === undefined)

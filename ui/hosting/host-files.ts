@@ -1,5 +1,6 @@
-import { decodeConfig, problemLine } from '../../adapters/config.ts'
+import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
+import { brandIn } from '../../core/shared/settings.ts'
 import { assetsFolder, cacheControlOf, contentTypes, siteFiles, template, workerPaths } from './files.ts'
 import {
   filePolicy,
@@ -113,6 +114,19 @@ const headersFile = (ofAll: Headers, ofReporting: Headers): string => {
   return rules.map((rule) => `${rule.join('\n')}\n`).join('\n')
 }
 
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A statement for the operator to complete. */
+const accessibilityStatement = ({ product }: Config): string => {
+  const { name, companyName, supportUrl } = brandIn(product, fallbackLanguage)
+  return filledTemplate('accessibility.html', {
+    product: escaped(name),
+    company: escaped(companyName),
+    support: supportUrl === undefined ? '' : `<a href="${escaped(supportUrl)}">${escaped(supportUrl)}</a>`,
+    date: new Date().toISOString().slice(0, 10),
+  })
+}
+
 /**
  * The files that configure a host, by name: the same headers, caching and refusals as in `npm start`.
  *
@@ -170,7 +184,7 @@ export const hostFiles = (
       { 'content-security-policy': policy(true) + policyEnd, ...headers },
     ),
     _redirects: `${changePassword.path} ${changePassword.leadsTo} 302\n`,
-    'accessibility.html': template('accessibility.html'),
+    'accessibility.html': accessibilityStatement(config),
     ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
   }
 }
