@@ -22,7 +22,10 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await wizard.submitCode(user, 'cars2026test0001')
     await emailField()
     const chosen = () => screen.getByText('Compass Car').parentElement?.textContent
+    const stepsOf = (list: HTMLElement) =>
+      [...list.children].map((step) => (step.querySelector('svg') ? 'done' : (step.ariaCurrent ?? 'ahead')))
     expect(chosen()).toBe('Compass Car CARS-2026-TEST-0001')
+    expect(stepsOf(screen.getByRole('list', { name: 'Activation steps' }))).toEqual(['done', 'step', 'ahead'])
     expect(currentAddress()).toBe(`${wizard.path}?step=2`)
     await wizard.submitEmail(user, ada)
     expect(await wizard.signInStep()).toHaveFocus()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
 import { openOrders } from '../support/open-orders.ts'
@@ -105,10 +105,11 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(link).toHaveAttribute('rel', 'noopener')
   })
 
-  it('leads to the whole list when it was opened directly', async () => {
-    const { user } = await opened('/order/1002')
+  it('leads to the whole list, loaded anew, when it was opened directly', async () => {
+    const { user, shop } = await opened('/order/1002')
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     expect(currentAddress()).toBe('/')
+    await waitFor(() => expect(shop.calls).toEqual(['list orders', 'list orders']))
   })
 
   it('with an unknown id is not found once the list is loaded', async () => {

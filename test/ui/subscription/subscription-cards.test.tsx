@@ -35,6 +35,7 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
     expect(onlyCard().getByText('active')).toHaveAttribute('lang', 'en')
     expect(onlyCard().getByText(sentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
+    expect(onlyCard().queryByText('Your subscription is running.')).toBeNull()
     expect(onlyCard().getByText('€19.90')).toBeVisible()
     expect(onlyCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
   })
