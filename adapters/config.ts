@@ -48,7 +48,7 @@ const addressPatterns = ({ letters, octet, port }: HostParts) => {
 export const patterns = addressPatterns({
   letters: '\\p{L}\\p{M}',
   octet: '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)',
-  port: '(?:[1-5]?\\d{1,4}|6(?:[0-4]\\d{3}|5(?:[0-4]\\d\\d|5(?:[0-2]\\d|3[0-5]))))',
+  port: '(?:[0-5]?\\d{1,4}|6(?:[0-4]\\d{3}|5(?:[0-4]\\d\\d|5(?:[0-2]\\d|3[0-5]))))',
 })
 
 /**
