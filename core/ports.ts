@@ -1,11 +1,18 @@
 import type { ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './activation/ports.ts'
 import type { Analytics, ConsentStore } from './analytics/ports.ts'
-import type { Accounts, ConfirmationAttempts, MailedAddresses, PendingEmailChanges } from './auth/ports.ts'
+import type {
+  Accounts,
+  ConfirmationAttempts,
+  MailedAddresses,
+  PendingEmailChanges,
+  ProfileStore,
+  Profiles,
+} from './auth/ports.ts'
 import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import type { ExchangedLinks, MagicLinks } from './magic-link/ports.ts'
 import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
-import type { CustomerData, ProfileStore, Profiles, UserTokenStore } from './session/ports.ts'
+import type { CustomerData, UserTokenStore } from './session/ports.ts'
 import type { Clock, Log } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
 import type { CancellationRequests, CardForm, Subscriptions } from './subscription/ports.ts'

@@ -1,8 +1,6 @@
-import { pipe } from 'fp-ts/function'
-import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
+import type { ConfirmationLink, PasswordLink, Profile } from '../../core/auth/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
@@ -58,24 +56,33 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   }
 }
 
-const profileAnswer = t.type({ username: accountName, email: optional(text(limits.textLength)) }, 'Profile')
+const wireProfile = t.type({ username: accountName, email: optional(text(limits.textLength)) })
+
+/** A profile as the service answers it and as the browser remembers it: no field more than the portal reads. */
+export const profileCodec = new t.Type<Profile, unknown, unknown>(
+  'Profile',
+  wireProfile.is,
+  (value, context) => {
+    const decoded = wireProfile.validate(value, context)
+    if (decoded._tag === 'Left') return decoded
+    const { username, email } = decoded.right
+    return t.success({ username, email })
+  },
+  wireProfile.encode,
+)
 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
 const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
-    pipe(
-      http.run({
-        method: 'GET',
-        service: sso,
-        path: ['user', 'me'],
-        headers: noCache,
-        credential: userCredential(token),
-        retry: 'once',
-        answer: profileAnswer,
-      }),
-      // The browser remembers it: no field more than the portal reads.
-      TE.map(({ username, email }) => ({ username, email })),
-    ),
+    http.run({
+      method: 'GET',
+      service: sso,
+      path: ['user', 'me'],
+      headers: noCache,
+      credential: userCredential(token),
+      retry: 'once',
+      answer: profileCodec,
+    }),
 })
 
 export const accounts = new ContainerModule(({ bind }) => {

@@ -4,18 +4,9 @@ import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
 import type { AccountPorts } from '../../core/ports.ts'
 import type { CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
-import { limits } from '../../core/shared/limits.ts'
-import {
-  accountName,
-  bearerToken,
-  emailAddress,
-  finiteNumber,
-  oneOf,
-  optional,
-  text,
-  typeThat,
-} from '../decoding/codecs.ts'
+import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
 import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
+import { profileCodec } from '../sso/sso-accounts.ts'
 import { resolved, token } from '../token.ts'
 import { expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
 import { accountNames, customerNames, customerTabNames, storedNames, tabNames } from './names.ts'
@@ -36,7 +27,6 @@ export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => 
   save: (answer) => store.write(storedNames.analyticsConsent, answer),
 })
 
-const profileCodec = t.type({ username: accountName, email: optional(text(limits.textLength)) })
 const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 

@@ -42,6 +42,23 @@ export interface Accounts {
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
+/** The signed-in customer, as the sign-on service names them. */
+export interface Profile {
+  readonly username: string
+  /** Undefined where the service names none. */
+  readonly email: string | undefined
+}
+
+/** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
+export interface Profiles {
+  readonly fetch: (token: UserToken) => Outcome<Profile>
+}
+
+export interface ProfileStore {
+  readonly read: () => Profile | undefined
+  readonly save: (profile: Profile) => void
+}
+
 /** 'sent' has no answer yet. */
 export type ConfirmationAttempt = 'sent' | 'confirmed'
 

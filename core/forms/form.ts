@@ -6,7 +6,7 @@ import { type AppError, invalidInput, type Outcome, refusesAddress, superseded }
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
 import { createFlights } from '../shared/single-flight.ts'
-import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
+import { type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 
@@ -24,7 +24,7 @@ export type FormPhase<A> =
   /** The use-case has thrown: a programming error. */
   | { readonly tag: 'broken'; readonly error: unknown }
 
-export interface FormState<Field extends string, Problem extends FieldProblem, A> {
+export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
   /** The problems to show: the last submit's, checked again after edits. */
   readonly problems: FieldProblems<Field, Problem>
@@ -36,12 +36,7 @@ export interface FormState<Field extends string, Problem extends FieldProblem, A
  * A form: its rules, its use-case and its state. It knows no screen: it can be sent before its screen is there, from a
  * terminal or in a test. It keeps no values once there is an answer.
  */
-export interface Form<
-  Field extends string,
-  Problem extends FieldProblem = FieldProblem,
-  A = void,
-  Optional extends Field = never,
-> {
+export interface Form<Field extends string, Problem extends string = string, A = void, Optional extends Field = never> {
   /** In the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
@@ -86,7 +81,7 @@ const guarded =
     return isCurrent() ? result : TE.left(superseded)()
   }
 
-export interface FormOptions<Field extends string, Problem extends FieldProblem, A, Optional extends Field = never> {
+export interface FormOptions<Field extends string, Problem extends string, A, Optional extends Field = never> {
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
@@ -109,7 +104,7 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
 
 /** Makes a form for one place on a screen, because all its readers show the same state. */
-export const createForm = <Field extends string, Problem extends FieldProblem, A, Optional extends Field = never>({
+export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
   rules,
   optional = [],
   address,

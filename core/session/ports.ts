@@ -5,13 +5,6 @@ import type { Instant } from '../shared/ports.ts'
 /** A customer's bearer token. It goes to the sign-on and shop services and nowhere else. */
 export type UserToken = string
 
-/** The signed-in customer, as the sign-on service names them. */
-export interface Profile {
-  readonly username: string
-  /** Undefined where the service names none. */
-  readonly email: string | undefined
-}
-
 /** The two places that hold the user token. They may disagree: the cookie is shared with the provider's other sites. */
 export interface StoredUserTokens {
   /** Of the cookie. Undefined for a refused cookie, or one that another host may have planted. */
@@ -60,16 +53,6 @@ export interface ClientTokenStore {
 /** Asks the sign-on service for a client token (grant type client_credentials). */
 export interface ClientTokenIssuer {
   readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
-}
-
-/** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
-export interface Profiles {
-  readonly fetch: (token: UserToken) => Outcome<Profile>
-}
-
-export interface ProfileStore {
-  readonly read: () => Profile | undefined
-  readonly save: (profile: Profile) => void
 }
 
 /** Everything that this browser remembers of a customer, tokens aside. */

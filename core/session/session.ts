@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither'
 import { distinctUntilChanged, map, type Observable, Subject, skip } from 'rxjs'
+import type { Profile } from '../auth/ports.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import {
@@ -29,7 +30,7 @@ import {
   usernameOf,
   verifiedAs,
 } from './login-state.ts'
-import type { Profile, StoredUserTokens, UserToken } from './ports.ts'
+import type { StoredUserTokens, UserToken } from './ports.ts'
 
 /** `sharedRemains`: another site's cookie that this page can't remove. */
 export interface SignedOut {

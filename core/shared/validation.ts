@@ -1,19 +1,13 @@
 import { parseEmail, tidyEmail } from './email-address.ts'
 
-/** A field's problem. Each form words it differently (specification §5). */
-export type FieldProblem = 'required' | 'email-invalid' | 'password-short' | 'text-broken' | 'activation-code-invalid'
-
-export type Rule<Problem extends FieldProblem = FieldProblem> = (value: string) => Problem | undefined
+/** What a field's value is checked for. Each form words the problem differently (specification §5). */
+export type Rule<Problem extends string> = (value: string) => Problem | undefined
 
 /** The first problem of each field that has one. */
-export type FieldProblems<Field extends string, Problem extends FieldProblem = FieldProblem> = Partial<
-  Record<Field, Problem>
->
+export type FieldProblems<Field extends string, Problem extends string> = Partial<Record<Field, Problem>>
 
 /** The rules of each field, in order. Their types name the problems, so the compiler checks that a screen has words for each. */
-export type FormRules<Field extends string, Problem extends FieldProblem = FieldProblem> = Readonly<
-  Record<Field, readonly Rule<Problem>[]>
->
+export type FormRules<Field extends string, Problem extends string> = Readonly<Record<Field, readonly Rule<Problem>[]>>
 
 export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
@@ -39,7 +33,7 @@ export const longEnoughPassword =
 export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
 
 /** The problems of a form; empty when it is valid. */
-export const validate = <Field extends string, Problem extends FieldProblem>(
+export const validate = <Field extends string, Problem extends string>(
   rules: FormRules<Field, Problem>,
   values: Readonly<Record<Field, string>>,
 ): FieldProblems<Field, Problem> => {

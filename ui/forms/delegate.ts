@@ -1,10 +1,9 @@
 import { find } from 'rxjs'
 import type { Form, Values } from '../../core/forms/form.ts'
-import type { FieldProblem } from '../../core/shared/validation.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './event-queue.ts'
 
-export type AnyForm = Form<string, FieldProblem, unknown>
+export type AnyForm = Form<string, string, unknown>
 
 /** The forms of prerendered pages that can be sent before their screen has loaded, by the `name` of their element. */
 export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {

@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import type { Form, FormState } from '../../core/forms/form.ts'
 import type { Failure } from '../../core/messages/messages.ts'
-import type { FieldProblem } from '../../core/shared/validation.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { bindForm, type PublicFormName } from './delegate.ts'
 import { earlySubmitOf, markEarlySubmit } from './event-queue.ts'
@@ -20,7 +19,7 @@ const untouched: FormState<never, never, never> = { phase: { tag: 'open' }, prob
  * Binds a form to its element, and shows its state. The fields are uncontrolled, so values typed before hydration stay.
  * `method` keeps a password out of the address if the form is submitted before any script has loaded.
  */
-export const useForm = <Field extends string, Problem extends FieldProblem, A>(
+export const useForm = <Field extends string, Problem extends string, A>(
   form: Form<Field, Problem, A> | undefined,
   handlers: FormHandlers<A> = {},
 ) => {

@@ -5,7 +5,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm, type FormOptions, type Guard, type Submission, type Values } from '../../../core/forms/form.ts'
 import { sessionEnded } from '../../../core/shared/app-error.ts'
-import { email, type FieldProblem, required } from '../../../core/shared/validation.ts'
+import { email, required } from '../../../core/shared/validation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { settled } from '../../builders/portal.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
@@ -24,7 +24,10 @@ interface Call {
 
 /** A form for a name and an e-mail, whose calls are answered when the test says so. */
 const givenForm = (
-  options: Pick<FormOptions<'name' | 'email', FieldProblem, string>, 'checksOnLeave' | 'refusal' | 'failureCode'> = {},
+  options: Pick<
+    FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
+    'checksOnLeave' | 'refusal' | 'failureCode'
+  > = {},
 ) => {
   const calls: Call[] = []
   const form = createForm({
