@@ -55,13 +55,14 @@ describe('The page after an activation (specification §2, /activation-successfu
   })
 
   it.each([
-    ['computer', 'X11; Linux', '_blank'],
-    ['phone', 'iPhone', ''],
-  ])('opens the stores on a %s so that the steps stay in sight', async (_, userAgent, target) => {
-    await openInstructions(carLicense.appName, userAgent)
+    ['computer', 'X11; Linux', '_blank', [true, true]],
+    ['phone', 'iPhone', '', [true, false]],
+  ])('has the stores of a %s as badges, opened so that the steps stay in sight', async (_, agent, target, badges) => {
+    await openInstructions(carLicense.appName, agent)
     await wizard.instructions()
-    for (const link of screen.getAllByRole('link', { name: /Google Play|App Store/ }))
-      expect(link).toHaveProperty('target', target)
+    const links = screen.getAllByRole('link', { name: /Google Play|App Store/ })
+    for (const link of links) expect(link).toHaveProperty('target', target)
+    expect(links.map((link) => link.querySelector('svg') !== null)).toEqual(badges)
   })
 
   it('shows the app, the e-mail and the common steps', async () => {

@@ -129,6 +129,7 @@ describe('A magic link (specification §2)', () => {
       const bars = code.innerHTML.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)
       for (const [, x, y, width] of bars) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
       expect(drawn).toEqual(data)
+      expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
       expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
 
       await user.click(screen.getByRole('button', { name: 'Copy link' }))
