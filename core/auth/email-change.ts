@@ -39,14 +39,24 @@ export const createRequestEmailChange = (
   session.login.changes.subscribe(endOnceConfirmed)
   session.customerChanges.subscribe(() => pending.set(store.read()))
 
-  const remember = (change: PendingEmailChange) => {
+  let requests = 0
+  let remembered = 0
+  /** The answer to an earlier request may come after the answer to a later one. */
+  const remember = (request: number, change: PendingEmailChange) => {
+    if (request < remembered) return
+    remembered = request
     store.save(change)
     pending.set(change)
   }
   const request = (address: string): Outcome<void> =>
     pipe(
-      session.asCustomer((token) => accounts.requestEmailChange(token, address)),
-      TE.map(() => remember({ email: address, requestedAt: clock.now() })),
+      TE.fromIO(() => (requests += 1)),
+      TE.chain((mine) =>
+        pipe(
+          session.asCustomer((token) => accounts.requestEmailChange(token, address)),
+          TE.map(() => remember(mine, { email: address, requestedAt: clock.now() })),
+        ),
+      ),
     )
   const mailed = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
   const repeat = singleFlight((address: string) => withNotice(messages, request(address), mailed(address)))

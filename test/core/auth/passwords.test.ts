@@ -211,6 +211,19 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     expect(pending()?.requestedAt).toBe(clock.now())
   })
 
+  it('waits for the address of the last request, in whatever order the answers come', async () => {
+    const { app, pending, signOn } = await given()
+    signOn.hold()
+    const requests = ['first@new.test', 'last@new.test'].map((email) => app.auth.requestEmailChange.submit({ email })())
+    await settled()
+    for (const email of ['last@new.test', 'first@new.test']) {
+      signOn.release(`request change to ${email}`)
+      await settled()
+    }
+    await Promise.all(requests)
+    expect(pending()?.email).toBe('last@new.test')
+  })
+
   it('ends once the profile has the address, also when the link was followed in another browser', async () => {
     const { browser, reload, signOn } = await given()
     await signOn.confirm('confirm-email-change', 'mail-token-1')()
