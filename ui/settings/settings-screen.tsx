@@ -24,6 +24,10 @@ const ChangePasswordCard = () => {
   const { form, problems, busy, refusal } = useForm(auth.changePassword, {
     onSent: (_result, element) => element.reset(),
   })
+  const nextSteps = useNextSteps(username ?? '')
+  const { failure } = refusal
+  // The next step is the same link.
+  const hasNextStep = failure !== undefined && nextSteps[failure.also ?? failure.code] !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
@@ -45,13 +49,15 @@ const ChangePasswordCard = () => {
           readOnly={busy}
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
-        <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
+        <FormFailure {...refusal} nextSteps={nextSteps} />
         <Button type="submit" busy={busy}>
           {t('settings.changePassword.submit')}
         </Button>
-        <LinkLine>
-          <ForgottenPasswordLink email={username ?? ''}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>
-        </LinkLine>
+        {hasNextStep || (
+          <LinkLine>
+            <ForgottenPasswordLink email={username ?? ''}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>
+          </LinkLine>
+        )}
       </form>
     </Card>
   )
