@@ -33,9 +33,11 @@ const headerOf = (page: Page, address: string) =>
     const customer = document.querySelector<HTMLElement>('header bdi[title]')
     if (customer !== null) customer.textContent = name
     window.dispatchEvent(new Event('resize'))
+    const startOf = (element: string) => document.querySelector(element)?.getBoundingClientRect().left
     const isInSight = (link: string) => document.querySelector(`header ${link}`)?.checkVisibility()
     return {
       height: document.querySelector('header > div')?.clientHeight,
+      isAligned: startOf('header svg') === startOf('h1'),
       isNamed: customer !== null && customer.clientWidth > 0,
       isCut: customer !== null && customer.scrollWidth > customer.clientWidth,
       hasPages: isInSight('a[href="/settings"]'),
@@ -66,13 +68,17 @@ test.describe('The header of a customer', () => {
       await inBothFonts(page, async (font) => {
         const seen = new Map<number, unknown>()
         const wanted = new Map<number, unknown>()
-        for (const width of [640, 800, 1024, 1280, 1440, 1920]) {
+        for (const width of [320, 640, 800, 1024, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 600 })
-          const { height, isNamed, isCut, hasPages, hasSites, hasActivation } = await headerOf(page, longName)
+          const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, ...rest } = await headerOf(
+            page,
+            longName,
+          )
           const isNarrow = font === 'narrow'
-          seen.set(width, { height, isNamed, isCut, hasPages, hasSites, hasActivation })
+          seen.set(width, { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, ...rest })
           wanted.set(width, {
             height: 64,
+            isAligned: width <= 1280 || isAligned,
             isNamed: width >= 1024 || isNamed,
             isCut: width < (isNarrow ? 1440 : 1920) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
