@@ -3,7 +3,7 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
-import { answer, hostsOf, type Interceptor } from './http/answer.ts'
+import { answer, hostsOf, type Interceptor, type Server } from './http/answer.ts'
 import { json } from './http/reply.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { lockDirectory } from './launch/launch.ts'
@@ -14,7 +14,6 @@ import { seed } from './seeds/seed.ts'
 import type { Services } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/shop.ts'
-import { findAccessToken } from './sso/access-tokens.ts'
 import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
 import { collector, telemetry } from './telemetry/telemetry.ts'
@@ -38,11 +37,7 @@ export interface SandboxOptions {
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 const challenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
-const captcha: Mount = {
-  prefix: '/captcha',
-  browserAccess: 'portal',
-  routes: [{ method: 'GET', path: '', credential: 'none', handle: challenge }],
-}
+const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', challenge]] }
 
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
 
@@ -54,9 +49,7 @@ export const startSandbox = async (options: SandboxOptions) => {
   const stop = async () => {
     for (let end = started.pop(); end !== undefined; end = started.pop()) await end()
   }
-  let cancellationDelayInSeconds = 0
-  let interceptor: Interceptor | undefined
-  const start = async (): Promise<string> => {
+  const start = async (): Promise<Server> => {
     if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory, seed)
     started.push(() => database.close())
@@ -64,8 +57,8 @@ export const startSandbox = async (options: SandboxOptions) => {
     started.push(() => mailer.close())
 
     // A busy client may use a connection again after the five seconds that Node keeps it, just as it is closed.
-    const server = createServer({ keepAliveTimeout: 60_000 })
-    const { port: ownPort, stop: close } = await listen(server, port)
+    const listener = createServer({ keepAliveTimeout: 60_000 })
+    const { port: ownPort, stop: close } = await listen(listener, port)
     started.push(close)
     const services: Services = {
       database,
@@ -73,31 +66,29 @@ export const startSandbox = async (options: SandboxOptions) => {
       captcha: makeCaptcha(options.captcha ?? 'none'),
       tries: limitTries(options.triesPerMinute ?? 1000),
       telemetry: { events: [], reports: [] },
-      cancellationDelayInSeconds: () => cancellationDelayInSeconds,
+      cancellationDelayInSeconds: 0,
       ownUrl: `http://localhost:${ownPort}`,
       changedBody: (body) => body,
       stateValues: new Map(),
     }
-    const served = {
-      ...{ mounts, services, portalOrigin, hosts: hostsOf(ownPort, reachedAt), interceptor: () => interceptor },
-      findToken: (used: Services, token: string) => findAccessToken(used.database, token),
-    }
-    server.on('request', (request, response) => answer(served, request, response))
-    return services.ownUrl
+    const hosts = hostsOf(ownPort, reachedAt)
+    const server: Server = { mounts, services, portalOrigin, hosts, interceptor: undefined }
+    listener.on('request', (request, response) => answer(server, request, response))
+    return server
   }
-  const url = await start().catch(async (failure: unknown) => {
+  const server = await start().catch(async (failure: unknown) => {
     await stop()
     throw failure
   })
   return {
-    url,
+    url: server.services.ownUrl,
     /** Delays the effect of later cancellations. */
     delayCancellations: (seconds: number) => {
-      cancellationDelayInSeconds = seconds
+      server.services.cancellationDelayInSeconds = seconds
     },
     /** Intercepts later calls to the services, or no longer. */
     intercept: (chosen: Interceptor | undefined) => {
-      interceptor = chosen
+      server.interceptor = chosen
     },
     stop,
   }

@@ -11,7 +11,8 @@ export interface Services {
   readonly tries: Tries
   /** The newest requests for logs and reports since the start of the sandbox. */
   readonly telemetry: { events: readonly Fields[]; reports: readonly Fields[] }
-  readonly cancellationDelayInSeconds: () => number
+  /** How long a cancellation takes. */
+  cancellationDelayInSeconds: number
   readonly ownUrl: string
   /** Changes an answer, for tests of broken services. */
   readonly changedBody: (body: Fields) => Fields

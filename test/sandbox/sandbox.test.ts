@@ -95,7 +95,7 @@ it.each([
   expect(await statusOf('/mailbox/messages.json', { headers })).toBe(status)
 })
 
-it.each(['magicLink', 'activation', 'addressChanged', 'confirmation', 'reason', 'notYou'] as const)(
+it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
   'The mail %s has words in every language',
   (kind) => {
     // British and American English may have the same.
@@ -116,13 +116,13 @@ it('Three refused tries for an address refuse the next one from that network, un
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
   const stranger: Parameters<typeof count>[0] = { what: 'sign-in', email: 'ada@compass.test', network: '198.51.100.7' }
   const signIn = (who: object) => count({ ...stranger, ...who }, async () => 'signed in')
-  const wrong = new Refusal('authorization.credentials.invalid')
+  const wrong = new Refusal(401, 'authorization.credentials.invalid')
   for (const seconds of [0, 10, 20]) {
     now = seconds * 1000
     await expect(count(stranger, () => Promise.reject(wrong))).rejects.toBe(wrong)
   }
 
-  await expect(signIn({ email: 'Ada@compass.test' })).rejects.toMatchObject(new Refusal('request.too_many', 40))
+  await expect(signIn({ email: 'Ada@compass.test' })).rejects.toMatchObject(new Refusal(429, 'request.too_many', 40))
   // A stranger does not lock the owner out, nor do sign-ups a sign-in.
   for (const other of [{ email: 'grace@compass.test' }, { network: '203.0.113.9' }, { what: 'sign-up' }])
     expect(await signIn(other)).toBe('signed in')

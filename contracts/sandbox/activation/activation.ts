@@ -14,7 +14,7 @@ const findLicense = async (queries: Queries, activationCode: string) => {
     'select app_name as "appName", used_at is not null as used from activation_code where activation_code = $1',
     [activationCode],
   )
-  if (found === undefined) throw new Refusal('activation.license_key.not_found')
+  if (found === undefined) throw new Refusal(404, 'activation.license_key.not_found')
   return found
 }
 
@@ -23,8 +23,8 @@ const showLicense: Handler = async ({ parameter }, { database }) => json(await f
 /** Refuses a code that is unknown, used or another app's. */
 const requireUnused = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
   const found = await findLicense(queries, activationCode)
-  if (found.appName !== appName) throw new Refusal('activation.app_name.mismatch')
-  if (found.used) throw new Refusal('activation.license_key.used')
+  if (found.appName !== appName) throw new Refusal(422, 'activation.app_name.mismatch')
+  if (found.used) throw new Refusal(409, 'activation.license_key.used')
 }
 
 /**
@@ -51,7 +51,7 @@ const activateLicense = async (queries: Queries, activationCode: string, account
      select 1 from used`,
     [activationCode, accountId],
   )
-  if (used === undefined) throw new Refusal('activation.license_key.used')
+  if (used === undefined) throw new Refusal(409, 'activation.license_key.used')
 }
 
 /** A code that proves the account's address. It is valid for a day. */
@@ -68,8 +68,8 @@ const sendVerification: Handler = async ({ body, languages }, services) => {
   const activationCode = text(body['licenseKey'])
   await requireUnused(services.database, activationCode, text(body['appName']))
   const account = await findByEmail(services.database, email)
-  if (account === undefined) throw new Refusal('user.not_found_by_email')
-  if (account.passwordHash !== null) throw new Refusal('user.already_exists')
+  if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
+  if (account.passwordHash !== null) throw new Refusal(409, 'user.already_exists')
   const token = await issueVerificationCode(services, account.id, activationCode)
   await services.mailer.send({ kind: 'activation', to: account.email, token, languages })
   return noContent
@@ -94,7 +94,7 @@ export const verify = async (queries: Queries, code: string) => {
      select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
     [digestOf(code), digestOf(browserSecret)],
   )
-  if (verified === undefined) throw new Refusal('activation.code.invalid')
+  if (verified === undefined) throw new Refusal(404, 'activation.code.invalid')
   const { expiresAt, ...mailedFor } = verified
   return { id: idOf(digestOf(code)), browserSecret, expiresAt, mailedFor }
 }
@@ -140,14 +140,14 @@ const consumeVerification = async (
      returning verification_code.digest`,
     [accountId, activationCode, browserSecrets.map(digestOf)],
   )
-  if (used === undefined) throw new Refusal('activation.email.not_verified')
+  if (used === undefined) throw new Refusal(403, 'activation.email.not_verified')
   return idOf(used.digest)
 }
 
 /** GET /user/check: whether the address has an account. One without a password does not count. */
 const checkUser: Handler = async ({ query }, { database }) => {
   const account = await findByEmail(database, emailAddress(query.get('email')))
-  if (account === undefined || account.passwordHash === null) throw new Refusal('user.not_found_by_username')
+  if (account === undefined || account.passwordHash === null) throw new Refusal(404, 'user.not_found_by_username')
   return json({ email: account.email })
 }
 
@@ -162,7 +162,7 @@ const activate: Handler = (call, { database, tries }) => {
   return database.transaction(async (queries) => {
     await requireUnused(queries, activationCode, appName)
     const account = await findByEmail(queries, email)
-    if (account === undefined) throw new Refusal('user.not_found_by_email')
+    if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
     const reply = json({ appName, email })
     if (account.passwordHash !== null) {
       await tries.count({ what: 'sign-in', email, network: call.network }, () => authenticate(queries, email, password))
@@ -181,10 +181,10 @@ export const activation: Mount = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',
   routes: [
-    { method: 'GET', path: '/user/check', credential: 'none', handle: checkUser },
-    { method: 'GET', path: '/activation/activation-code/:code', credential: 'none', handle: showLicense },
-    { method: 'POST', path: '/activation/activate', credential: 'none', handle: activate },
-    { method: 'GET', path: '/code/verify/:code', credential: 'none', handle: verifyCode },
-    { method: 'POST', path: '/user/email/resend', credential: 'none', handle: sendVerification },
+    ['GET', '/user/check', 'none', checkUser],
+    ['GET', '/activation/activation-code/:code', 'none', showLicense],
+    ['POST', '/activation/activate', 'none', activate],
+    ['GET', '/code/verify/:code', 'none', verifyCode],
+    ['POST', '/user/email/resend', 'none', sendVerification],
   ],
 }

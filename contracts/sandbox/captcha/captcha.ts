@@ -40,7 +40,7 @@ export const makeCaptcha = (provider: CaptchaProvider) => {
     /** Refuses a call whose X-Captcha-Response answers no valid challenge, or one a second time, unless captchas are off. */
     demand: async ({ 'x-captcha-response': response }: IncomingHttpHeaders) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
-        throw new Refusal('authorization.captcha.invalid')
+        throw new Refusal(403, 'authorization.captcha.invalid')
     },
     /** For the verification of contracts: a response that is accepted once or, when used, never, with any provider. */
     prepare: (state: 'solved' | 'used') => {

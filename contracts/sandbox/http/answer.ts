@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
 import { noContent, problem, Refusal, type Reply } from './reply.ts'
-import { type FindToken, type Mount, route } from './router.ts'
+import { type Mount, route } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
@@ -34,7 +34,7 @@ const crossOriginHeaders = (
 const preflight = ({ routes }: Mount): Reply => ({
   ...noContent,
   headers: {
-    'access-control-allow-methods': [...new Set(routes.map(({ method }) => method))].join(', '),
+    'access-control-allow-methods': [...new Set(routes.map(([method]) => method))].join(', '),
     'access-control-allow-headers': allowedHeaders,
     'access-control-max-age': '600',
   },
@@ -43,7 +43,7 @@ const preflight = ({ routes }: Mount): Reply => ({
 const refusalOf = (failure: unknown): Reply => {
   if (failure instanceof Refusal) return problem(failure)
   console.error('The sandbox failed:', failure)
-  return problem(new Refusal('server.error'))
+  return problem(new Refusal(500, 'server.error'))
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
@@ -63,31 +63,32 @@ export interface Server {
   readonly mounts: readonly Mount[]
   readonly hosts: Hosts
   readonly services: Services
-  readonly findToken: FindToken
   readonly portalOrigin: string
-  readonly interceptor: () => Interceptor | undefined
+  /** Intercepts later calls to the services. */
+  interceptor: Interceptor | undefined
 }
 
 /** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
 export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const { mounts, hosts, services, findToken, portalOrigin } = server
+  const { mounts, hosts, services, portalOrigin } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
-  if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')))
+  if (origin === undefined) return send(response, problem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
   const readable = crossOriginHeaders(mount?.browserAccess ?? 'none', request.headers.origin, portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
-    if (mount === undefined) throw new Refusal('request.path.not_found')
+    if (mount === undefined) throw new Refusal(404, 'request.path.not_found')
     const isOfPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
-    if (isOfPage && readable['access-control-allow-origin'] === undefined) throw new Refusal('request.origin.forbidden')
+    if (isOfPage && readable['access-control-allow-origin'] === undefined)
+      throw new Refusal(403, 'request.origin.forbidden')
     if (request.method === 'OPTIONS') return preflight(mount)
-    return route(mount, request, url, { ...services, ...changed }, findToken)
+    return route(mount, request, url, { ...services, ...changed })
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {
     const reply = await run(changed).catch(refusalOf)
     return { ...reply, headers: { ...readable, ...reply.headers } }
   }
-  const interceptor = isService(mount?.prefix.slice(1)) ? server.interceptor() : undefined
+  const interceptor = isService(mount?.prefix.slice(1)) ? server.interceptor : undefined
   const asked = { method: request.method ?? '', path: url.pathname }
   send(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
 }

@@ -1,4 +1,4 @@
-import { type ProblemType, Refusal } from './reply.ts'
+import { Refusal } from './reply.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -13,22 +13,22 @@ const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const requiredText = (value: unknown, missing: ProblemType): string => {
-  if (value === undefined || value === null || value === '') throw new Refusal(missing)
-  if (typeof value !== 'string') throw new Refusal('validation.input.invalid_type')
+const requiredText = (value: unknown, missing: string): string => {
+  if (value === undefined || value === null || value === '') throw new Refusal(422, missing)
+  if (typeof value !== 'string') throw new Refusal(422, 'validation.input.invalid_type')
   return value
 }
 
 /** PostgreSQL stores no NUL. */
-export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string => {
+export const text = (value: unknown, missing = 'validation.input.required'): string => {
   const given = requiredText(value, missing)
-  if (given.includes('\0')) throw new Refusal('validation.input.invalid_type')
+  if (given.includes('\0')) throw new Refusal(422, 'validation.input.invalid_type')
   return given
 }
 
 export const flag = (value: unknown): boolean => {
-  if (value === undefined || value === null) throw new Refusal('validation.input.required')
-  if (typeof value !== 'boolean') throw new Refusal('validation.input.invalid_type')
+  if (value === undefined || value === null) throw new Refusal(422, 'validation.input.required')
+  if (typeof value !== 'boolean') throw new Refusal(422, 'validation.input.invalid_type')
   return value
 }
 
@@ -36,21 +36,21 @@ export const flag = (value: unknown): boolean => {
 export const emailAddress = (value: unknown): string => {
   const address = text(value)
   if (address.length > longestEmail || !emailPattern.test(address) || invisible.test(address))
-    throw new Refusal('validation.email.invalid_format')
+    throw new Refusal(422, 'validation.email.invalid_format')
   return address
 }
 
 export const username = (value: unknown): string => {
   const name = text(value, 'validation.username.required')
-  if (name.length < shortestUsername) throw new Refusal('validation.username.min_length')
+  if (name.length < shortestUsername) throw new Refusal(422, 'validation.username.min_length')
   return name
 }
 
 /** No minimum length, because the stored password may be older than the rule. */
 export const currentPassword = (value: unknown): string => requiredText(value, 'validation.password.required')
 
-export const newPassword = (value: unknown, tooShort: ProblemType = 'validation.password.min_length'): string => {
+export const newPassword = (value: unknown, tooShort = 'validation.password.min_length'): string => {
   const password = requiredText(value, 'validation.password.required')
-  if (password.length < shortestPassword) throw new Refusal(tooShort)
+  if (password.length < shortestPassword) throw new Refusal(422, tooShort)
   return password
 }

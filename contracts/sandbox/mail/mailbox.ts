@@ -61,7 +61,7 @@ export const mailbox: Mount = {
   prefix: '/mailbox',
   browserAccess: 'none',
   routes: [
-    { method: 'GET', path: '', credential: 'none', handle: showPage },
-    { method: 'GET', path: '/messages.json', credential: 'none', handle: showMessages },
+    ['GET', '', 'none', showPage],
+    ['GET', '/messages.json', 'none', showMessages],
   ],
 }

@@ -7,23 +7,23 @@ import { Refusal } from '../http/reply.ts'
 /** The kinds of e-mail with a link, and the paths of their links up to the token. */
 export const mailPaths = {
   confirmation: '/confirm/',
-  resetPassword: '/reset-password/',
-  finishRegistration: '/finish-registration/',
-  emailChange: '/confirm-email-change/',
-  magicLink: '/magic-link/',
+  reset_password: '/reset-password/',
+  finish_registration: '/finish-registration/',
+  email_change: '/confirm-email-change/',
+  magic_link: '/magic-link/',
   activation: '/activate-license-key/email-validation/',
 } as const
 
-type LinkKind = keyof typeof mailPaths
+export type LinkKind = keyof typeof mailPaths
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The subjects that are the headings of the pages behind their links, by their key in `ui/locales`. */
 const headings = new Map([
   ['confirmation', 'confirmation.title'],
-  ['resetPassword', 'newPassword.resetTitle'],
-  ['finishRegistration', 'newPassword.finishTitle'],
-  ['emailChange', 'confirmation.changeTitle'],
+  ['reset_password', 'newPassword.resetTitle'],
+  ['finish_registration', 'newPassword.finishTitle'],
+  ['email_change', 'confirmation.changeTitle'],
 ])
 
 const headingIn = (language: Language, key: string): unknown =>
@@ -37,7 +37,7 @@ const [kinds = [], ...rows] = read('mails.tsv')
 
 /** The subject, or a further sentence, in the first of these languages that the portal speaks. */
 export const wordsOf = (
-  kind: LinkKind | 'addressChanged' | 'reason' | 'notYou',
+  kind: LinkKind | 'address_changed' | 'reason' | 'not_you',
   languages: readonly string[],
 ): string => {
   const language = chooseLanguage(undefined, languages)
@@ -52,7 +52,7 @@ export const wordsOf = (
 /** An e-mail with a link to the portal, or the notice of a changed address. */
 export type Mail = (
   | { readonly kind: LinkKind; readonly token: string }
-  | { readonly kind: 'addressChanged'; readonly token?: undefined }
+  | { readonly kind: 'address_changed'; readonly token?: undefined }
 ) & {
   readonly to: string
   readonly languages: readonly string[]
@@ -81,7 +81,7 @@ const supportUrl = 'https://www.meridian.test/support'
 
 /** Why there is a mail with a link, or what to do about a changed address. */
 const furtherWords = ({ links, language }: Message): readonly string[] =>
-  links.length > 0 ? [wordsOf('reason', [language])] : [wordsOf('notYou', [language]), supportUrl]
+  links.length > 0 ? [wordsOf('reason', [language])] : [wordsOf('not_you', [language]), supportUrl]
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -109,7 +109,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
         await transport.sendMail({ from, to, subject, text, html: bodyOf(message) })
       } catch (failure) {
         console.error('The sandbox could not send an email:', failure)
-        throw new Refusal('mail.not_delivered')
+        throw new Refusal(503, 'mail.not_delivered')
       }
     },
     close: () => transport.close(),

@@ -216,7 +216,7 @@ const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier asks for '' before an interaction that needs no state.
   if (body['state'] === '') return json({})
   const handler = handlers.get(text(body['state']))
-  if (handler === undefined) throw new Refusal('pact.state.unknown')
+  if (handler === undefined) throw new Refusal(400, 'pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
   const parameters = parametersOf(isFields(body['params']) ? body['params'] : {})
   const given = await handler(services, parameters).catch((failure: unknown) => {
@@ -233,5 +233,5 @@ const changeState: Handler = async ({ body }, services) => {
 export const pact: Mount = {
   prefix: '/pact',
   browserAccess: 'none',
-  routes: [{ method: 'POST', path: '/state', credential: 'none', handle: changeState }],
+  routes: [['POST', '/state', 'none', changeState]],
 }

@@ -19,7 +19,7 @@ const hasValidCheckDigit = (digits: string): boolean =>
 
 const cardNumber = (value: unknown): string => {
   const digits = text(value).replace(/[ -]/g, '')
-  if (!/^\d{12,19}$/.test(digits) || !hasValidCheckDigit(digits)) throw new Refusal('card.number.invalid')
+  if (!/^\d{12,19}$/.test(digits) || !hasValidCheckDigit(digits)) throw new Refusal(422, 'card.number.invalid')
   return digits
 }
 
@@ -27,7 +27,7 @@ const cardNumber = (value: unknown): string => {
 const requireUnexpired = (value: unknown): void => {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(text(value)) ?? []
   const end = Date.UTC(2000 + Number(year), Number(month), 1)
-  if (month === '' || end <= Date.now()) throw new Refusal('card.expiry.invalid')
+  if (month === '' || end <= Date.now()) throw new Refusal(422, 'card.expiry.invalid')
 }
 
 /** POST /cards: exchanges a card for a nonce, for the subscription of the client token. */
@@ -37,11 +37,11 @@ const tokenizeCard: Handler = async (call, services) => {
     'select purchase_id as "purchaseId" from card_form_token where digest = $1 and expires_at > now()',
     [digestOf(text(call.body['client_token']))],
   )
-  if (form === undefined) throw new Refusal('card.token.invalid')
+  if (form === undefined) throw new Refusal(422, 'card.token.invalid')
   const number = cardNumber(call.body['number'])
   requireUnexpired(call.body['expiry'])
-  if (!/^\d{3,4}$/.test(text(call.body['code']))) throw new Refusal('card.code.invalid')
-  if (number === declinedByForm) throw new Refusal('card.declined')
+  if (!/^\d{3,4}$/.test(text(call.body['code']))) throw new Refusal(422, 'card.code.invalid')
+  if (number === declinedByForm) throw new Refusal(422, 'card.declined')
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })
 }
 
@@ -57,5 +57,5 @@ export const issueNonce = ({ database }: Services, purchaseId: number, number: s
 export const cards: Mount = {
   prefix: '/cards',
   browserAccess: 'portal',
-  routes: [{ method: 'POST', path: '', credential: 'none', handle: tokenizeCard }],
+  routes: [['POST', '', 'none', tokenizeCard]],
 }

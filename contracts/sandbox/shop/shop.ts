@@ -22,8 +22,8 @@ const requireActive = async (queries: Queries, id: string, customer: Customer) =
      where purchase_id = $1 and account_id = $2`,
     [/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null, customer.accountId],
   )
-  if (found === undefined) throw new Refusal('subscription.not_found')
-  if (found.status === 'cancelled') throw new Refusal('subscription.already_cancelled')
+  if (found === undefined) throw new Refusal(404, 'subscription.not_found')
+  if (found.status === 'cancelled') throw new Refusal(400, 'subscription.already_cancelled')
   return found
 }
 
@@ -31,10 +31,10 @@ const requireActive = async (queries: Queries, id: string, customer: Customer) =
 const cancelSubscription: Handler<[Customer]> = (call, services, customer) =>
   services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
-    if (cancelledFrom !== null) throw new Refusal('subscription.cancel_requested')
+    if (cancelledFrom !== null) throw new Refusal(400, 'subscription.cancel_requested')
     await queries.query('update subscription set cancelled_from = $2 where purchase_id = $1', [
       purchaseId,
-      inSeconds(services.cancellationDelayInSeconds()),
+      inSeconds(services.cancellationDelayInSeconds),
     ])
     return noContent
   })
@@ -64,9 +64,9 @@ const changeCard: Handler<[Customer]> = async (call, services, customer) => {
      returning card_last_four as "lastFour", declined_on_update as declined, used_at < now() - interval '1 minute' as spent`,
     [digestOf(nonce), purchaseId],
   )
-  if (card === undefined) throw new Refusal('payment_method.nonce.invalid')
-  if (card.spent) throw new Refusal('payment_method.nonce.used')
-  if (card.declined) throw new Refusal('payment_method.declined')
+  if (card === undefined) throw new Refusal(400, 'payment_method.nonce.invalid')
+  if (card.spent) throw new Refusal(422, 'payment_method.nonce.used')
+  if (card.declined) throw new Refusal(400, 'payment_method.declined')
   await services.database.query('update subscription set card_last_four = $2 where purchase_id = $1', [
     purchaseId,
     card.lastFour,
@@ -108,9 +108,9 @@ export const shop: Mount = {
   browserAccess: 'portal',
   expiredToken: 'validate.access_token.expired',
   routes: [
-    { method: 'GET', path: '/purchase', credential: 'user', handle: listOrders },
-    { method: 'GET', path: '/subscription/:id/cancel', credential: 'user', handle: cancelSubscription },
-    { method: 'GET', path: '/payment-method-update/:id/clienttoken', credential: 'user', handle: openCardForm },
-    { method: 'GET', path: '/payment-method-update/:id', credential: 'user', handle: changeCard },
+    ['GET', '/purchase', 'user', listOrders],
+    ['GET', '/subscription/:id/cancel', 'user', cancelSubscription],
+    ['GET', '/payment-method-update/:id/clienttoken', 'user', openCardForm],
+    ['GET', '/payment-method-update/:id', 'user', changeCard],
   ],
 }

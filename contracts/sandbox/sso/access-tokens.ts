@@ -1,8 +1,7 @@
-import { first, type Queries } from '../database/database.ts'
-import { digestOf, issueSecret } from '../database/secrets.ts'
+import { issueSecret } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
-import type { AccessToken, Call, Handler } from '../http/router.ts'
+import type { Call, Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
@@ -21,14 +20,6 @@ export const issueUserToken = (services: Services, accountId: number, lifetimeIn
 
 export const issueClientToken = (services: Services, lifetimeInSeconds = clientTokenLifetimeInSeconds) =>
   issue(services, null, lifetimeInSeconds)
-
-/** Finds expired tokens as well: their refusal differs from an unknown token's. */
-export const findAccessToken = (queries: Queries, token: string): Promise<AccessToken | undefined> =>
-  first<AccessToken>(
-    queries,
-    'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
-    [digestOf(token)],
-  )
 
 type Grant = (call: Call, services: Services) => ReturnType<typeof issue>
 
@@ -53,8 +44,8 @@ const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
 
 const requireAccountApp = (clientId: unknown): void => {
   const name = text(clientId, 'validation.client_id.required')
-  if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal('validation.client_id.invalid_format')
-  if (name !== 'account-portal') throw new Refusal('authorization.client.unauthorized')
+  if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal(422, 'validation.client_id.invalid_format')
+  if (name !== 'account-portal') throw new Refusal(403, 'authorization.client.unauthorized')
 }
 
 /** POST /oauth2/token: an access token for a customer (password, magic link) or for the account app itself. */
@@ -62,6 +53,6 @@ export const grantToken: Handler = async (call, services) => {
   requireAccountApp(call.body['client_id'])
   const grantType = text(call.body['grant_type'])
   const grant = grants.get(grantType)
-  if (grant === undefined) throw new Refusal('validation.grant_type.unsupported')
+  if (grant === undefined) throw new Refusal(422, 'validation.grant_type.unsupported')
   return json(await grant(call, services))
 }

@@ -30,7 +30,7 @@ export const register = async ({ database }: Services, email: string, password: 
      returning ${columns}`,
     [email, password === null ? null : await hashPassword(password)],
   )
-  if (account === undefined) throw new Refusal('user.already_exists')
+  if (account === undefined) throw new Refusal(409, 'user.already_exists')
   return account
 }
 
@@ -39,9 +39,10 @@ export const authenticate = async (queries: Queries, email: string, password: st
   const account = await findByEmail(queries, email)
   const isRight = await isPassword(password, account?.passwordHash)
   // GET /user/check shows anyone that such an account counts as none.
-  if (account?.passwordHash === null) throw new Refusal('authorization.user.not_found')
-  if (!isRight || account === undefined) throw new Refusal('authorization.credentials.invalid')
-  if (account.confirmFirst && account.emailConfirmedAt === null) throw new Refusal('authorization.user.not_confirmed')
+  if (account?.passwordHash === null) throw new Refusal(401, 'authorization.user.not_found')
+  if (!isRight || account === undefined) throw new Refusal(401, 'authorization.credentials.invalid')
+  if (account.confirmFirst && account.emailConfirmedAt === null)
+    throw new Refusal(403, 'authorization.user.not_confirmed')
   return account
 }
 
@@ -83,5 +84,5 @@ export const changeEmail = async (queries: Queries, accountId: number, email: st
 }
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {
-  if ((await findByEmail(queries, email)) !== undefined) throw new Refusal('user.already_exists')
+  if ((await findByEmail(queries, email)) !== undefined) throw new Refusal(409, 'user.already_exists')
 }

@@ -1,21 +1,15 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { json, noContent, type ProblemType, Refusal } from '../http/reply.ts'
-import type { Handler } from '../http/router.ts'
+import { json, noContent, Refusal } from '../http/reply.ts'
+import type { Call, Handler } from '../http/router.ts'
+import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
+import type { Account } from './accounts.ts'
 
 const linkLifetimeInSeconds = 24 * 60 * 60
 
-/** The purposes of mailed links, each with the refusal of an invalid one. */
-const notFound = {
-  confirmation: 'confirmation.token.not_found',
-  reset_password: 'reset_password.token.not_found',
-  finish_registration: 'finish_registration.token.not_found',
-  email_change: 'email_change.token.not_found',
-} as const satisfies Record<string, ProblemType>
-
-export type Purpose = keyof typeof notFound
+export type Purpose = Exclude<LinkKind, 'magic_link' | 'activation'>
 
 /** Issues a single-use token. Only an e-mail change has a new address. */
 export const issueMailToken = (
@@ -27,6 +21,18 @@ export const issueMailToken = (
 ): Promise<string> =>
   issueSecret(database, 'mail_token', { purpose, account_id: accountId, new_email: newEmail }, lifetime)
 
+/** Mails a link to the account, or to the new address of an e-mail change. */
+export const mailLink = async (
+  { languages }: Call,
+  services: Services,
+  kind: Purpose,
+  account: Pick<Account, 'id' | 'email'>,
+  newEmail: string | null = null,
+): Promise<void> => {
+  const token = await issueMailToken(services, kind, account.id, newEmail)
+  await services.mailer.send({ kind, to: newEmail ?? account.email, token, languages })
+}
+
 /** Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. */
 export const consumeMailToken = async (queries: Queries, purpose: Purpose, token: string) => {
   const used = await first<{ accountId: number; newEmail: string | null }>(
@@ -35,7 +41,7 @@ export const consumeMailToken = async (queries: Queries, purpose: Purpose, token
      returning account_id as "accountId", new_email as "newEmail"`,
     [digestOf(token), purpose],
   )
-  if (used === undefined) throw new Refusal(notFound[purpose])
+  if (used === undefined) throw new Refusal(404, `${purpose}.token.not_found`)
   return used
 }
 
@@ -58,15 +64,15 @@ const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink
      from magic_link join account on account.id = account_id where digest = $1`,
     [digestOf(token)],
   )
-  if (link === undefined) throw new Refusal('magic_link.not_found')
+  if (link === undefined) throw new Refusal(404, 'magic_link.not_found')
   return link
 }
 
 /** A used link counts as used even after its expiry. */
 const findValidMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await findMagicLink(queries, token)
-  if (link.usedAt !== null) throw new Refusal('authorization.magic_link.invalid')
-  if (link.expiresAt <= new Date()) throw new Refusal('authorization.magic_link.expired')
+  if (link.usedAt !== null) throw new Refusal(403, 'authorization.magic_link.invalid')
+  if (link.expiresAt <= new Date()) throw new Refusal(403, 'authorization.magic_link.expired')
   return link
 }
 
@@ -81,7 +87,7 @@ export const consumeMagicLink = async (queries: Queries, token: string): Promise
   if (used !== undefined) return used.accountId
   // The lookup finds the reason. Between the two queries a link can only have been used.
   await findValidMagicLink(queries, token)
-  throw new Refusal('authorization.magic_link.invalid')
+  throw new Refusal(403, 'authorization.magic_link.invalid')
 }
 
 /** GET /magic-link/{token}: the app of the link. It stays valid. */
@@ -94,6 +100,6 @@ export const showMagicLink: Handler = async ({ parameter }, { database }) => {
 export const cloneMagicLink: Handler = async ({ body, languages }, services) => {
   const link = await findMagicLink(services.database, text(body['token']))
   const token = await issueMagicLink(services, link.accountId, link.destination)
-  await services.mailer.send({ kind: 'magicLink', to: link.email, token, languages })
+  await services.mailer.send({ kind: 'magic_link', to: link.email, token, languages })
   return noContent
 }

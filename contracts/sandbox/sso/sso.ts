@@ -1,17 +1,10 @@
 import { isPassword } from '../database/secrets.ts'
 import { currentPassword, emailAddress, flag, newPassword, text } from '../http/fields.ts'
 import { json, noContent, Refusal } from '../http/reply.ts'
-import type { Call, Customer, Handler, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
+import type { Customer, Handler, Mount } from '../http/router.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
-import { cloneMagicLink, consumeMailToken, issueMailToken, showMagicLink } from './mailed-links.ts'
-
-/** Mails a link under which the first password of an account is chosen. */
-const mailFinishRegistration = async ({ languages }: Call, services: Services, account: accounts.Account) => {
-  const token = await issueMailToken(services, 'finish_registration', account.id)
-  await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, languages })
-}
+import { cloneMagicLink, consumeMailToken, mailLink, showMagicLink } from './mailed-links.ts'
 
 /** An account that was registered in advance gets its password by a mailed link: its address may be another person's. */
 const register: Handler = async (call, services) => {
@@ -21,11 +14,7 @@ const register: Handler = async (call, services) => {
   const account = await services.tries.count({ what: 'sign-up', email, network: call.network }, () =>
     accounts.register(services, email, password),
   )
-  if (account.passwordHash === null) await mailFinishRegistration(call, services, account)
-  else {
-    const token = await issueMailToken(services, 'confirmation', account.id)
-    await services.mailer.send({ kind: 'confirmation', to: account.email, token, languages: call.languages })
-  }
+  await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
   return noContent
 }
 
@@ -34,7 +23,7 @@ const registerInAdvance: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const sendEmail = flag(call.body['send_email'])
   const account = await accounts.register(services, email, null)
-  if (sendEmail) await mailFinishRegistration(call, services, account)
+  if (sendEmail) await mailLink(call, services, 'finish_registration', account)
   return noContent
 }
 
@@ -65,13 +54,12 @@ const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId
 }
 
 /** POST /user/reset-password: mails a link under which a new password can be chosen. */
-const requestReset: Handler = async ({ body, headers, languages }, services) => {
-  const email = emailAddress(body['email'])
-  await services.captcha.demand(headers)
+const requestReset: Handler = async (call, services) => {
+  const email = emailAddress(call.body['email'])
+  await services.captcha.demand(call.headers)
   const account = await accounts.findByEmail(services.database, email)
-  if (account === undefined) throw new Refusal('user.not_found_by_email')
-  const token = await issueMailToken(services, 'reset_password', account.id)
-  await services.mailer.send({ kind: 'resetPassword', to: account.email, token, languages })
+  if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
+  await mailLink(call, services, 'reset_password', account)
   return noContent
 }
 
@@ -80,7 +68,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, services, customer)
   const oldPassword = currentPassword(body['old_password'])
   const password = newPassword(body['new_password'])
   const { passwordHash } = await accounts.getById(services.database, customer.accountId)
-  if (!(await isPassword(oldPassword, passwordHash))) throw new Refusal('validation.password.invalid')
+  if (!(await isPassword(oldPassword, passwordHash))) throw new Refusal(401, 'validation.password.invalid')
   return services.database.transaction(async (queries) => {
     await accounts.setPassword(queries, customer.accountId, password, customer.accessTokenDigest)
     return noContent
@@ -91,8 +79,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, services, customer)
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = emailAddress(call.body['email'])
   await accounts.requireFree(services.database, email)
-  const token = await issueMailToken(services, 'email_change', customer.accountId, email)
-  await services.mailer.send({ kind: 'emailChange', to: email, token, languages: call.languages })
+  await mailLink(call, services, 'email_change', { id: customer.accountId, email }, email)
   return noContent
 }
 
@@ -105,7 +92,7 @@ const confirmEmailChange: Handler = async ({ body, languages }, services) => {
     await accounts.changeEmail(queries, accountId, newEmail)
     return email
   })
-  await services.mailer.send({ kind: 'addressChanged', to: oldEmail, languages })
+  await services.mailer.send({ kind: 'address_changed', to: oldEmail, languages })
   return noContent
 }
 
@@ -113,23 +100,18 @@ export const sso: Mount = {
   prefix: '/sso',
   browserAccess: 'portal',
   routes: [
-    { method: 'POST', path: '/oauth2/token', credential: 'none', handle: grantToken },
-    { method: 'POST', path: '/user/register', credential: 'client', handle: register },
-    { method: 'PUT', path: '/user/pre-register', credential: 'client', handle: registerInAdvance },
-    { method: 'POST', path: '/user/confirm', credential: 'client', handle: confirm },
-    { method: 'PUT', path: '/user/set-password', credential: 'client', handle: choosePassword('finish_registration') },
-    { method: 'POST', path: '/user/reset-password', credential: 'client', handle: requestReset },
-    {
-      method: 'POST',
-      path: '/user/confirm-reset-password',
-      credential: 'client',
-      handle: choosePassword('reset_password'),
-    },
-    { method: 'POST', path: '/user/confirm-email-change', credential: 'client', handle: confirmEmailChange },
-    { method: 'GET', path: '/user/me', credential: 'user', handle: showProfile },
-    { method: 'POST', path: '/user/request-email-change', credential: 'user', handle: requestEmailChange },
-    { method: 'POST', path: '/user/change-password', credential: 'user', handle: changePassword },
-    { method: 'GET', path: '/magic-link/:token', credential: 'client', handle: showMagicLink },
-    { method: 'POST', path: '/magic-link/clone', credential: 'client', handle: cloneMagicLink },
+    ['POST', '/oauth2/token', 'none', grantToken],
+    ['POST', '/user/register', 'client', register],
+    ['PUT', '/user/pre-register', 'client', registerInAdvance],
+    ['POST', '/user/confirm', 'client', confirm],
+    ['PUT', '/user/set-password', 'client', choosePassword('finish_registration')],
+    ['POST', '/user/reset-password', 'client', requestReset],
+    ['POST', '/user/confirm-reset-password', 'client', choosePassword('reset_password')],
+    ['POST', '/user/confirm-email-change', 'client', confirmEmailChange],
+    ['GET', '/user/me', 'user', showProfile],
+    ['POST', '/user/request-email-change', 'user', requestEmailChange],
+    ['POST', '/user/change-password', 'user', changePassword],
+    ['GET', '/magic-link/:token', 'client', showMagicLink],
+    ['POST', '/magic-link/clone', 'client', cloneMagicLink],
   ],
 }

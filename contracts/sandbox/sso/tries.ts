@@ -22,7 +22,8 @@ export const limitTries = (perMinute: number) => {
       const key = `${name} ${what} ${network}`
       const now = Date.now()
       const blocking = recent(key, now).at(-perMinute) ?? recent(name, now)[0]
-      if (blocking !== undefined) throw new Refusal('request.too_many', Math.ceil((blocking + minute - now) / 1000))
+      if (blocking !== undefined)
+        throw new Refusal(429, 'request.too_many', Math.ceil((blocking + minute - now) / 1000))
       try {
         return await attempt()
       } catch (failure) {

@@ -11,7 +11,7 @@ const takeLogs: Handler = async (call, { telemetry }) => {
 
 const takeReports: Handler = async (call, { telemetry }) => {
   const { list } = call.body
-  if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal('request.body.malformed')
+  if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal(400, 'request.body.malformed')
   telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
   return noContent
 }
@@ -23,13 +23,13 @@ export const collector: Mount = {
   prefix: '/telemetry/v1',
   browserAccess: 'portal',
   routes: [
-    { method: 'POST', path: '/logs', credential: 'none', handle: takeLogs },
-    { method: 'POST', path: '/reports', credential: 'none', handle: takeReports },
+    ['POST', '/logs', 'none', takeLogs],
+    ['POST', '/reports', 'none', takeReports],
   ],
 }
 
 export const telemetry: Mount = {
   prefix: '/telemetry',
   browserAccess: 'none',
-  routes: [{ method: 'GET', path: '/events.json', credential: 'none', handle: showEvents }],
+  routes: [['GET', '/events.json', 'none', showEvents]],
 }
