@@ -2,7 +2,6 @@ import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import {
-  byVisitor,
   calledBefore,
   contractWith,
   done,
@@ -10,30 +9,25 @@ import {
   given,
   post,
   refused,
-  refusedSomehow,
   success,
   type Varied,
 } from '../consumer/contract.ts'
-import { tooShort, wrongCredentials } from '../consumer/requests.ts'
-import { filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
-import { aCode, contractCustomer, states } from '../states.ts'
+import { caller, filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
+import { aCode, contractCustomer } from '../examples.ts'
 
 const pins = contractWith('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
 const license = { licenseKey: aCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
 const { licenseKey, appName } = license
-const account = given(states.accountExists, { email: username, password })
-const inAdvance = given(states.accountRegisteredInAdvance, { email })
-const unused = given(states.unusedActivationCode, { code: licenseKey, appName })
-const verified = given(states.verifiedEmail, { email, licenseKey, appName })
+const account = given('an account exists', { email: username, password })
+const inAdvance = given('an account registered in advance', { email })
+const unused = given('an unused activation code', { code: licenseKey, appName })
+const verified = given('a verified e-mail address', { email, licenseKey, appName })
 
 /** A new customer has activated the code. */
-const firstActivation = calledBefore(
-  'POST /activation/activate',
-  { Cookie: placeholder('cookie') },
-  { password, email, licenseKey, appName },
-)
+const activationOf = (email: string) => ({ password, email, licenseKey, appName })
+const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationOf(email))
 
 describe('Whether an address has an account', () => {
   const asks = pins('a question', (address: string = email) => ({
@@ -45,7 +39,7 @@ describe('Whether an address has an account', () => {
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
   asks('for an address that has an account', [account], yes, username)
   asks('in capitals for an address that has an account', [account], yes, username.toUpperCase())
-  asks('for an address that has no account', [given(states.noAccountExists, { email })], unknown)
+  asks('for an address that has no account', [given('no account exists', { email })], unknown)
   asks('for an address that has got its password with an activation', [verified, firstActivation], yes)
   asks('for an address that is registered in advance', [inAdvance], no)
 })
@@ -57,11 +51,11 @@ describe('A verification e-mail', () => {
   }))
 
   asks('', [inAdvance, unused], done)
-  asks('to an address that has an account', [given(states.accountExists, { email, password }), unused], refused(409))
+  asks('to an address that has an account', [given('an account exists', { email, password }), unused], refused(409))
 })
 
 describe('A verification code', () => {
-  const mailed = given(states.verificationCode, { email, licenseKey, appName })
+  const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${placeholder('code')}` as const
   const looks = pins('a look at', () => ({
     request: get(fromState(path, '/code/verify/verification-code')),
@@ -69,20 +63,15 @@ describe('A verification code', () => {
   }))
   // Its status and its cookie say it. A body may name the address, the code and the app.
   const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
-  const expired = given(states.verificationCode, { email, licenseKey, appName, expired: true })
+  const expired = given('a verification code', { email, licenseKey, appName, expired: true })
 
   looks('a verification code', [mailed], valid)
-  looks('a verification code that was looked at before', [mailed, calledBefore(`GET ${path}`, byVisitor)], valid)
-  looks('an expired verification code', [expired], refusedSomehow)
-  looks('a verification code after its activation', [verified, firstActivation], refusedSomehow)
+  looks('a verification code that was looked at before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
+  looks('an expired verification code', [expired], refused.somehow)
+  looks('a verification code after its activation', [verified, firstActivation], refused.somehow)
 })
 
-const activated = calledBefore('POST /activation/activate', byVisitor, {
-  password,
-  email: username,
-  licenseKey,
-  appName,
-})
+const activated = calledBefore('POST /activation/activate', caller.visitor, activationOf(username))
 
 describe('An activation code', () => {
   const looks = pins('a look at', (code: ActivationCode = licenseKey) => ({
@@ -96,7 +85,7 @@ describe('An activation code', () => {
 
   looks('an unused activation code', [unused], known(false))
   looks('an activation code after its activation', [account, unused, activated], known(true))
-  looks('an unknown activation code', [], refusedSomehow, aCode('NONE-NONE-NONE-NONE'))
+  looks('an unknown activation code', [], refused.somehow, aCode('NONE-NONE-NONE-NONE'))
 })
 
 describe('An activation', () => {
@@ -112,24 +101,27 @@ describe('An activation', () => {
     answer: success(200, { appName: filledText(appName), email: filledText(email) }),
     outcome: right({ appName, email }),
   })
-  const notVerified = refused(403, 'activation.email.not_verified')
+  const unverified = refused(403, 'activation.email.not_verified')
   const newcomer = { email, cookie: ownCookie.sentBack }
-  const another = given(states.verifiedEmail, { email: 'another.customer@meridian.test', licenseKey, appName })
-  const ofAnotherCode = given(states.verifiedEmail, { email, licenseKey: 'CARS-PACT-0000-0002', appName })
+  const another = given('a verified e-mail address', { email: 'another.customer@meridian.test', licenseKey, appName })
+  const ofAnotherCode = given('a verified e-mail address', { email, licenseKey: 'CARS-PACT-0000-0002', appName })
 
   activates('by a customer', [account, unused], usedBy(username))
   const inCapitals = { email: username.toUpperCase() }
   activates('by a customer with the address in capitals', [account, unused], usedBy(inCapitals.email), inCapitals)
   activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
-  activates('by a new customer in a browser that has not verified the address', [verified], notVerified, { email })
-  activates('by a new customer with the cookie of another address', [inAdvance, another], notVerified, newcomer)
+  activates('by a new customer in a browser that has not verified the address', [verified], unverified, { email })
+  activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
   activates(
     'by a new customer with the cookie of another activation code',
     [ofAnotherCode, unused],
-    notVerified,
+    unverified,
     newcomer,
   )
-  activates('by a new customer with a password that is too short', [verified], tooShort, { ...newcomer, password: 'x' })
-  activates('with a wrong password', [account, unused], wrongCredentials, { password: 'wrong horse' })
-  activates('of a code that was activated before', [account, unused, activated], refusedSomehow)
+  activates('by a new customer with a password that is too short', [verified], refused.shortPassword, {
+    ...newcomer,
+    password: 'x',
+  })
+  activates('with a wrong password', [account, unused], refused.credentials, { password: 'wrong horse' })
+  activates('of a code that was activated before', [account, unused, activated], refused.somehow)
 })

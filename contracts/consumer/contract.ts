@@ -11,10 +11,10 @@ import { type Either, left, right } from 'fp-ts/Either'
 import type { Method } from '../../adapters/http/request.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
+import type { StateName } from '../sandbox/pact/states.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
-import { type StateName, states } from '../states.ts'
 import { type PortalClient, pageOrigin, portalAt } from './portal-at.ts'
-import { acceptLanguage, filledText, oneOf, placeholder } from './values.ts'
+import { acceptLanguage, filledText, oneOf } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
@@ -26,22 +26,16 @@ export interface State {
 
 export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${placeholder(token)}` })
-export const byClient = bearer('clientToken')
-export const byCustomer = bearer('userToken')
-/** With the token in the answer of the last made call. */
-export const byAnswer = bearer('answer_access_token')
-export const byVisitor = {}
+/** Headers with values that a state gives. */
+type Headers = Readonly<Record<string, { readonly expression: string }>>
 
 /** The service has answered this call with success. A service that does nothing fails the interaction that follows. */
-export const calledBefore = (
-  call: `${Method} /${string}`,
-  headers: Readonly<Record<string, string>>,
-  body?: Parameters,
-): State => {
+export const calledBefore = (call: `${Method} /${string}`, of: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
-  const sent = { method, path, headers: { ...acceptLanguage, 'Content-Type': 'application/json', ...headers } }
-  return given(states.callMade, body === undefined ? sent : { ...sent, body })
+  const own = Object.entries(of).map(([name, { expression }]) => [name, expression])
+  const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(own) }
+  const sent = { method, path, headers }
+  return given('a call was made', body === undefined ? sent : { ...sent, body })
 }
 
 export interface Answer {
@@ -82,7 +76,7 @@ export interface Ending {
 }
 
 /** A call of the portal, with the request that it becomes. */
-interface PinnedCall {
+export interface PinnedCall {
   readonly request: PinnedRequest
   /** The cookie that the service has set before. */
   readonly cookie?: string | undefined
@@ -112,11 +106,7 @@ export const done: Ending = { answer: success(204), outcome: right(undefined) }
 /** An example of a type that the portal does not know. */
 const anyType = 'a.reason.of.the.service'
 
-/**
- * A refusal, in JSON with its type: a proxy's page is none. Types are named only where the portal's message depends on
- * them. Any of several will do.
- */
-export const refused = (status: number, ...types: readonly string[]): Ending => {
+const refusedWith = (status: number, ...types: readonly string[]): Ending => {
   const [type = anyType] = types
   return {
     answer: {
@@ -128,34 +118,47 @@ export const refused = (status: number, ...types: readonly string[]): Ending => 
   }
 }
 
-/** A refusal whose type the portal reads at 400, 402 and 422. */
-export const declined = (...types: readonly string[]): Ending => {
-  const { answer, outcome } = refused(400, ...types)
-  return { answer: { ...answer, like: [400, 402, 422] }, outcome }
-}
+const withAnyStatusOf = (like: number[], ending: Ending): Ending => ({ ...ending, answer: { ...ending.answer, like } })
 
-const notFound = refused(404)
-
-/** A refusal with any of these statuses: the portal treats them alike. */
-export const refusedSomehow: Ending = {
-  ...notFound,
-  answer: { ...notFound.answer, like: [400, 403, 404, 409, 410, 422] },
-}
-
-const limited = refused(429)
+const limited = refusedWith(429).answer
 
 /** The portal shows when to try again. A page reads the header only where the service exposes it. */
-export const tooManyTries: Ending = {
+const tooManyTries: Ending = {
   answer: {
-    ...limited.answer,
+    ...limited,
     headers: {
-      ...limited.answer.headers,
+      ...limited.headers,
       'Retry-After': MatchersV3.regex('^([1-9]\\d{0,8}|[A-Z][a-z]{2}, \\d\\d .* GMT)$', '60'),
       'Access-Control-Expose-Headers': MatchersV3.regex('(?i)(^|,) *(retry-after|\\*) *(,|$)', 'Retry-After'),
     },
   },
   outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: anyType, retryAfterSeconds: 60 }),
 }
+
+/**
+ * A refusal, in JSON with its type: a proxy's page is none. Types are named only where the portal's message depends on
+ * them. Any of several will do. Refusals of several calls have a name.
+ */
+export const refused = Object.assign(refusedWith, {
+  /** The portal treats these statuses alike. */
+  somehow: withAnyStatusOf([400, 403, 404, 409, 410, 422], refusedWith(404)),
+  /** Its type is read at any of these statuses. */
+  declined: (...types: readonly string[]) => withAnyStatusOf([400, 402, 422], refusedWith(400, ...types)),
+  tooManyTries,
+  /** The message does not tell which of the two is wrong. */
+  credentials: refusedWith(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
+  /** It is missing, wrong or used. */
+  captcha: refusedWith(403, 'authorization.captcha.invalid'),
+  shortPassword: refusedWith(422, 'validation.password.min_length', 'validation.password.too_short'),
+  noAddress: refusedWith(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
+  /** The services have three types for an ended token. Each signs the customer out. */
+  endedToken: refusedWith(
+    401,
+    'authorization.access_token.expired',
+    'validate.access_token.expired',
+    'authorization.access_token.not_found_for_token',
+  ),
+})
 
 /** The headers with which the portal's page may read an answer. Only the activation service gets cookies. */
 const crossOrigin = (service: Service): TemplateHeaders =>
@@ -183,7 +186,7 @@ export const contractWith =
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)
       for (const { name, parameters } of situation)
-        interaction.given(name, name === states.callMade ? { service, ...parameters } : parameters)
+        interaction.given(name, name === 'a call was made' ? { service, ...parameters } : parameters)
       const promised = interaction
         .withRequest(request.method, request.path, (builder) => {
           builder.headers({ Origin: pageOrigin, ...acceptLanguage, ...request.headers })

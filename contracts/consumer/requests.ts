@@ -1,30 +1,19 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import { contractCustomer } from '../states.ts'
-import {
-  byVisitor,
-  calledBefore,
-  contractWith,
-  type Ending,
-  get,
-  post,
-  refused,
-  type State,
-  success,
-  type Varied,
-} from './contract.ts'
+import { contractCustomer } from '../examples.ts'
+import { calledBefore, contractWith, type Ending, get, post, type State, success, type Varied } from './contract.ts'
 import { exampleTokens } from './portal-at.ts'
 import {
+  caller,
   captchaHeader,
   customerLifetimeInSeconds,
   filledText,
   noCache,
   tokenOfState,
-  userBearer,
   userToken,
 } from './values.ts'
 
-const pins = contractWith('sso')
+export const pins = contractWith('sso')
 
 export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   post('/oauth2/token', headers, { client_id: 'account-portal', ...grant })
@@ -51,34 +40,16 @@ export const signedIn = {
 }
 
 /** An earlier call has signed this customer in, in a separate session. */
-export const sessionOf = (name: string, secret: string, headers: Readonly<Record<string, string>> = byVisitor): State =>
-  calledBefore('POST /oauth2/token', headers, {
+export const sessionOf = (name: string, secret: string, proof?: string): State =>
+  calledBefore('POST /oauth2/token', captchaHeader(proof), {
     client_id: 'account-portal',
     grant_type: 'password',
     username: name,
     password: secret,
   })
 
-/** The message does not tell which of the two is wrong. */
-export const wrongCredentials = refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found')
-
-/** The captcha is missing, wrong or used. */
-export const captchaRefused = refused(403, 'authorization.captcha.invalid')
-
-export const tooShort = refused(422, 'validation.password.min_length', 'validation.password.too_short')
-
-export const noAddress = refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type')
-
-/** The services have three types for an ended token. Each signs the customer out. */
-export const tokenRefused = refused(
-  401,
-  'authorization.access_token.expired',
-  'validate.access_token.expired',
-  'authorization.access_token.not_found_for_token',
-)
-
 /** A request for the profile, which no cache may answer. */
-export const asksProfile = pins('a request for the profile', (bearer: object = userBearer) => ({
+export const asksProfile = pins('a request for the profile', (bearer: object = caller.customer) => ({
   request: get('/user/me', { ...bearer, ...noCache }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))

@@ -1,5 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import { cookieRules } from '../states.ts'
+import { cookieRules } from '../examples.ts'
 import { exampleTokens } from './portal-at.ts'
 
 /** The portal must send `example`; a verification sends the expression with the state's values. */
@@ -19,14 +19,17 @@ export const bearerOf = (name: string, token: string) => ({
   Authorization: fromState(`Bearer ${placeholder(name)}`, `Bearer ${token}`),
 })
 
-export const clientBearer = bearerOf('clientToken', exampleTokens.client)
-export const userBearer = bearerOf('userToken', exampleTokens.user)
-/** The token in the answer of the last made call. */
-export const answeredBearer = bearerOf('answer_access_token', exampleTokens.user)
-
-/** Tokens that no state has issued. */
-export const unknownBearer = { Authorization: `Bearer ${exampleTokens.user}` }
-export const unknownClientBearer = { Authorization: `Bearer ${exampleTokens.client}` }
+/** Who calls, as headers. */
+export const caller = {
+  visitor: {},
+  client: bearerOf('clientToken', exampleTokens.client),
+  customer: bearerOf('userToken', exampleTokens.user),
+  /** With the token in the answer of the last made call. */
+  answered: bearerOf('answer_access_token', exampleTokens.user),
+  /** With tokens that no state has issued. */
+  unknownClient: { Authorization: `Bearer ${exampleTokens.client}` },
+  unknownCustomer: { Authorization: `Bearer ${exampleTokens.user}` },
+}
 
 /** A token that no state gives. */
 export const unknownToken = 'no-such-token'
@@ -39,10 +42,7 @@ export const captchaHeader = (response: string | undefined) =>
   response === undefined ? {} : { 'X-Captcha-Response': stateValue('captchaResponse', response) }
 
 /** The service's cookie, and the header in which a browser sends it. */
-export const ownCookie = {
-  sentBack: 'verified=secret',
-  header: { Cookie: stateValue('cookie', 'verified=secret') },
-}
+export const ownCookie = { sentBack: 'verified=secret', header: { Cookie: stateValue('cookie', 'verified=secret') } }
 
 /** Pact's type of a matcher knows a single rule; its file has several, which all must hold. */
 const cookieMatcher: Readonly<Record<string, unknown>> = {

@@ -23,8 +23,7 @@ browsers = {}  # secrets in cookies, each of a browser that has opened a link: i
 
 
 class Refused(Exception):
-    def __init__(self, status, type):
-        self.status, self.type = status, type
+    """With its status and its type."""
 
 
 def activation_code(code):
@@ -54,10 +53,6 @@ def check(call):
     return {}
 
 
-def show(call, code):
-    return activation_code(code)
-
-
 def resend(call):
     email, key, app = (call.body[name] for name in ("email", "licenseKey", "appName"))
     email = email.lower()
@@ -69,9 +64,9 @@ def resend(call):
     print(f"To {email}, in {call.headers['Accept-Language']}: {page}")
 
 
-def mail_link(email, key, app):
+def mail_link(email, key, app, lifetime=DAY):
     code = secrets.token_urlsafe(32)
-    links[code] = {"email": email, "licenseKey": key, "appName": app, "expires": time.time() + DAY}
+    links[code] = {"email": email, "licenseKey": key, "appName": app, "expires": time.time() + lifetime}
     return code
 
 
@@ -79,8 +74,7 @@ def verify(call, code):
     found = link(code)
     secret = secrets.token_urlsafe(32)
     browsers[secret] = code
-    body = {name: found[name] for name in ("email", "licenseKey", "appName")}
-    return body, f"verified={secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age={DAY}"
+    return found, f"verified={secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age={DAY}"
 
 
 def activate(call):
@@ -122,18 +116,15 @@ def call_made(params):
     return {f"answer_{name}": value for name, value in answer.items() if isinstance(value, str)}
 
 
-def put_code(params):
-    codes[params["code"]] = {"appName": params["appName"], "used": False}
+def put_code(code, app):
+    codes[code] = {"appName": app, "used": False}
 
 
 def put_link(params):
     email, key, app = (params[name] for name in ("email", "licenseKey", "appName"))
     passwords[email] = None
-    codes[key] = {"appName": app, "used": False}
-    code = mail_link(email, key, app)
-    if params.get("expired"):
-        links[code]["expires"] = 0
-    return {"code": code}
+    put_code(key, app)
+    return {"code": mail_link(email, key, app, -DAY if params.get("expired") else DAY)}
 
 
 def put_verified(params):
@@ -147,7 +138,7 @@ states = {
     "an account exists": lambda params: passwords.update({params["email"]: kept(params["password"])}),
     "no account exists": lambda params: passwords.pop(params["email"], None) and None,
     "an account registered in advance": lambda params: passwords.update({params["email"]: None}),
-    "an unused activation code": put_code,
+    "an unused activation code": lambda params: put_code(params["code"], params["appName"]),
     "a verification code": put_link,
     "a verified e-mail address": put_verified,
     "a call was made": call_made,
@@ -169,7 +160,7 @@ def change_state(call):
 
 routes = [
     ("GET", r"/user/check", check),
-    ("GET", r"/activation/activation-code/([^/]+)", show),
+    ("GET", r"/activation/activation-code/([^/]+)", lambda call, code: activation_code(code)),
     ("POST", r"/activation/activate", activate),
     ("GET", r"/code/verify/([^/]+)", verify),
     ("POST", r"/user/email/resend", resend),
@@ -195,12 +186,11 @@ class Call(BaseHTTPRequestHandler):
         raise Refused(404, "request.path.not_found")
 
     def answer(self):
-        status, cookie = 200, None
         try:
-            body = self.answered()
-            body, cookie = body if isinstance(body, tuple) else (body, None)
+            status, answered = 200, self.answered()
         except Refused as refusal:
-            status, body = refusal.status, {"status": refusal.status, "type": refusal.type}
+            status, answered = refusal.args[0], dict(zip(("status", "type"), refusal.args))
+        body, cookie = answered if isinstance(answered, tuple) else (answered, None)
         self.reply(status, {"Set-Cookie": cookie} if cookie else {}, json.dumps(body).encode())
 
     def reply(self, status, headers, body=b""):
@@ -214,9 +204,8 @@ class Call(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_OPTIONS(self):
-        allowed = {"Methods": "GET, POST", "Headers": "Content-Type, Accept-Language"}
-        cached = {"Access-Control-Max-Age": "600"}
-        self.reply(200, {**{f"Access-Control-Allow-{name}": value for name, value in allowed.items()}, **cached})
+        allowed = {"Allow-Methods": "GET, POST", "Allow-Headers": "Content-Type, Accept-Language", "Max-Age": "600"}
+        self.reply(200, {f"Access-Control-{name}": value for name, value in allowed.items()})
 
     do_GET = do_POST = answer
 

@@ -4,8 +4,8 @@ import type { Service } from '../services.ts'
 import { stateOf } from './page.ts'
 import { type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules } from './read-pact.ts'
 
-/** Facts about a service and its calls that a pact can't express. */
-const { securitySchemes, ...texts } = written
+/** What a pact can't express: facts about a service and its calls, and the fields of answers by the end of their paths. */
+const { securitySchemes, problem, refusals, fields, mayBeNull, ...texts } = written
 const notes: Readonly<Record<CallName | Service, string>> = texts
 
 type Json = Readonly<Record<string, unknown>>
@@ -23,34 +23,20 @@ const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: stri
     })
   })
 
-const day = { anyOf: [{ format: 'date-time' }, { format: 'date' }] }
-
-/** What no example shows of an answer's field: its format and its bounds, by the end of its path. */
-const facts: readonly (readonly [field: RegExp, fact: Json])[] = [
-  [/^\$\.data\..*(\.created|\.next_billing_date)$/, day],
-  [/^\$\.expires_in$/, { minimum: 300, maximum: 31_536_000 }],
-  [/^\$\.access_token$/, { minLength: 1, maxLength: 3000 }],
-  [/^\$\.data(\.\w+)*\.(id|purchase_id)$/, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
-  [/\.sign$/, { maxLength: 16 }],
-  [/\.status$/, { maxLength: 64 }],
-  [/^\$\.username$/, { minLength: 3, maxLength: 254 }],
-  [/\.(title|activation_info\.\w+)$/, { maxLength: 1000 }],
-]
+/** The format and the bounds of an answer's field, which no example shows. */
 const factsOf = (path: string): Json =>
-  Object.assign({}, ...facts.flatMap(([field, fact]) => (field.test(path) ? [fact] : [])))
+  Object.assign({}, ...Object.entries(fields).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])))
 
 const typeOf = (value: unknown): string => {
   if (value === null) return 'null'
   return Number.isSafeInteger(value) ? 'integer' : typeof value
 }
 
-/** The portal reads null as a missing field here, and no example can say so. */
-const mayBeNull = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/
-
 /** The common schema of the examples. A field that one of them lacks is optional, and further fields are allowed. */
 const schemaOf = (values: readonly unknown[], known: (path: string) => Json, path = '$'): Json => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
-  const orNull = mayBeNull.test(path) ? ['null'] : []
+  // The portal reads null as a missing field here, and no example can say so.
+  const orNull = new RegExp(mayBeNull).test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isObject)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
@@ -111,35 +97,13 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
   return { description, headers: Object.fromEntries(headers), ...contentOf(all, 'response') }
 }
 
-const problem = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer' },
-    type: { type: 'string', examples: ['validation.input.required'] },
-    message: { type: 'string' },
-  },
-  required: ['type'],
-}
-
-const refusal = (description: string, more: Json = {}) => ({
+/** Any call may be refused so. Further types are allowed everywhere: clients decide by the status where they know none. */
+const refusal = (status: string, description: string) => ({
   description,
-  ...more,
+  ...(status === '429' ? { headers: { 'Retry-After': retryAfter } } : {}),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
-
-/** Any call may be refused so. Further types are allowed everywhere: clients decide by the status where they know none. */
-const refusals: Readonly<Record<string, ReturnType<typeof refusal>>> = {
-  400: refusal('The body is no JSON object'),
-  401: refusal('The access token, or what the call proves itself by, is missing, unknown or expired'),
-  403: refusal('Not for this caller, such as a client token’s call with a customer’s'),
-  404: refusal('There is no such thing'),
-  415: refusal('The body is not application/json'),
-  422: refusal('A field is missing or invalid'),
-  429: refusal('Too many tries', {
-    headers: { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds, or a date', example: '60' } },
-  }),
-  '5XX': refusal('The service failed. The portal shows an unexpected error'),
-}
+const retryAfter = { schema: { type: 'string' }, description: 'Seconds, or a date', example: '60' }
 
 const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: readonly unknown[]) => [
   ...['429', '5XX'],
@@ -223,7 +187,11 @@ export const openApiOf = (service: Service, text: string): string => {
     paths,
     components: {
       schemas: { Problem: problem },
-      responses: Object.fromEntries(Object.entries(refusals).filter(([status]) => isAsked(`responses/${status}`))),
+      responses: Object.fromEntries(
+        Object.entries(refusals).flatMap(([status, description]) =>
+          isAsked(`responses/${status}`) ? [[status, refusal(status, description)]] : [],
+        ),
+      ),
       securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => isAsked(name))),
     },
   }

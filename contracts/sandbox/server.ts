@@ -10,13 +10,12 @@ import { lockDirectory } from './launch/launch.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
-import { seed } from './seeds/seed.ts'
 import type { Services } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/shop.ts'
 import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
-import { collector, telemetry } from './telemetry/telemetry.ts'
+import { telemetry } from './telemetry/telemetry.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -39,7 +38,7 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 const challenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
 const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', challenge]] }
 
-const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
+const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
 
 /** Starts the sandbox on one loopback port. When it rejects, nothing keeps running. */
 export const startSandbox = async (options: SandboxOptions) => {
@@ -51,7 +50,7 @@ export const startSandbox = async (options: SandboxOptions) => {
   }
   const start = async (): Promise<Server> => {
     if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
-    const database = await openDatabase(dataDirectory, seed)
+    const database = await openDatabase(dataDirectory)
     started.push(() => database.close())
     const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
     started.push(() => mailer.close())

@@ -2,23 +2,10 @@ import { describe } from '@jest/globals'
 import { MatchersV3, type TemplateHeaders } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
-import {
-  byCustomer,
-  calledBefore,
-  contractWith,
-  declined,
-  done,
-  type Ending,
-  get,
-  given,
-  refused,
-  refusedSomehow,
-  success,
-} from '../consumer/contract.ts'
+import { calledBefore, contractWith, done, type Ending, get, given, refused, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
-import { tokenRefused } from '../consumer/requests.ts'
-import { filledText, isoDate, oneOf, placeholder, stateValue, unknownBearer, userBearer } from '../consumer/values.ts'
-import { contractCustomer, states } from '../states.ts'
+import { caller, filledText, isoDate, oneOf, placeholder, stateValue } from '../consumer/values.ts'
+import { contractCustomer } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
 const pins = contractWith('shop')
@@ -54,11 +41,11 @@ const order: Order = {
 }
 
 const purchaseId = 79011
-const customer = given(states.signedInCustomer, { username })
-const orders = given(states.customerWithOrders, { username })
+const customer = given('a signed-in customer', { username })
+const orders = given('a customer with orders', { username })
 
 describe('The orders of a customer', () => {
-  const lists = pins('a request for', (headers: TemplateHeaders = userBearer) => ({
+  const lists = pins('a request for', (headers: TemplateHeaders = caller.customer) => ({
     request: get('/purchase', headers),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
@@ -109,7 +96,7 @@ describe('The orders of a customer', () => {
     }),
   })
 
-  const subscribed = (status: string) => given(states.subscription, { username, purchaseId, status })
+  const subscribed = (status: string) => given('a subscription', { username, purchaseId, status })
   const withSubscription = (status: string): Ending => {
     const shown = { created: isoDate(created), price: number(29.99) }
     const subscription = { purchase_id: equal(purchaseId), status: equal(status), ...shown }
@@ -124,31 +111,31 @@ describe('The orders of a customer', () => {
     lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
   lists(
     'orders after a cancellation that is in force',
-    [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`, byCustomer)],
+    [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`, caller.customer)],
     withSubscription('cancelled'),
   )
   lists(
     'the orders of a customer who has none',
     [
       customer,
-      given(states.customerWithNoOrders, { username }),
-      given(states.customerWithOrders, { username: 'another.customer@meridian.test' }),
+      given('a customer with no orders', { username }),
+      given('a customer with orders', { username: 'another.customer@meridian.test' }),
     ],
     { answer: success(200, { data: [] }), outcome: right({ orders: [], unreadable: [] }) },
   )
-  lists('the orders with an expired token', [given(states.expiredUserToken, { username })], tokenRefused)
-  lists('the orders with an unknown token', [], refused(401), unknownBearer)
+  lists('the orders with an expired token', [given('an expired user access token', { username })], refused.endedToken)
+  lists('the orders with an unknown token', [], refused(401), caller.unknownCustomer)
 })
 
-const subscription = given(states.subscription, { username, purchaseId })
-const overdue = given(states.subscription, { username, purchaseId, status: 'past_due' })
-const ofAnother = given(states.subscription, { username: 'another.customer@meridian.test', purchaseId })
-const expired = given(states.expiredUserToken, { username })
+const subscription = given('a subscription', { username, purchaseId })
+const overdue = given('a subscription', { username, purchaseId, status: 'past_due' })
+const ofAnother = given('a subscription', { username: 'another.customer@meridian.test', purchaseId })
+const expired = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
   const cancels = pins('a cancellation of', () => ({
-    request: get(path, userBearer),
+    request: get(path, caller.customer),
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   }))
 
@@ -156,16 +143,16 @@ describe('Cancelling a subscription', () => {
   cancels('a subscription that is past due', [customer, overdue], done)
   cancels(
     'a subscription that was cancelled before',
-    [customer, subscription, calledBefore(`GET ${path}`, byCustomer)],
-    declined('subscription.already_cancelled', 'subscription.cancel_requested'),
+    [customer, subscription, calledBefore(`GET ${path}`, caller.customer)],
+    refused.declined('subscription.already_cancelled', 'subscription.cancel_requested'),
   )
-  cancels("another customer's subscription", [customer, ofAnother], refusedSomehow)
+  cancels("another customer's subscription", [customer, ofAnother], refused.somehow)
   cancels('a subscription with an expired token', [expired, subscription], refused(401))
 })
 
 describe('The token of a card form', () => {
   const asks = pins('a request for the token of a card form', () => ({
-    request: get(`/payment-method-update/${purchaseId}/clienttoken`, userBearer),
+    request: get(`/payment-method-update/${purchaseId}/clienttoken`, caller.customer),
     call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
   }))
 
@@ -175,15 +162,15 @@ describe('The token of a card form', () => {
   }
   asks('', [customer, subscription], token)
   asks('for a subscription that is past due', [customer, overdue], token)
-  asks("for another customer's subscription", [customer, ofAnother], refusedSomehow)
+  asks("for another customer's subscription", [customer, ofAnother], refused.somehow)
   asks('with an expired token', [expired, subscription], refused(401))
 })
 
 describe('Changing the card', () => {
-  const card = given(states.cardNonce, { purchaseId })
+  const card = given('a card nonce', { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
   const changes = pins('a change', () => ({
-    request: get(path, userBearer, { nonce: stateValue('nonce', 'card-nonce') }),
+    request: get(path, caller.customer, { nonce: stateValue('nonce', 'card-nonce') }),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
   }))
 
@@ -191,21 +178,21 @@ describe('Changing the card', () => {
   changes('of the card of a subscription that is past due', [customer, overdue, card], done)
   changes(
     'to a card that the bank declines',
-    [customer, subscription, given(states.cardNonce, { purchaseId, declined: true })],
-    declined('payment_method.declined'),
+    [customer, subscription, given('a card nonce', { purchaseId, declined: true })],
+    refused.declined('payment_method.declined'),
   )
   const other = { purchaseId: 79012 }
   changes(
     "of the card with a nonce of another subscription's card form",
-    [customer, subscription, given(states.subscription, { username, ...other }), given(states.cardNonce, other)],
-    refusedSomehow,
+    [customer, subscription, given('a subscription', { username, ...other }), given('a card nonce', other)],
+    refused.somehow,
   )
   // Browsers repeat a GET whose connection was cut. A service answers as before, or says `payment_method.nonce.used`.
   changes(
     'of the card with the nonce of the same change again',
-    [customer, subscription, card, calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, byCustomer)],
+    [customer, subscription, card, calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)],
     { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } },
   )
-  changes("of the card of another customer's subscription", [customer, ofAnother, card], refusedSomehow)
+  changes("of the card of another customer's subscription", [customer, ofAnother, card], refused.somehow)
   changes('of the card with an expired token', [expired, subscription, card], refused(401))
 })

@@ -1,63 +1,50 @@
 import { describe } from '@jest/globals'
 import type { TemplateHeaders } from '@pact-foundation/pact'
-import {
-  byClient,
-  calledBefore,
-  contractWith,
-  done,
-  given,
-  post,
-  put,
-  refused,
-  refusedSomehow,
-  tooManyTries,
-  type Varied,
-} from '../consumer/contract.ts'
-import { captchaRefused, noAddress, signedIn, signsIn, tooShort, wrongCredentials } from '../consumer/requests.ts'
-import { captchaHeader, clientBearer, placeholder, proof, stateValue, unknownClientBearer } from '../consumer/values.ts'
-import { contractCustomer, states } from '../states.ts'
+import { calledBefore, done, given, post, put, refused, type Varied } from '../consumer/contract.ts'
+import { pins, signedIn, signsIn } from '../consumer/requests.ts'
+import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
+import { contractCustomer } from '../examples.ts'
 
-const pins = contractWith('sso')
 const email = 'new.customer@meridian.test'
 const { username, password } = contractCustomer
 const token = 'mail-token'
 
-const client = given(states.clientToken)
-const newcomer = given(states.noAccountExists, { email })
-const account = given(states.accountExists, { email, password })
-const inAdvance = given(states.accountRegisteredInAdvance, { email })
+const client = given('a client access token')
+const newcomer = given('no account exists', { email })
+const account = given('an account exists', { email, password })
+const inAdvance = given('an account registered in advance', { email })
 
 describe('A registration', () => {
   const registers = pins(
     'a registration',
-    ({ email: address = email, password: chosen = password, proof, by = clientBearer }: Varied = {}) => ({
+    ({ email: address = email, password: chosen = password, proof, by = caller.client }: Varied = {}) => ({
       request: post('/user/register', { ...by, ...captchaHeader(proof) }, { email: address, password: chosen }),
       call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
     }),
   )
   const hasty = 'hasty.customer@meridian.test'
-  const triedTooOften = given(states.tooManyTries, { email: hasty })
-  const registered = calledBefore('POST /user/register', byClient, { email, password })
+  const triedTooOften = given('too many tries', { email: hasty })
+  const registered = calledBefore('POST /user/register', caller.client, { email, password })
 
   registers('', [client, newcomer], done)
-  registers('with a solved captcha', [client, newcomer, given(states.solvedCaptcha)], done, { proof })
-  registers('with a used captcha', [client, newcomer, given(states.usedCaptcha)], captchaRefused, { proof })
+  registers('with a solved captcha', [client, newcomer, given('a solved captcha')], done, { proof })
+  registers('with a used captcha', [client, newcomer, given('a used captcha')], refused.captcha, { proof })
   registers('with an address that has an account', [client, account], refused(409))
   const capitals = { email: email.toUpperCase() }
   registers('in capitals with an address that has an account', [client, account], refused(409), capitals)
-  registers('after too many tries', [client, triedTooOften], tooManyTries, { email: hasty })
-  registers('with a password that is too short', [client, newcomer], tooShort, { password: 'short' })
-  registers('with an address that is none', [client], noAddress, { email: 'no address' })
-  registers('with an expired client token', [given(states.expiredClientToken), newcomer], refused(401))
-  registers('with an unknown client token', [newcomer], refused(401), { by: unknownClientBearer })
+  registers('after too many tries', [client, triedTooOften], refused.tooManyTries, { email: hasty })
+  registers('with a password that is too short', [client, newcomer], refused.shortPassword, { password: 'short' })
+  registers('with an address that is none', [client], refused.noAddress, { email: 'no address' })
+  registers('with an expired client token', [given('an expired client access token'), newcomer], refused(401))
+  registers('with an unknown client token', [newcomer], refused(401), { by: caller.unknownClient })
   registers('of an address that is registered in advance', [client, inAdvance], done)
   const typed = 'with a password typed for an address registered in advance'
-  signsIn(typed, [client, inAdvance, registered], wrongCredentials, { username: email })
+  signsIn(typed, [client, inAdvance, registered], refused.credentials, { username: email })
   registers('with an address that was registered before', [client, newcomer, registered], refused(409))
 })
 
 describe('A registration in advance', () => {
-  const registers = pins('a registration in advance', (by: TemplateHeaders = clientBearer) => ({
+  const registers = pins('a registration in advance', (by: TemplateHeaders = caller.client) => ({
     request: put('/user/pre-register', by, { email, send_email: false }),
     call: (portal) => portal.preRegistrations.register(email),
   }))
@@ -65,15 +52,15 @@ describe('A registration in advance', () => {
   registers('', [client, newcomer], done)
   registers('of an address that is registered in advance', [client, inAdvance], done)
   registers('with an address that has an account', [client, account], refused(409))
-  registers('with an unknown client token', [newcomer], refused(401), unknownClientBearer)
+  registers('with an unknown client token', [newcomer], refused(401), caller.unknownClient)
 })
 
 describe('The first password', () => {
-  const link = given(states.finishRegistrationToken, { email })
-  const expired = given(states.finishRegistrationToken, { email, expired: true })
-  const chosen = calledBefore('PUT /user/set-password', byClient, { token: placeholder('token'), password })
+  const link = given('a finish-registration token', { email })
+  const expired = given('a finish-registration token', { email, expired: true })
+  const chosen = calledBefore('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
   const linkUnknown = refused(404, 'finish_registration.token.not_found')
-  const chooses = pins('a first password', ({ password: first = password, by = clientBearer }: Varied = {}) => ({
+  const chooses = pins('a first password', ({ password: first = password, by = caller.client }: Varied = {}) => ({
     request: put('/user/set-password', by, { token: stateValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
@@ -81,24 +68,24 @@ describe('The first password', () => {
   chooses('with a mailed token', [client, link], done)
   chooses('with an expired token', [client, expired], linkUnknown)
   chooses('with a link that was used', [client, link, chosen], linkUnknown)
-  chooses('that is too short', [client, link], tooShort, { password: 'short' })
-  chooses('with an unknown client token', [link], refused(401), { by: unknownClientBearer })
+  chooses('that is too short', [client, link], refused.shortPassword, { password: 'short' })
+  chooses('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
   signsIn('with a first password that was chosen before', [client, link, chosen], signedIn, { username: email })
 })
 
 describe('The confirmation of an address', () => {
-  const link = given(states.confirmationToken, { username })
-  const expired = given(states.confirmationToken, { username, expired: true })
-  const confirmed = calledBefore('POST /user/confirm', byClient, { token: placeholder('token') })
-  const ofReset = given(states.resetPasswordToken, { username })
-  const confirms = pins('a confirmation of an address', (by: TemplateHeaders = clientBearer) => ({
+  const link = given('a confirmation token', { username })
+  const expired = given('a confirmation token', { username, expired: true })
+  const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
+  const ofReset = given('a reset-password token', { username })
+  const confirms = pins('a confirmation of an address', (by: TemplateHeaders = caller.client) => ({
     request: post('/user/confirm', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
 
   confirms('', [client, link], done)
-  confirms('with an expired token', [client, expired], refusedSomehow)
-  confirms('with a link that was used', [client, link, confirmed], refusedSomehow)
-  confirms('with a link that resets the password', [client, ofReset], refusedSomehow)
-  confirms('with an unknown client token', [link], refused(401), unknownClientBearer)
+  confirms('with an expired token', [client, expired], refused.somehow)
+  confirms('with a link that was used', [client, link, confirmed], refused.somehow)
+  confirms('with a link that resets the password', [client, ofReset], refused.somehow)
+  confirms('with an unknown client token', [link], refused(401), caller.unknownClient)
 })

@@ -1,35 +1,20 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
-import {
-  byClient,
-  byVisitor,
-  calledBefore,
-  contractWith,
-  done,
-  get,
-  given,
-  post,
-  refused,
-  success,
-  tooManyTries,
-  type Varied,
-} from '../consumer/contract.ts'
+import { calledBefore, done, get, given, post, refused, success, type Varied } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   asksProfile,
-  captchaRefused,
   magicLink,
   ownProfile,
+  pins,
   sessionOf,
   signedIn,
   signsIn,
   signsInByLink,
-  tokenRefused,
   tokenRequest,
-  wrongCredentials,
 } from '../consumer/requests.ts'
 import {
-  clientBearer,
+  caller,
   filledText,
   fromState,
   lifetimeInSeconds,
@@ -37,20 +22,17 @@ import {
   placeholder,
   proof,
   tokenOfState,
-  unknownBearer,
-  unknownClientBearer,
   unknownToken,
 } from '../consumer/values.ts'
+import { contractCustomer, longPassword } from '../examples.ts'
 import { consumer } from '../services.ts'
-import { contractCustomer, longPassword, states } from '../states.ts'
 
-const pins = contractWith('sso')
 const { username, password } = contractCustomer
-const client = given(states.clientToken)
-const account = given(states.accountExists, { email: username, password })
-const link = given(states.magicLink, { username })
-const expired = given(states.magicLink, { username, status: 'expired' })
-const lookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)
+const client = given('a client access token')
+const account = given('an account exists', { email: username, password })
+const link = given('a magic link', { username })
+const expired = given('a magic link', { username, status: 'expired' })
+const lookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, caller.client)
 const linkExpired = refused(403, 'authorization.magic_link.expired')
 const linkUsed = refused(403, 'authorization.magic_link.invalid')
 const linkUnknown = refused(404, 'magic_link.not_found')
@@ -75,14 +57,14 @@ describe('The token for calls before sign-in', () => {
 
 describe('The token of a customer, for a password', () => {
   const hasty = 'hasty.customer@meridian.test'
-  const solved = given(states.solvedCaptcha)
-  const session = sessionOf(username, password, { 'X-Captcha-Response': placeholder('captchaResponse') })
+  const solved = given('a solved captcha')
+  const session = sessionOf(username, password, proof)
 
   signsIn('with the right password', [account], signedIn)
   signsIn('with a solved captcha', [account, solved], signedIn, { proof })
-  signsIn('with a used captcha', [account, given(states.usedCaptcha)], captchaRefused, { proof })
-  signsIn('with a captcha that has signed in before', [account, solved, session], captchaRefused, { proof })
-  const long = given(states.accountExists, { email: username, password: longPassword })
+  signsIn('with a used captcha', [account, given('a used captcha')], refused.captcha, { proof })
+  signsIn('with a captcha that has signed in before', [account, solved, session], refused.captcha, { proof })
+  const long = given('an account exists', { email: username, password: longPassword })
   for (const [what, state, wrong] of [
     ['a wrong password', account, 'wrong horse'],
     ['a password whose ninth character differs', account, 'correct morse'],
@@ -90,24 +72,26 @@ describe('The token of a customer, for a password', () => {
     ['a password whose last letter differs', long, `${longPassword.slice(0, -1)}x`],
     ['a blank behind the password', account, `${password} `],
   ] as const)
-    signsIn(`with ${what}`, [state], wrongCredentials, { password: wrong })
+    signsIn(`with ${what}`, [state], refused.credentials, { password: wrong })
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
-  signsIn('after too many tries', [given(states.tooManyTries, { email: hasty })], tooManyTries, { username: hasty })
+  signsIn('after too many tries', [given('too many tries', { email: hasty })], refused.tooManyTries, {
+    username: hasty,
+  })
   signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), { username: 'me' })
   signsIn('without a username', [], refused(422, 'validation.username.required'), { username: '' })
   signsIn('without a password', [], refused(422, 'validation.password.required'), { password: '' })
 
   const email = 'unconfirmed.customer@meridian.test'
-  const unconfirmed = given(states.accountNotConfirmed, { email, password })
-  const confirmation = given(states.confirmationToken, { username: email })
-  const confirmed = calledBefore('POST /user/confirm', byClient, { token: placeholder('token') })
-  const reset = given(states.resetPasswordToken, { username: email })
+  const unconfirmed = given('an account that is not confirmed', { email, password })
+  const confirmation = given('a confirmation token', { username: email })
+  const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
+  const reset = given('a reset-password token', { username: email })
   const sent = { token: placeholder('token'), password: 'battery staple' }
-  const chosen = calledBefore('POST /user/confirm-reset-password', byClient, sent)
+  const chosen = calledBefore('POST /user/confirm-reset-password', caller.client, sent)
 
-  const inAdvance = given(states.accountRegisteredInAdvance, { email })
+  const inAdvance = given('an account registered in advance', { email })
   const [own, notConfirmed] = [{ username: email }, refused(403, 'authorization.user.not_confirmed')]
-  signsIn('to an account without a password', [inAdvance], wrongCredentials, own)
+  signsIn('to an account without a password', [inAdvance], refused.credentials, own)
   signsIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
   signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, own)
   signsIn('to an account that was not confirmed before its reset', [client, unconfirmed, reset, chosen], signedIn, {
@@ -117,15 +101,15 @@ describe('The token of a customer, for a password', () => {
 })
 
 describe('The token of a customer, for a magic link', () => {
-  const toWeb = given(states.magicLink, { username, destination: 'travel_web' })
+  const toWeb = given('a magic link', { username, destination: 'travel_web' })
   const sent = { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') }
-  const used = calledBefore('POST /oauth2/token', byVisitor, sent)
-  const renewed = calledBefore('POST /magic-link/clone', byClient, { token: placeholder('token') })
+  const used = calledBefore('POST /oauth2/token', caller.visitor, sent)
+  const renewed = calledBefore('POST /magic-link/clone', caller.client, { token: placeholder('token') })
 
   signsInByLink('a magic link', [toWeb], signedIn)
   signsInByLink('a magic link that was looked at before', [client, link, lookedAt], signedIn)
   signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
-  const older = given(states.signedInCustomer, { username })
+  const older = given('a signed-in customer', { username })
   asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
   signsInByLink('an expired magic link', [expired], linkExpired)
   signsInByLink('an expired magic link in whose place a new one was mailed', [client, expired, renewed], linkExpired)
@@ -133,13 +117,13 @@ describe('The token of a customer, for a magic link', () => {
 })
 
 describe('The profile of a customer', () => {
-  asksProfile('', [given(states.signedInCustomer, { username })], ownProfile)
-  asksProfile('with an expired token', [given(states.expiredUserToken, { username })], tokenRefused)
-  asksProfile('with an unknown token', [], refused(401), unknownBearer)
+  asksProfile('', [given('a signed-in customer', { username })], ownProfile)
+  asksProfile('with an expired token', [given('an expired user access token', { username })], refused.endedToken)
+  asksProfile('with an unknown token', [], refused(401), caller.unknownCustomer)
 })
 
 describe('A magic link', () => {
-  const looks = pins('a look at', ({ token = magicLink, by = clientBearer }: Varied = {}) => {
+  const looks = pins('a look at', ({ token = magicLink, by = caller.client }: Varied = {}) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
     return {
@@ -150,26 +134,26 @@ describe('A magic link', () => {
   const leadsTo = (destination: string) => ({ answer: success(200, { destination }), outcome: right(destination) })
 
   for (const destination of ['travel_app', 'travel_web', 'navigation_app']) {
-    const ofApp = given(states.magicLink, { username, destination })
+    const ofApp = given('a magic link', { username, destination })
     looks(`a magic link to ${destination}`, [client, ofApp], leadsTo(destination))
   }
   looks('a magic link that was looked at before', [client, link, lookedAt], leadsTo('travel_app'))
   looks('an expired magic link', [client, expired], linkExpired)
-  looks('a used magic link', [client, given(states.magicLink, { username, status: 'used' })], linkUsed)
-  looks('a magic link with an expired client token', [given(states.expiredClientToken), link], refused(401))
-  looks('a magic link with an unknown client token', [link], refused(401), { by: unknownClientBearer })
+  looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
+  looks('a magic link with an expired client token', [given('an expired client access token'), link], refused(401))
+  looks('a magic link with an unknown client token', [link], refused(401), { by: caller.unknownClient })
   looks('an unknown magic link', [client], linkUnknown, { token: unknownToken })
 })
 
 describe('A new magic link', () => {
   const asks = pins(
     'a request for a new magic link in place of',
-    ({ token = magicLink, by = clientBearer }: Varied = {}) => ({
+    ({ token = magicLink, by = caller.client }: Varied = {}) => ({
       request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
       call: (portal) => portal.magicLinks.clone(token),
     }),
   )
   asks('an expired one', [client, expired], done)
-  asks('one with an unknown client token', [expired], refused(401), { by: unknownClientBearer })
+  asks('one with an unknown client token', [expired], refused(401), { by: caller.unknownClient })
   asks('an unknown one', [client], linkUnknown, { token: unknownToken })
 })

@@ -1,7 +1,6 @@
 import { storedNames } from '../../adapters/storage/names.ts'
-import { type StateName, states } from '../states.ts'
+import type { StateName } from '../sandbox/pact/states.ts'
 import { granted, refused } from './calls.ts'
-import type { Seen } from './customer.ts'
 import { appName, newAccount, newCode, newEmail, password, require, type StepContext, type Steps } from './step.ts'
 
 const nextPassword = 'The second Password, in 30 letters '
@@ -15,21 +14,15 @@ const created = 'New password was created successfully'
 /** Links of every purpose that an event may end are mailed. Yields a look at them once they have ended. */
 const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
   const tokenOf = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
-  const reset = `/reset-password/${await tokenOf(states.resetPasswordToken)}`
-  const magic = `/magic-link/${await tokenOf(states.magicLink)}`
-  const change = `/confirm-email-change/${await tokenOf(states.emailChangeToken, { newEmail: newEmail() })}`
+  const reset = `/reset-password/${await tokenOf('a reset-password token')}`
+  const magic = `/magic-link/${await tokenOf('a magic link')}`
+  const change = `/confirm-email-change/${await tokenOf('an e-mail-change token', { newEmail: newEmail() })}`
   return async () => {
     const reader = await visit(magic, { refused: /^Magic (link expired|Link has been used|link is invalid)$/ })
     await reader.open(change, endedLink)
     await reader.open(reset)
     await reader.fill({ password: 'The third Password' }, { refused: 'This link no longer works' })
   }
-}
-
-const signInAnew = async ({ newCustomer }: StepContext, username: string, secret = password, seen: Seen = orders) => {
-  const customer = await newCustomer()
-  await customer.signIn(username, secret, seen)
-  return customer
 }
 
 export const accountSteps: Steps = {
@@ -67,7 +60,7 @@ export const accountSteps: Steps = {
   },
   'a reset, asked for in capitals, ends sessions and mailed links': async (context) => {
     const { email } = await newAccount(context)
-    const [linksHaveEnded, elsewhere] = [await mailedLinks(context, email), await signInAnew(context, email)]
+    const [linksHaveEnded, elsewhere] = [await mailedLinks(context, email), await context.signIn(email)]
     const customer = await context.visit('/reset-password')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.link(email, '/reset-password/'))
@@ -79,7 +72,7 @@ export const accountSteps: Steps = {
   },
   'a change of the password ends other sessions and mailed links, and no other password signs in': async (context) => {
     const { email } = await newAccount(context)
-    const [linksHaveEnded, customer] = [await mailedLinks(context, email), await signInAnew(context, email)]
+    const [linksHaveEnded, customer] = [await mailedLinks(context, email), await context.signIn(email)]
     const { accounts, profiles } = context.calls()
     const elsewhere = await granted('a sign-in elsewhere', accounts.signIn({ username: email, password }, undefined))
     await customer.open('/settings')
@@ -94,22 +87,22 @@ export const accountSteps: Steps = {
   'a change of address begins with its link, ends earlier links, and the old address gets a mail': async (context) => {
     const { email } = await newAccount(context)
     const [movedTo, linksHaveEnded] = [newEmail(), await mailedLinks(context, email)]
-    const customer = await signInAnew(context, email)
+    const customer = await context.signIn(email)
     await customer.open('/settings')
     await customer.fill({ email: movedTo }, 'Change email has been requested')
     const link = await context.mailbox.link(movedTo, '/confirm-email-change/')
-    const visitor = await signInAnew(context, email, password, email)
+    const visitor = await context.signIn(email, password, email)
     await visitor.open(link, verified)
     await customer.open('/', movedTo)
     await context.mailbox.notice(email)
     await linksHaveEnded()
-    await signInAnew(context, movedTo.toLowerCase())
-    await signInAnew(context, email, password, wrongCredentials)
+    await context.signIn(movedTo.toLowerCase())
+    await context.signIn(email, password, wrongCredentials)
   },
   'magic links lead to three places and sign in, and an expired one is replaced by mail': async (context) => {
     const { email: username } = await newAccount(context)
     const linkTo = async (destination: string) => {
-      const { token } = await context.given(states.magicLink, { username, destination })
+      const { token } = await context.given('a magic link', { username, destination })
       return `/magic-link/${token}`
     }
     const customer = await context.newCustomer('en-US', 'phone')
@@ -127,7 +120,7 @@ export const accountSteps: Steps = {
     await leaves
     await customer.open('/', orders)
 
-    const { token } = await context.given(states.magicLink, { username, status: 'expired' })
+    const { token } = await context.given('a magic link', { username, status: 'expired' })
     await customer.open(`/magic-link/${token}`, { refused: 'Magic link expired' })
     await customer.press('Create new magic link', 'New email is on its way')
     const link = await context.mailbox.link(username, '/magic-link/')
@@ -144,7 +137,7 @@ export const accountSteps: Steps = {
     await mailbox.link(email, '/confirm/', 'ko')
     await granted('a request for a reset', accounts.requestPasswordReset(username, undefined))
     await mailbox.link(username, '/reset-password/', 'ko')
-    const { token: expired = '' } = await given(states.magicLink, { username, status: 'expired' })
+    const { token: expired = '' } = await given('a magic link', { username, status: 'expired' })
     await granted('a new magic link', magicLinks.clone(expired))
     await mailbox.link(username, '/magic-link/', 'ko')
     const token = await granted('a sign-in', accounts.signIn({ username, password }, undefined))
@@ -152,7 +145,7 @@ export const accountSteps: Steps = {
     const link = await mailbox.link(movedTo, '/confirm-email-change/', 'ko')
     await granted('its confirmation', accounts.confirm('confirm-email-change', link.split('/').at(-1) ?? ''))
     await mailbox.notice(username, 'ko')
-    await given(states.accountRegisteredInAdvance, { email: movedTo })
+    await given('an account registered in advance', { email: movedTo })
     await granted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
     await mailbox.link(movedTo, '/finish-registration/', 'ko')
     const [license, newcomer] = [{ licenseKey: await newCode(context), appName }, newEmail()]
@@ -162,7 +155,7 @@ export const accountSteps: Steps = {
   },
   'a captcha is good once': async (context) => {
     const { email } = await newAccount(context)
-    const { captchaResponse = '' } = await context.given(states.solvedCaptcha, {})
+    const { captchaResponse = '' } = await context.given('a solved captcha', {})
     const customer = await context.newCustomer()
     await customer.page.route('**/oauth2/token', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-captcha-response': captchaResponse } }),
@@ -173,7 +166,7 @@ export const accountSteps: Steps = {
   },
   'after too many tries the page tells when to try again': async (context) => {
     const email = newEmail()
-    await context.given(states.tooManyTries, { email })
-    await signInAnew(context, email, password, { refused: /Too many attempts. Please try again in / })
+    await context.given('too many tries', { email })
+    await context.signIn(email, password, { refused: /Too many attempts. Please try again in / })
   },
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
+import { cookieRules } from '../examples.ts'
 import { callOf } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
-import { cookieRules } from '../states.ts'
 
 /** A cache that several customers share keeps a GET without credentials as soon as the answer has a lifetime. */
 const isShared = (headers: Headers, isAnonymous: boolean): boolean => {

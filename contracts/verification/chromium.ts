@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { delimiter, join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
-import { listen, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { isFields } from '../sandbox/http/fields.ts'
 import type { Service } from '../services.ts'
 import { type Customer, customerIn } from './customer.ts'
@@ -19,9 +17,6 @@ export interface ServedPortal {
   readonly timeoutMs: number
 }
 
-/** Gives the nonce of a card, in place of the payment provider. */
-export type CardForm = (cardNumber: string) => Promise<string>
-
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const findChromium = (environment = process.env): string | undefined => {
@@ -31,18 +26,8 @@ export const findChromium = (environment = process.env): string | undefined => {
   return [...installed, chromium.executablePath()].find(existsSync)
 }
 
-/** Serves the card form's tokenizer, which every page may call. */
-const serveCards = async (nonceOf: CardForm) => {
-  const server = createServer(async (request, response) => {
-    const answers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    if (request.method === 'OPTIONS') return response.writeHead(204, answers).end()
-    const { number } = Object(await json(request))
-    const nonce = await nonceOf(String(number))
-    return response.writeHead(200, { ...answers, 'content-type': 'application/json' }).end(JSON.stringify({ nonce }))
-  })
-  const { port, stop } = await listen(server)
-  return { url: `http://127.0.0.1:${port}/`, stop }
-}
+/** Where the card form asks for a nonce, in place of the payment provider. A step answers. */
+export const tokenizeUrl = 'https://cards.example/'
 
 /**
  * A page of another scheme than http is served by Playwright, without the browser's cache. All others come from the
@@ -57,14 +42,12 @@ const routeSecurely = (context: BrowserContext, origin: string, server: string) 
 /** Serves the built portal, configured for the services, and opens it in Chromium for one customer after another. */
 export const openChromium = async (executablePath: string, options: ServedPortal) => {
   const { services, portalOrigin, root, timeoutMs } = options
-  let nonceOf: CardForm = () => Promise.reject(new Error('No card form is open'))
-  const cards = await serveCards((number) => nonceOf(number))
   const built: unknown = JSON.parse(await readFile(join(root, 'config.json'), 'utf8'))
   const config = {
     ...(isFields(built) ? built : {}),
     services: { ...services, timeoutMs: 15_000 },
     ...{ telemetry: null, reports: null, captcha: { provider: 'none' }, analytics: { provider: 'none' } },
-    cardForm: { provider: 'sandbox', tokenizeUrl: cards.url },
+    cardForm: { provider: 'sandbox', tokenizeUrl },
   }
   const portal = await startPortalServer({ root, port: 0, config })
   const { host, protocol } = new URL(portalOrigin)
@@ -92,14 +75,9 @@ export const openChromium = async (executablePath: string, options: ServedPortal
   }
   return {
     newCustomer,
-    /** Lets later card forms ask here. */
-    answerCards: (answer: CardForm) => {
-      nonceOf = answer
-    },
     stop: async () => {
       await browser.close()
       await portal.stop()
-      await cards.stop()
     },
   }
 }

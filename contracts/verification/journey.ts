@@ -21,7 +21,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       customers.push(customer)
       return customer
     }
-    const failure = await play(contextOf(options, { ...chromium, newCustomer })).then(
+    const failure = await play(contextOf(options, newCustomer)).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )

@@ -1,4 +1,4 @@
-import type { StateName } from '../states.ts'
+import type { StateName } from '../sandbox/pact/states.ts'
 
 export interface Mail {
   readonly to: string

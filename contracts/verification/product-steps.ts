@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
-import { states } from '../states.ts'
 import { granted, refused } from './calls.ts'
+import { tokenizeUrl } from './chromium.ts'
 import type { Seen } from './customer.ts'
 import {
   appName,
@@ -30,10 +30,9 @@ const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Seen 
 const atSubscription = async (context: StepContext, status: string) => {
   const purchaseId = newPurchaseId()
   const { email, password } = await newAccount(context)
-  await context.given(states.subscription, { username: email, purchaseId, status })
+  await context.given('a subscription', { username: email, purchaseId, status })
   const arrive = async () => {
-    const customer = await context.newCustomer()
-    await customer.signIn(email, password)
+    const customer = await context.signIn(email)
     await customer.press(/^Details for order/, 'Subscription summary')
     return customer
   }
@@ -89,19 +88,18 @@ export const productSteps: Steps = {
   'all of 25 orders are listed, with their prices': async (context) => {
     const { email, password } = await newAccount(context)
     for (let price = 1001.56; price < 1026; price += 1)
-      await context.given(states.subscription, { username: email, purchaseId: newPurchaseId(), price })
-    const customer = await context.newCustomer()
-    await customer.signIn(email, password, / of 25$/)
+      await context.given('a subscription', { username: email, purchaseId: newPurchaseId(), price })
+    const customer = await context.signIn(email, password, / of 25$/)
     const shown = await customer.page.locator('td', { hasText: '€' }).allInnerTexts()
     require(shown.every((price) => /^€1,0[012]\d\.56$/.test(price.trim())), `the list shows ${shown.join(', ')}`)
   },
   'a declined card is said, another one is saved, and its nonce comes again': async (context) => {
     const { email, password, purchaseId, customer } = await atSubscription(context, 'past_due')
     let nonce = ''
-    context.answerCards(async (number) => {
-      const given = await context.given(states.cardNonce, { purchaseId, declined: number.endsWith('0341') })
-      nonce = given['nonce'] ?? ''
-      return nonce
+    await customer.page.route(tokenizeUrl, async (route) => {
+      const declined = String(route.request().postDataJSON().number).endsWith('0341')
+      nonce = (await context.given('a card nonce', { purchaseId, declined }))['nonce'] ?? ''
+      await route.fulfill({ json: { nonce }, headers: { 'access-control-allow-origin': '*' } })
     })
     await customer.press(/^(Change payment|Update) card/)
     const card = { 'Expiration date': '12/39', 'Security code': '123' }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PortalClient, portalAt } from '../consumer/portal-at.ts'
-import { aCode, type StateName, states } from '../states.ts'
+import { aCode } from '../examples.ts'
+import type { StateName } from '../sandbox/pact/states.ts'
 import type { Chromium, ServedPortal } from './chromium.ts'
 import type { Customer, Seen } from './customer.ts'
 import { type Mail, mailsIn, setUpState } from './mailbox-and-states.ts'
@@ -60,21 +61,6 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
   }
 }
 
-/** What a step has at hand. */
-export interface StepContext {
-  readonly newCustomer: Chromium['newCustomer']
-  /** A new customer at a page. */
-  readonly visit: (path: string, seen?: Seen) => Promise<Customer>
-  readonly answerCards: Chromium['answerCards']
-  readonly mailbox: ReturnType<typeof mailReader>
-  /** The calls without a page, in this language. */
-  readonly calls: (language?: string) => PortalClient
-  readonly given: (
-    state: StateName,
-    params: Readonly<Record<string, unknown>>,
-  ) => Promise<Readonly<Record<string, string>>>
-}
-
 /** Long, with capitals and a blank at its end: services that cut, trim or fold passwords fail. */
 export const password = 'The first Password, in 30 letters '
 
@@ -82,7 +68,7 @@ export const newEmail = () => `Journey-${randomBytes(4).toString('hex')}@example
 
 export const newAccount = async ({ given }: StepContext) => {
   const email = newEmail()
-  await given(states.accountExists, { email, password })
+  await given('an account exists', { email, password })
   return { email, password }
 }
 
@@ -90,24 +76,32 @@ export const appName = 'Meridian Car Navigation'
 
 export const newCode = async ({ given }: StepContext) => {
   const code = aCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
-  await given(states.unusedActivationCode, { code, appName })
+  await given('an unused activation code', { code, appName })
   return code
 }
 
-/** By what they show. */
-export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>
-
-export const contextOf = (
-  options: JourneyOptions,
-  { newCustomer, answerCards }: Pick<Chromium, 'newCustomer' | 'answerCards'>,
-): StepContext => ({
-  ...{ newCustomer, answerCards, mailbox: mailReader(options) },
-  visit: async (path, seen) => {
+/** What a step has at hand. */
+export const contextOf = (options: JourneyOptions, newCustomer: Chromium['newCustomer']) => ({
+  ...{ newCustomer, mailbox: mailReader(options) },
+  /** A new customer at a page. */
+  visit: async (path: string, seen?: Seen): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.open(path, seen)
     return customer
   },
-  calls: (language = 'en-US') =>
+  /** A new customer who signs in with the first password, or another one. */
+  signIn: async (username: string, secret = password, seen: Seen = 'My orders'): Promise<Customer> => {
+    const customer = await newCustomer()
+    await customer.signIn(username, secret, seen)
+    return customer
+  },
+  /** The calls without a page, in this language. */
+  calls: (language = 'en-US'): PortalClient =>
     portalAt((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
-  given: (state, params) => setUpState(options, state, params),
+  given: (state: StateName, params: Readonly<Record<string, unknown>>) => setUpState(options, state, params),
 })
+
+export type StepContext = ReturnType<typeof contextOf>
+
+/** By what they show. */
+export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>

@@ -9,7 +9,6 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 import { pageOrigin } from '../consumer/portal-at.ts'
 import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
-import { states } from '../states.ts'
 import { relayCalls } from './answers.ts'
 import { crossOriginChecksOf } from './preflights.ts'
 
@@ -57,7 +56,7 @@ const patienceMs = 12_000
 const why = (state: string, failure: unknown): string => {
   if (!(failure instanceof Error)) return String(failure)
   if (failure.name !== 'TimeoutError') return failure.message
-  const hint = state === states.callMade ? ' A made call needs a second thread: serve several requests at once.' : ''
+  const hint = state === 'a call was made' ? ' A made call needs a second thread: serve several requests at once.' : ''
   return `no answer in ${patienceMs / 1000} s.${hint}`
 }
 
@@ -69,7 +68,7 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
     const { state, params } = JSON.parse(body)
     try {
       // Each of the other calls would wait as long, in vain.
-      if (isStuck && state === states.callMade) throw new Error('an earlier made call had no answer')
+      if (isStuck && state === 'a call was made') throw new Error('an earlier made call had no answer')
       const headers = { 'content-type': 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
       const answer = await fetch(statesUrl, { method: 'POST', headers, body, signal })

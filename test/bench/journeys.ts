@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
-import type { StateName } from '../../contracts/states.ts'
+import type { StateName } from '../../contracts/sandbox/pact/states.ts'
+import { demo } from '../e2e/support/customer.ts'
 
 /** What a customer does next: from a press to the screen that it asks for. */
 export interface Journey {
@@ -22,8 +22,8 @@ const send = (tab: Page) => tab.locator('main form button[type=submit]').first()
 const fillIn = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
 
 const typePassword = async (tab: Page) => {
-  await fillIn(tab, 'username', demoEmail)
-  await fillIn(tab, 'password', seededPassword)
+  await fillIn(tab, 'username', demo.username)
+  await fillIn(tab, 'password', demo.password)
 }
 const signIn = async (tab: Page) => {
   await typePassword(tab)
@@ -35,12 +35,12 @@ const typeCode = (tab: Page, code: string) => tab.locator('main form input').fir
 const typeEmail = async (tab: Page, code: string) => {
   await typeCode(tab, code)
   await send(tab)
-  await fillIn(tab, 'email', demoEmail)
+  await fillIn(tab, 'email', demo.username)
 }
 const toPassword = async (tab: Page, code: string) => {
   await typeEmail(tab, code)
   await send(tab)
-  await tab.locator('main input[type=password]').fill(seededPassword)
+  await tab.locator('main input[type=password]').fill(demo.password)
 }
 
 export const journeys: readonly Journey[] = [
@@ -100,7 +100,7 @@ export const journeys: readonly Journey[] = [
     name: 'magic link to the question whose account',
     path: '/magic-link/demo-web',
     press: (tab) => tab.getByRole('button', { name: 'Open in the browser' }).click(),
-    shows: `main button:has-text("${demoEmail}")`,
+    shows: `main button:has-text("${demo.username}")`,
   },
 ]
 

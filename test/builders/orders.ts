@@ -1,4 +1,4 @@
-import { aCode } from '../../contracts/states.ts'
+import { aCode } from '../../contracts/examples.ts'
 import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/order.ts'
 

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { states } from '../../contracts/states.ts'
 import { bringAbout, codeField, freshEmail, makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
@@ -36,7 +35,7 @@ test('A proxy that answers for services under deployment signs no customer out a
 
   const ofReader = await browser.newContext({ baseURL: portal.url })
   const [reader, follower, newcomer] = [await ofReader.newPage(), await context.newPage(), await context.newPage()]
-  const { token } = await bringAbout(portal, states.confirmationToken, { username: demo.username })
+  const { token } = await bringAbout(portal, 'a confirmation token', { username: demo.username })
   const code = await makeCode(portal)
   await arriveAtOrders(reader)
   for (const each of [context, ofReader]) await deployed(each)

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import { afterAll, expect, it, jest } from '@jest/globals'
 import { type Either, isRight, left, right } from 'fp-ts/Either'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
-import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
-import { aCode, type StateName, states } from '../../contracts/states.ts'
+import { aCode } from '../../contracts/examples.ts'
+import type { StateName } from '../../contracts/sandbox/pact/states.ts'
+import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { granted } from '../../contracts/verification/calls.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
@@ -11,10 +12,7 @@ import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 jest.setTimeout(60_000)
 
 const portalOrigin = 'http://localhost:8398'
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, portalOrigin })
-})
+const sandbox = await startSandbox({ port: 0, portalOrigin })
 afterAll(() => sandbox.stop())
 
 const password = 'correct horse'
@@ -37,7 +35,7 @@ const openAccount = async () => {
   }
   const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
   const code = (name: string) => ({ licenseKey: aCode(`${name}${purchaseId}0000`), appName: 'Car' })
-  await put(states.accountExists)
+  await put('an account exists')
   return { ...portal, account, put, signIn, code, purchaseId, session: await signIn() }
 }
 type Account = Awaited<ReturnType<typeof openAccount>>
@@ -47,11 +45,11 @@ const value =
   async ({ put }: Account) =>
     (await put(state, params))[name] ?? ''
 const mailed = {
-  reset: value('token', states.resetPasswordToken),
-  first: value('token', states.finishRegistrationToken),
-  magic: value('token', states.magicLink),
-  change: value('token', states.emailChangeToken),
-  confirmation: value('token', states.confirmationToken),
+  reset: value('token', 'a reset-password token'),
+  first: value('token', 'a finish-registration token'),
+  magic: value('token', 'a magic link'),
+  change: value('token', 'an e-mail-change token'),
+  confirmation: value('token', 'a confirmation token'),
 }
 
 const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
@@ -63,12 +61,12 @@ const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
     granted('it', own.accounts.createPassword('finish-registration', await mailed.first(own), password)),
   'a first password in an activation': async (own) => {
     const license = own.code('EVNT')
-    const cookie = await value('cookie', states.verifiedEmail, license)(own)
+    const cookie = await value('cookie', 'a verified e-mail address', license)(own)
     await granted('it', portalWith(cookie).licenses.activate({ license, email: own.account.username }, password))
   },
   'a confirmed change of address': async (own) => {
     const newEmail = `${own.purchaseId}@new.test`
-    const link = await value('token', states.emailChangeToken, { newEmail })(own)
+    const link = await value('token', 'an e-mail-change token', { newEmail })(own)
     await granted('it', own.accounts.confirm('confirm-email-change', link))
     own.account.username = newEmail
   },
@@ -93,19 +91,19 @@ const things: Readonly<
   ],
   'a link that activates a code': [
     async (own) => {
-      const link = await value('code', states.verificationCode, own.code('OLDN'))(own)
-      await own.put(states.accountExists)
+      const link = await value('code', 'a verification code', own.code('OLDN'))(own)
+      await own.put('an account exists')
       return link
     },
     (own, link) => own.emailVerifications.verify(link)(),
   ],
   'a solved captcha': [
-    value('captchaResponse', states.solvedCaptcha),
+    value('captchaResponse', 'a solved captcha'),
     (own, captcha) => own.accounts.requestPasswordReset(own.account.username, captcha)(),
   ],
   'a requested cancellation': [
     async (own) => {
-      await own.put(states.subscription)
+      await own.put('a subscription')
       await granted('it', own.subscriptions.cancel(own.session, own.purchaseId))
       return ''
     },

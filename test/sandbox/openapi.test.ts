@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import { afterAll, expect, it, jest } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
+import type { StateName } from '../../contracts/sandbox/pact/states.ts'
+import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { services } from '../../contracts/services.ts'
-import { type StateName, states } from '../../contracts/states.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
 // A new database takes seconds on a busy machine, and jest has no such limit for one project.
@@ -44,19 +44,21 @@ const ajv = new Ajv2020({
   formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/ },
 })
 
-let sandbox: Sandbox
-let callers: readonly object[]
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8397' })
-  const put = async (state: StateName, params = {}) =>
-    Object.values(await setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, params))
-  const tokens = [states.signedInCustomer, states.clientToken, states.expiredUserToken].map((state) => put(state))
-  callers = [{}, ...[...(await Promise.all(tokens)), 'unknown'].map((token) => ({ authorization: `Bearer ${token}` }))]
-  await put(states.customerWithOrders)
-  await put(states.subscription, { purchaseId: 79011 })
-  await put(states.unusedActivationCode, { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
-})
+const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8397' })
 afterAll(() => sandbox.stop())
+
+const put = async (state: StateName, params = {}) =>
+  Object.values(await setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, params))
+const tokens = [
+  ...(await put('a signed-in customer')),
+  ...(await put('a client access token')),
+  ...(await put('an expired user access token')),
+  'unknown',
+]
+const callers = [{}, ...tokens.map((token) => ({ authorization: `Bearer ${token}` }))]
+await put('a customer with orders')
+await put('a subscription', { purchaseId: 79011 })
+await put('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
 /** Mostly the example; sometimes anything. */
 const like = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>

@@ -1,10 +1,10 @@
+import { contractCustomer, longPassword } from '../../contracts/examples.ts'
 import type { Database, Queries } from '../../contracts/sandbox/database/database.ts'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { isFields } from '../../contracts/sandbox/http/fields.ts'
 import type { Reply } from '../../contracts/sandbox/http/reply.ts'
 import type { Mail } from '../../contracts/sandbox/mail/mails.ts'
 import type { Services } from '../../contracts/sandbox/services.ts'
-import { contractCustomer, longPassword } from '../../contracts/states.ts'
 
 const rewritten = (queries: Queries, from: string, to: string): Queries => ({
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),

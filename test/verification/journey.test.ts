@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
+import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { findChromium } from '../../contracts/verification/chromium.ts'
 import { journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
@@ -13,17 +13,12 @@ jest.setTimeout(240_000)
 
 const root = fileURLToPath(new URL('../../dist', import.meta.url))
 const portalOrigin = 'http://localhost:8080'
-let sandbox: Sandbox
-let journeys: Awaited<ReturnType<typeof startJourney>>
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, portalOrigin })
-  const at = (path: string) => `${sandbox.url}/${path}`
-  journeys = await startJourney(findChromium() ?? 'no Chromium', {
-    services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
-    ...{ portalOrigin, root, mailboxUrl: at('mailbox/messages.json'), statesUrl: at('pact/state') },
-    ...{ timeoutMs: 8000, mailWithinMs: 500 },
-  })
+const sandbox = await startSandbox({ port: 0, portalOrigin })
+const at = (path: string) => `${sandbox.url}/${path}`
+const journeys = await startJourney(findChromium() ?? 'no Chromium', {
+  services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
+  ...{ portalOrigin, root, mailboxUrl: at('mailbox/messages.json'), statesUrl: at('pact/state') },
+  ...{ timeoutMs: 8000, mailWithinMs: 500 },
 })
 afterAll(async () => {
   await journeys.stop()

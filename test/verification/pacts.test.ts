@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
+import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { both, doesNothing } from './interceptors.ts'
@@ -12,11 +12,7 @@ import { wrongServices } from './wrong-services.ts'
 jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
-})
+const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.intercept(undefined))
 

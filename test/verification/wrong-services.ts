@@ -1,6 +1,6 @@
+import { contractCustomer } from '../../contracts/examples.ts'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import type { Service } from '../../contracts/services.ts'
-import { contractCustomer } from '../../contracts/states.ts'
 import {
   added,
   atPreflights,
@@ -26,16 +26,16 @@ const disallowing = (name: string, from: string) =>
   atPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
 const asksForToken = atPreflights(withAnswers(() => ({ status: 401 })))
 const movedAtOnce = withSql(
-  'insert into mail_token',
+  'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
 )
 const spendingLooks = withSql(
   'select account_id as "accountId", account.email',
-  'with looked as (update magic_link set used_at = now() where digest = $1) $&',
+  'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
 )
 const revivingLooks = withSql(
   'select account_id',
-  `with revived as (update magic_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
+  `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
 )
 const anyText = 'and $2::text is not null'
 const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
@@ -48,12 +48,8 @@ const clientToken = 'a request for a client token'
 const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
 const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
 /** No event ends the mailed links of a purpose. */
-const leaving = (purpose: string) =>
-  withSql('delete from mail_token where account_id = $1', `$& and purpose <> '${purpose}'`)
-const leavingMagicLinks = withSql(
-  'set expires_at = now() where account_id',
-  'set expires_at = expires_at where account_id',
-)
+const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
+const leavingMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
 const before = (link: string) =>
   ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} of before ${event}`)
 const atReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
@@ -69,22 +65,13 @@ const decliningAgain = withSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
 )
-const refusingOverdue = withSql(
-  'where purchase_id = $1 and account_id = $2',
-  "$& and subscription.status <> 'past_due'",
-)
+const refusingOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
 const anyLength = onlyAt(
   '/activation/activation/activate',
   withSent(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
-const keepingLinks = withSql(
-  'and verification_code.used_at is null and expires_at > now()\n     ), bound',
-  ')\n     , bound',
-)
-const spendingLinks = withSql(
-  '), bound as',
-  '), spent as (update verification_code set used_at = now() where digest = $1$&',
-)
+const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
+const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 const look = 'a look at a verification code'
@@ -93,7 +80,7 @@ const look = 'a look at a verification code'
 export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
   sso: [
     ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
-    ['a mailed link is good for any purpose', withSql('and purpose = $2', anyText), 'a link that confirms an address'],
+    ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
     ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
     ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
     ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],

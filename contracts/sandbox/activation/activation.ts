@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, issueSecret, randomToken } from '../database/secrets.ts'
+import { digestOf, randomToken } from '../database/secrets.ts'
 import { emailAddress, newPassword, text } from '../http/fields.ts'
 import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Handler, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
+import { mailLink } from '../sso/mailed-links.ts'
 
 /** An activation code, used or not; refuses with activation.license_key.not_found. */
 const findLicense = async (queries: Queries, activationCode: string) => {
@@ -54,62 +54,27 @@ const activateLicense = async (queries: Queries, activationCode: string, account
   if (used === undefined) throw new Refusal(409, 'activation.license_key.used')
 }
 
-/** A code that proves the account's address. It is valid for a day. */
-export const issueVerificationCode = (
-  { database }: Services,
-  accountId: number,
-  activationCode: string,
-  lifetime = 24 * 60 * 60,
-) => issueSecret(database, 'verification_code', { account_id: accountId, activation_code: activationCode }, lifetime)
-
 /** POST /user/email/resend: mails a verification link, the first or another one. */
-const sendVerification: Handler = async ({ body, languages }, services) => {
-  const email = emailAddress(body['email'])
-  const activationCode = text(body['licenseKey'])
-  await requireUnused(services.database, activationCode, text(body['appName']))
+const sendVerification: Handler = async (call, services) => {
+  const email = emailAddress(call.body['email'])
+  const activationCode = text(call.body['licenseKey'])
+  await requireUnused(services.database, activationCode, text(call.body['appName']))
   const account = await findByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal(409, 'user.already_exists')
-  const token = await issueVerificationCode(services, account.id, activationCode)
-  await services.mailer.send({ kind: 'activation', to: account.email, token, languages })
+  await mailLink(call, services, 'activation', account, { activation_code: activationCode })
   return noContent
-}
-
-type Verification = Awaited<ReturnType<typeof verify>>
-
-const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
-
-/** Verifies a code for this browser. The code stays valid until the activation: a mail scanner does not use it up. */
-export const verify = async (queries: Queries, code: string) => {
-  const browserSecret = randomToken()
-  const verified = await first<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(
-    queries,
-    `with verified as (
-       select digest, expires_at, account.email, activation_code, app_name
-       from verification_code join account on account.id = account_id join activation_code using (activation_code)
-       where digest = $1 and verification_code.used_at is null and expires_at > now()
-     ), bound as (
-       insert into verified_browser (digest, code_digest) select $2, digest from verified
-     )
-     select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
-    [digestOf(code), digestOf(browserSecret)],
-  )
-  if (verified === undefined) throw new Refusal(404, 'activation.code.invalid')
-  const { expiresAt, ...mailedFor } = verified
-  return { id: idOf(digestOf(code)), browserSecret, expiresAt, mailedFor }
 }
 
 // A cookie for each link binds its verification to the browser that opened it.
 const prefix = 'verified-'
 
 /** `SameSite=Strict` lets localhost:8080 call localhost:8090, because ports and sub-domains do not make another site. */
-const withCookie = (reply: Reply, { secure }: Call, id: string, value: string, maxAgeInSeconds: number): Reply => {
-  const parts = [`${prefix}${id}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`, 'Path=/activation']
-  const cookie = [...parts, 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
+const withCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
+  const parts = [`${prefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
+  const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
 }
-
-export const sentBack = ({ id, browserSecret }: Verification): string => `${prefix}${id}=${browserSecret}`
 
 const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string[] =>
   cookie
@@ -117,14 +82,30 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
     .filter((each) => each.startsWith(prefix))
     .map((each) => each.slice(each.indexOf('=') + 1))
 
-/** GET /code/verify/{code}: the recipient of the e-mail. The cookie lives as long as the code. */
-const verifyCode: Handler = async (call, services) => {
-  const { id, browserSecret, expiresAt, mailedFor } = await verify(services.database, call.parameter)
-  const maxAgeInSeconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
-  return withCookie(json(mailedFor), call, id, browserSecret, maxAgeInSeconds)
+/**
+ * GET /code/verify/{code}: verifies a code for this browser, whose cookie lives as long as the code. The code stays valid
+ * until the activation: a mail scanner does not use it up.
+ */
+const verifyCode: Handler = async (call, { database }) => {
+  const [digest, browserSecret] = [digestOf(call.parameter), randomToken()]
+  const verified = await first<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(
+    database,
+    `with verified as (
+       select digest, expires_at, account.email, activation_code, app_name
+       from mailed_link join account on account.id = account_id join activation_code using (activation_code)
+       where digest = $1 and mailed_link.used_at is null and expires_at > now()
+     ), bound as (
+       insert into verified_browser (digest, code_digest) select $2, digest from verified
+     )
+     select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
+    [digest, digestOf(browserSecret)],
+  )
+  if (verified === undefined) throw new Refusal(404, 'activation.code.invalid')
+  const { expiresAt, ...mailedFor } = verified
+  return withCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
 }
 
-/** Uses up a code that this browser has verified for the account and the activation code. Yields its id. */
+/** Uses up a code that this browser has verified for the account and the activation code. Yields its digest. */
 const consumeVerification = async (
   queries: Queries,
   accountId: number,
@@ -133,15 +114,15 @@ const consumeVerification = async (
 ): Promise<string> => {
   const used = await first<{ digest: string }>(
     queries,
-    `update verification_code set used_at = now()
+    `update mailed_link set used_at = now()
      from verified_browser
-     where code_digest = verification_code.digest and verified_browser.digest = any($3)
+     where code_digest = mailed_link.digest and verified_browser.digest = any($3)
        and account_id = $1 and activation_code = $2 and used_at is null and expires_at > now()
-     returning verification_code.digest`,
+     returning mailed_link.digest`,
     [accountId, activationCode, browserSecrets.map(digestOf)],
   )
   if (used === undefined) throw new Refusal(403, 'activation.email.not_verified')
-  return idOf(used.digest)
+  return used.digest
 }
 
 /** GET /user/check: whether the address has an account. One without a password does not count. */

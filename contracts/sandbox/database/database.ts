@@ -17,8 +17,6 @@ export interface Database extends Queries {
 /** Data of another version of the sandbox, which a reset removes. */
 export class StaleData extends Error {}
 
-type Seed = (queries: Queries) => Promise<void>
-
 export const first = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row | undefined> =>
   (await queries.query<Row>(sql, parameters)).rows[0]
 
@@ -28,7 +26,16 @@ export const one = async <Row>(queries: Queries, sql: string, parameters: unknow
   return row
 }
 
-const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+/** Inserts a row by the names of its columns. */
+export const insert = async (queries: Queries, table: string, row: object): Promise<void> => {
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const sql = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
+  await queries.query(sql, Object.values(row))
+}
+
+const [schema = '', seed = ''] = await Promise.all(
+  ['schema.sql', 'seed.sql'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
+)
 const schemaDigest = createHash('sha256').update(schema).digest('hex')
 
 const requireCurrentSchema = async (postgres: PGlite, directory: string): Promise<void> => {
@@ -43,9 +50,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The cached cluster of this version of PostgreSQL and these sources. */
 const clusterPath = async (): Promise<string> => {
-  const digest = createHash('sha256').update(await readFile(`${root}node_modules/@electric-sql/pglite/package.json`))
-  for (const folder of ['database', 'seeds'].map((name) => `${root}contracts/sandbox/${name}`))
-    for (const name of (await readdir(folder)).sort()) digest.update(await readFile(join(folder, name)))
+  const digest = createHash('sha256').update(schema).update(seed)
+  for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
+    digest.update(await readFile(join(root, path)))
   return `${root}.build/cluster-${digest.digest('hex')}.tar`
 }
 
@@ -68,15 +75,14 @@ const dropTemplates = async (postgres: PGlite): Promise<void> => {
 }
 
 /** A new, seeded PostgreSQL. It takes several seconds to create, and half a second to unpack from the cache. */
-const newCluster = async (seed: Seed): Promise<Blob> => {
+const newCluster = async (): Promise<Blob> => {
   const place = await clusterPath()
   const kept = await readFile(place).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()
   try {
     await dropTemplates(postgres)
-    await postgres.exec(schema)
-    await seed(postgres)
+    await postgres.exec(schema + seed)
     await postgres.query('create table schema_version as select $1::text as digest', [schemaDigest])
     const cluster = await postgres.dumpDataDir('none')
     await keep(cluster, place)
@@ -87,12 +93,12 @@ const newCluster = async (seed: Seed): Promise<Blob> => {
 }
 
 /** Opens the database in a folder, which it creates if missing, or in memory without one. */
-export const openDatabase = async (directory: string | undefined, seed: Seed): Promise<Database> => {
-  if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster(seed) })
+export const openDatabase = async (directory: string | undefined): Promise<Database> => {
+  if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster() })
   const dataDir = join(directory, 'database')
   await mkdir(dataDir, { recursive: true })
   const isNew = (await readdir(dataDir)).length === 0
-  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster(seed) } : {})
+  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster() } : {})
   try {
     await requireCurrentSchema(postgres, directory)
   } catch (failure) {

@@ -21,28 +21,6 @@ create table access_token (
   expires_at timestamptz not null
 );
 
-create table mail_token (
-  digest text primary key,
-  purpose text not null check (purpose in ('confirmation', 'reset_password', 'finish_registration', 'email_change')),
-  account_id integer not null references account on delete cascade,
-  new_email text,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  check ((purpose = 'email_change') = (new_email is not null))
-);
-
-create table magic_link (
-  digest text primary key,
-  account_id integer not null references account on delete cascade,
-  -- free text: the portal must cope with a destination that it does not know
-  destination text not null check (destination <> ''),
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  -- the seeded demonstration links can be opened again and again
-  reusable boolean not null default false,
-  check (not (reusable and used_at is not null))
-);
-
 create table activation_code (
   activation_code text primary key check (activation_code ~ '^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$'),
   app_name text not null check (app_name <> ''),
@@ -50,18 +28,29 @@ create table activation_code (
   used_by integer references account on delete set null
 );
 
-create table verification_code (
+create table mailed_link (
   digest text primary key,
+  kind text not null,
   account_id integer not null references account on delete cascade,
-  activation_code text not null references activation_code,
+  new_email text,
+  -- free text: the portal must cope with a destination that it does not know
+  destination text check (destination <> ''),
+  activation_code text references activation_code,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- the seeded demonstration links can be opened again and again
+  reusable boolean not null default false,
+  check (not (reusable and used_at is not null)),
+  check (kind in ('confirmation', 'reset_password', 'finish_registration')
+    or kind = 'email_change' and new_email is not null
+    or kind = 'magic_link' and destination is not null
+    or kind = 'activation' and activation_code is not null)
 );
 
 -- A code is verified for the browsers that opened its link, and for no other.
 create table verified_browser (
   digest text primary key,
-  code_digest text not null references verification_code on delete cascade
+  code_digest text not null references mailed_link on delete cascade
 );
 
 create table customer_order (

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import type { Queries } from './database.ts'
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { insert, type Queries } from './database.ts'
 
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
@@ -17,10 +18,7 @@ export const issueSecret = async (
   seconds: number,
 ): Promise<string> => {
   const token = randomToken()
-  const row = { digest: digestOf(token), expires_at: inSeconds(seconds), ...opens }
-  const [columns, values] = [Object.keys(row), Object.values(row)]
-  const places = values.map((_, index) => `$${index + 1}`)
-  await queries.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values)
+  await insert(queries, table, { digest: digestOf(token), expires_at: inSeconds(seconds), ...opens })
   return token
 }
 
@@ -28,9 +26,7 @@ export const issueSecret = async (
 const cost = 2048
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, 32, { cost }, (failure, key) => (failure ? reject(failure) : resolve(key)))
-  })
+  promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(password.normalize('NFC'), salt, 32, { cost })
 
 /** A salted scrypt hash, as `salt.key` in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {

@@ -23,12 +23,10 @@ const crossOriginHeaders = (
 ): OutgoingHttpHeaders => {
   if (browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
-  const headers = {
-    vary: 'Origin',
-    'access-control-allow-origin': portal,
-    'access-control-expose-headers': 'Retry-After',
+  return {
+    ...{ vary: 'Origin', 'access-control-allow-origin': portal, 'access-control-expose-headers': 'Retry-After' },
+    ...(browserAccess === 'portal-with-credentials' ? { 'access-control-allow-credentials': 'true' } : {}),
   }
-  return browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
 }
 
 const preflight = ({ routes }: Mount): Reply => ({

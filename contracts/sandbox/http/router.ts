@@ -37,13 +37,6 @@ type Route =
   | readonly [Method, path: string, credential: 'none' | 'client', Handler]
   | readonly [Method, path: string, credential: 'user', Handler<[Customer]>]
 
-interface AccessToken {
-  readonly digest: string
-  /** Null for the account app's own token. */
-  readonly accountId: number | null
-  readonly expiresAt: Date
-}
-
 /** The calls below a path. */
 export interface Mount {
   readonly prefix: string
@@ -87,7 +80,7 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
 const validToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'authorization.access_token.required')
-  const found = await first<AccessToken>(
+  const found = await first<{ digest: string; accountId: number | null; expiresAt: Date }>(
     database,
     'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
     [digestOf(token)],

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
 import { json, type Reply } from '../http/reply.ts'
 import type { Handler, Mount } from '../http/router.ts'
-import { bodyOf, escapeHtml } from './mails.ts'
+import { bodyOf, escapeHtml, type Message } from './mails.ts'
 
-interface Kept {
+interface Kept extends Message {
   readonly to: string
-  readonly subject: string
-  readonly language: string
-  readonly links: readonly string[]
   readonly sentAt: Date
 }
 

@@ -64,7 +64,7 @@ export interface Mailer {
   close(): void
 }
 
-interface Message {
+export interface Message {
   readonly subject: string
   readonly language: string
   readonly links: readonly string[]

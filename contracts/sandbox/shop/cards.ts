@@ -54,8 +54,4 @@ export const issueNonce = ({ database }: Services, purchaseId: number, number: s
     60 * 60,
   )
 
-export const cards: Mount = {
-  prefix: '/cards',
-  browserAccess: 'portal',
-  routes: [['POST', '', 'none', tokenizeCard]],
-}
+export const cards: Mount = { prefix: '/cards', browserAccess: 'portal', routes: [['POST', '', 'none', tokenizeCard]] }

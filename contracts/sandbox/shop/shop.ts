@@ -46,18 +46,14 @@ const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
   return json({ data: { client_token: token } })
 }
 
-interface Card {
-  readonly lastFour: string
-  readonly declined: boolean
-  /** Used longer ago than a browser repeats a GET whose connection was cut. */
-  readonly spent: boolean
-}
-
-/** GET /payment-method-update/{id}?nonce=: changes the card. For a minute, a nonce answers its own subscription again. */
+/**
+ * GET /payment-method-update/{id}?nonce=: changes the card. For a minute, a nonce answers its own subscription again: a
+ * browser repeats a GET whose connection was cut.
+ */
 const changeCard: Handler<[Customer]> = async (call, services, customer) => {
   const nonce = text(call.query.get('nonce'))
   const { purchaseId } = await requireActive(services.database, call.parameter, customer)
-  const card = await first<Card>(
+  const card = await first<{ lastFour: string; declined: boolean; spent: boolean }>(
     services.database,
     `update card_nonce set used_at = coalesce(used_at, now())
      where digest = $1 and purchase_id = $2 and expires_at > now()

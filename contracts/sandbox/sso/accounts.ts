@@ -48,9 +48,14 @@ export const authenticate = async (queries: Queries, email: string, password: st
 
 /** Ends every mailed link that chooses a password, changes the address or signs in. */
 const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
-  await queries.query("delete from mail_token where account_id = $1 and purpose <> 'confirmation'", [accountId])
   await queries.query(
-    'update magic_link set expires_at = now() where account_id = $1 and expires_at > now() and not reusable',
+    `delete from mailed_link where account_id = $1
+       and kind in ('reset_password', 'finish_registration', 'email_change')`,
+    [accountId],
+  )
+  await queries.query(
+    `update mailed_link set expires_at = now() where account_id = $1
+       and kind = 'magic_link' and expires_at > now() and not reusable`,
     [accountId],
   )
 }
@@ -79,8 +84,7 @@ export const changeEmail = async (queries: Queries, accountId: number, email: st
   await requireFree(queries, email)
   await queries.query('update account set email = $2, email_confirmed_at = now() where id = $1', [accountId, email])
   await endMailedLinks(queries, accountId)
-  for (const table of ['mail_token', 'verification_code'])
-    await queries.query(`delete from ${table} where account_id = $1`, [accountId])
+  await queries.query("delete from mailed_link where account_id = $1 and kind <> 'magic_link'", [accountId])
 }
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {

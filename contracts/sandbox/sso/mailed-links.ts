@@ -7,41 +7,43 @@ import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
-const linkLifetimeInSeconds = 24 * 60 * 60
+/** What a link of some kinds opens besides its account. */
+interface Opens {
+  readonly new_email?: string
+  readonly destination?: string
+  readonly activation_code?: string
+}
 
-export type Purpose = Exclude<LinkKind, 'magic_link' | 'activation'>
-
-/** Issues a single-use token. Only an e-mail change has a new address. */
-export const issueMailToken = (
+/** Issues the single-use token of a link, good for a day. */
+export const issueLink = (
   { database }: Services,
-  purpose: Purpose,
-  accountId: number,
-  newEmail: string | null = null,
-  lifetime = linkLifetimeInSeconds,
-): Promise<string> =>
-  issueSecret(database, 'mail_token', { purpose, account_id: accountId, new_email: newEmail }, lifetime)
+  kind: LinkKind,
+  account_id: number,
+  opens: Opens = {},
+  lifetime = 24 * 60 * 60,
+): Promise<string> => issueSecret(database, 'mailed_link', { kind, account_id, ...opens }, lifetime)
 
 /** Mails a link to the account, or to the new address of an e-mail change. */
 export const mailLink = async (
   { languages }: Call,
   services: Services,
-  kind: Purpose,
-  account: Pick<Account, 'id' | 'email'>,
-  newEmail: string | null = null,
+  kind: LinkKind,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  opens: Opens = {},
 ): Promise<void> => {
-  const token = await issueMailToken(services, kind, account.id, newEmail)
-  await services.mailer.send({ kind, to: newEmail ?? account.email, token, languages })
+  const token = await issueLink(services, kind, id, opens)
+  await services.mailer.send({ kind, to: opens.new_email ?? email, token, languages })
 }
 
 /** Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. */
-export const consumeMailToken = async (queries: Queries, purpose: Purpose, token: string) => {
+export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const used = await first<{ accountId: number; newEmail: string | null }>(
     queries,
-    `update mail_token set used_at = now() where digest = $1 and purpose = $2 and used_at is null and expires_at > now()
+    `update mailed_link set used_at = now() where digest = $1 and kind = $2 and used_at is null and expires_at > now()
      returning account_id as "accountId", new_email as "newEmail"`,
-    [digestOf(token), purpose],
+    [digestOf(token), kind],
   )
-  if (used === undefined) throw new Refusal(404, `${purpose}.token.not_found`)
+  if (used === undefined) throw new Refusal(404, `${kind}.token.not_found`)
   return used
 }
 
@@ -53,15 +55,11 @@ interface MagicLink {
   readonly usedAt: Date | null
 }
 
-/** A new link, good for one use within a day. */
-export const issueMagicLink = ({ database }: Services, accountId: number, destination: string): Promise<string> =>
-  issueSecret(database, 'magic_link', { account_id: accountId, destination }, linkLifetimeInSeconds)
-
 const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await first<MagicLink>(
     queries,
     `select account_id as "accountId", account.email, destination, expires_at as "expiresAt", used_at as "usedAt"
-     from magic_link join account on account.id = account_id where digest = $1`,
+     from mailed_link join account on account.id = account_id where digest = $1 and kind = 'magic_link'`,
     [digestOf(token)],
   )
   if (link === undefined) throw new Refusal(404, 'magic_link.not_found')
@@ -80,8 +78,8 @@ const findValidMagicLink = async (queries: Queries, token: string): Promise<Magi
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
   const used = await first<{ accountId: number }>(
     queries,
-    `update magic_link set used_at = case when reusable then null else now() end
-     where digest = $1 and used_at is null and expires_at > now() returning account_id as "accountId"`,
+    `update mailed_link set used_at = case when reusable then null else now() end
+     where digest = $1 and kind = 'magic_link' and used_at is null and expires_at > now() returning account_id as "accountId"`,
     [digestOf(token)],
   )
   if (used !== undefined) return used.accountId
@@ -97,9 +95,8 @@ export const showMagicLink: Handler = async ({ parameter }, { database }) => {
 }
 
 /** POST /magic-link/clone: mails a new link in place of an earlier one. */
-export const cloneMagicLink: Handler = async ({ body, languages }, services) => {
-  const link = await findMagicLink(services.database, text(body['token']))
-  const token = await issueMagicLink(services, link.accountId, link.destination)
-  await services.mailer.send({ kind: 'magic_link', to: link.email, token, languages })
+export const cloneMagicLink: Handler = async (call, services) => {
+  const { accountId: id, email, destination } = await findMagicLink(services.database, text(call.body['token']))
+  await mailLink(call, services, 'magic_link', { id, email }, { destination })
   return noContent
 }

@@ -79,7 +79,7 @@ const changePassword: Handler<[Customer]> = async ({ body }, services, customer)
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = emailAddress(call.body['email'])
   await accounts.requireFree(services.database, email)
-  await mailLink(call, services, 'email_change', { id: customer.accountId, email }, email)
+  await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
   return noContent
 }
 

@@ -19,17 +19,12 @@ const takeReports: Handler = async (call, { telemetry }) => {
 const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
 
 /** A collector of OpenTelemetry, and of the reports of browsers. */
-export const collector: Mount = {
-  prefix: '/telemetry/v1',
-  browserAccess: 'portal',
-  routes: [
-    ['POST', '/logs', 'none', takeLogs],
-    ['POST', '/reports', 'none', takeReports],
-  ],
-}
-
 export const telemetry: Mount = {
   prefix: '/telemetry',
-  browserAccess: 'none',
-  routes: [['GET', '/events.json', 'none', showEvents]],
+  browserAccess: 'portal',
+  routes: [
+    ['POST', '/v1/logs', 'none', takeLogs],
+    ['POST', '/v1/reports', 'none', takeReports],
+    ['GET', '/events.json', 'none', showEvents],
+  ],
 }

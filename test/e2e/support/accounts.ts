@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { StateName } from '../../../contracts/states.ts'
+import type { StateName } from '../../../contracts/sandbox/pact/states.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import type { RunningPortal } from './running-portal.ts'
 

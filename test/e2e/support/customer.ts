@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { states } from '../../../contracts/states.ts'
 import { bringAbout } from './accounts.ts'
 import type { RunningPortal } from './running-portal.ts'
 
@@ -59,7 +58,7 @@ let made = 0
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   made += 1
   const purchaseId = 500_000 + made
-  await bringAbout(portal, states.subscription, { username: demo.username, purchaseId })
+  await bringAbout(portal, 'a subscription', { username: demo.username, purchaseId })
   await arrive(page, `/order/${8_000_000 + purchaseId}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
 }

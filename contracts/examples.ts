@@ -1,0 +1,26 @@
+import { type ActivationCode, findActivationCode } from '../core/activation/activation-code.ts'
+
+/** The customer of a state without one in its parameters. */
+export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
+
+/** Services that cut passwords cut this one. */
+export const longPassword = 'another horse, battery, staple'
+
+/** An activation code of a test. */
+export const aCode = (text: string): ActivationCode => {
+  const code = findActivationCode(text)
+  if (code === undefined) throw new Error(`${text} is no activation code`)
+  return code
+}
+
+/**
+ * The cookie of a verified address: no script reads it, pages of the portal send it, and it reaches the activation. On another site that takes `None` and
+ * `Secure`. Pact compares whole values.
+ */
+export const cookieRules: readonly string[] = [
+  ';\\s*httponly',
+  ';\\s*(samesite=(lax|strict)|samesite=none\\s*;(.*;)?\\s*secure|secure\\s*;(.*;)?\\s*samesite=none)',
+  ';\\s*path=/',
+]
+  .map((attribute) => `^.*${attribute}.*$`)
+  .concat('^[^;]*(;\\s*(max-age=[1-9]\\d*\\s*|[^m;\\s][^;]*)?)*$')

@@ -1,0 +1,53 @@
+import { insert, type Queries } from '../database/database.ts'
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** An order of a state, by the columns of its tables. */
+export interface StateOrder {
+  readonly id: number
+  readonly payment_created: string
+  readonly payment_status: string
+  readonly currency_sign: string
+  readonly items: readonly (Columns & { readonly price: number })[]
+  readonly subscription?: Columns & { readonly purchase_id: number }
+}
+
+/** In place of the order and the subscription that have its numbers. */
+export const putOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
+  const { items, subscription, ...columns } = order
+  const { id, payment_created: created } = columns
+  const payment = { payment_id: id + 2_100_000, payment_amount: items.reduce((sum, { price }) => sum + price, 0) }
+  await queries.query('delete from customer_order where id = $1', [id])
+  await insert(queries, 'customer_order', { ...columns, ...payment, account_id: accountId })
+  for (const [index, item] of items.entries())
+    await insert(queries, 'order_item', { order_id: id, position: index + 1, ...item })
+  if (subscription === undefined) return
+  await queries.query('delete from subscription where purchase_id = $1', [subscription.purchase_id])
+  await insert(queries, 'subscription', { order_id: id, created, card_last_four: '4242', ...subscription })
+}
+
+const paid = { payment_created: '2026-04-02T09:30:00Z', payment_status: 'paid', currency_sign: '€' }
+const next_billing_date = '2027-04-02T09:30:00Z'
+const navigation = { title: 'Meridian Car Navigation: Europe', price: 59.99, activation_code: 'CODE-0000-0000-0001' }
+const traffic = { title: 'Live traffic Europe, 1 year', price: 19.99, activation_email: 'customer@meridian.test' }
+const gift = { title: 'Gift certificate: Meridian Navigation Europe', price: 59.99, gift: true }
+
+export const exampleOrders: readonly StateOrder[] = [
+  {
+    ...{ ...paid, id: 9001, items: [navigation, traffic] },
+    subscription: { purchase_id: 79001, status: 'active', next_billing_date, price: 19.99 },
+  },
+  {
+    ...{ id: 9002, payment_created: '2026-01-15T18:00:00Z', payment_status: 'refunded', currency_sign: '$' },
+    items: [gift],
+  },
+]
+
+/** A paid order with one subscription. No other order has its number. */
+export const orderWith = (purchase_id: number, status: string, price: number): StateOrder => {
+  const renewal = status === 'cancelled' ? {} : { next_billing_date }
+  return {
+    ...{ ...paid, id: 8_000_000 + purchase_id, items: [{ title: 'Meridian Premium+, yearly subscription', price }] },
+    subscription: { purchase_id, status, price, ...renewal },
+  }
+}
