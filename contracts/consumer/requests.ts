@@ -40,13 +40,10 @@ export const signedIn = {
 }
 
 /** An earlier call has signed this customer in, in a separate session. */
-export const sessionOf = (name: string, secret: string, proof?: string): State =>
-  calledBefore('POST /oauth2/token', captchaHeader(proof), {
-    client_id: 'account-portal',
-    grant_type: 'password',
-    username: name,
-    password: secret,
-  })
+export const sessionOf = (username: string, password: string, proof?: string): State => {
+  const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
+  return calledBefore('POST /oauth2/token', captchaHeader(proof), sent)
+}
 
 /** A request for the profile, which no cache may answer. */
 export const asksProfile = pins('a request for the profile', (bearer: object = caller.customer) => ({

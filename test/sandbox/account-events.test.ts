@@ -23,14 +23,7 @@ const openAccount = async () => {
   const [purchaseId, portal] = [randomInt(10_000_000, 100_000_000), portalWith()]
   const account = { username: `${purchaseId}@old.test`, password }
   const put = (state: StateName, params: object = {}) => {
-    const own = {
-      email: account.username,
-      username: account.username,
-      purchaseId,
-      password,
-      newEmail: `${purchaseId}@another.test`,
-      ...params,
-    }
+    const own = { ...account, email: account.username, purchaseId, newEmail: `${purchaseId}@another.test`, ...params }
     return setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, own)
   }
   const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))

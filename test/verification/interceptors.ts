@@ -61,10 +61,13 @@ export const added = (headers: Reply['headers']) =>
 export const typed = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
   withAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), isMeant)
 
-export const onlyAt =
-  (path: string, interceptor: Interceptor): Interceptor =>
+const onlyIf =
+  (isMeant: (request: Parameters<Interceptor>[0]) => boolean, interceptor: Interceptor): Interceptor =>
   (request, serve, services) =>
-    request.path.startsWith(path) ? interceptor(request, serve, services) : serve()
+    isMeant(request) ? interceptor(request, serve, services) : serve()
+export const onlyAt = (start: string, interceptor: Interceptor) =>
+  onlyIf(({ path }) => path.startsWith(start), interceptor)
+export const atPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
 
 /** Makes both changes. */
 export const both =
@@ -87,11 +90,6 @@ export const withoutMail =
   (kind: Mail['kind']): Interceptor =>
   (_request, serve, { mailer }) =>
     serve({ mailer: { ...mailer, send: async (mail) => (mail.kind === kind ? undefined : mailer.send(mail)) } })
-
-export const atPreflights =
-  (interceptor: Interceptor): Interceptor =>
-  (request, serve, services) =>
-    request.method === 'OPTIONS' ? interceptor(request, serve, services) : serve()
 
 /** Takes a password that is the same under `compared` for a customer's own. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>

@@ -106,12 +106,7 @@ const verifyCode: Handler = async (call, { database }) => {
 }
 
 /** Uses up a code that this browser has verified for the account and the activation code. Yields its digest. */
-const consumeVerification = async (
-  queries: Queries,
-  accountId: number,
-  activationCode: string,
-  browserSecrets: readonly string[],
-): Promise<string> => {
+const consumeVerification = async (queries: Queries, accountId: number, activationCode: string, { headers }: Call) => {
   const used = await first<{ digest: string }>(
     queries,
     `update mailed_link set used_at = now()
@@ -119,7 +114,7 @@ const consumeVerification = async (
      where code_digest = mailed_link.digest and verified_browser.digest = any($3)
        and account_id = $1 and activation_code = $2 and used_at is null and expires_at > now()
      returning mailed_link.digest`,
-    [accountId, activationCode, browserSecrets.map(digestOf)],
+    [accountId, activationCode, browserSecretsOf(headers).map(digestOf)],
   )
   if (used === undefined) throw new Refusal(403, 'activation.email.not_verified')
   return used.digest
@@ -150,7 +145,7 @@ const activate: Handler = (call, { database, tries }) => {
       await activateLicense(queries, activationCode, account.id)
       return reply
     }
-    const usedUp = await consumeVerification(queries, account.id, activationCode, browserSecretsOf(call.headers))
+    const usedUp = await consumeVerification(queries, account.id, activationCode, call)
     await setPassword(queries, account.id, password)
     await markEmailConfirmed(queries, account.id)
     await activateLicense(queries, activationCode, account.id)

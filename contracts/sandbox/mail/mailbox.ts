@@ -50,15 +50,16 @@ ${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
 `,
 })
 
-const showPage: Handler = async (_call, { database }) => pageOf(await newestFirst(database))
-
-const showMessages: Handler = async (_call, { database }) => json(await newestFirst(database))
+const shown =
+  (as: (mails: readonly Kept[]) => Reply): Handler =>
+  async (_call, { database }) =>
+    as(await newestFirst(database))
 
 export const mailbox: Mount = {
   prefix: '/mailbox',
   browserAccess: 'none',
   routes: [
-    ['GET', '', 'none', showPage],
-    ['GET', '/messages.json', 'none', showMessages],
+    ['GET', '', 'none', shown(pageOf)],
+    ['GET', '/messages.json', 'none', shown(json)],
   ],
 }

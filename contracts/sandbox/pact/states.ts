@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contractCustomer } from '../../examples.ts'
 import { first, one } from '../database/database.ts'
-import { digestOf, hashPassword } from '../database/secrets.ts'
+import { hashPassword } from '../database/secrets.ts'
 import { type Fields, flag, isFields, text } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
 import type { Handler, Mount } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/cards.ts'
-import { issueClientToken, issueUserToken } from '../sso/access-tokens.ts'
+import { issueToken } from '../sso/access-tokens.ts'
 import { findByEmail } from '../sso/accounts.ts'
-import { issueLink } from '../sso/mailed-links.ts'
+import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
 import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts'
 
 /** Parameters that a state may leave out. */
@@ -69,13 +69,7 @@ const customerOf = async (services: Services, { text }: Parameters): Promise<num
 
 const clientToken =
   (lifetime?: number): StateHandler =>
-  async (services) => ({ clientToken: (await issueClientToken(services, lifetime)).access_token })
-
-const magicLinkHistory = new Map<string, string>([
-  ['valid', 'used_at = null'],
-  ['expired', "expires_at = '2000-01-01T00:00:00Z'"],
-  ['used', "used_at = '2000-01-01T00:00:00Z'"],
-])
+  async (services) => ({ clientToken: (await issueToken(services, null, lifetime)).access_token })
 
 const mailToken =
   (kind: LinkKind): StateHandler =>
@@ -147,11 +141,11 @@ export const states = {
   'an expired client access token': clientToken(expired),
   'a signed-in customer': async (services, { text }) => {
     const accountId = await putAccount(services, text('username'), text('password'))
-    return { userToken: (await issueUserToken(services, accountId)).access_token }
+    return { userToken: (await issueToken(services, accountId)).access_token }
   },
   'an expired user access token': async (services, parameters) => {
     const accountId = await customerOf(services, parameters)
-    return { userToken: (await issueUserToken(services, accountId, expired)).access_token }
+    return { userToken: (await issueToken(services, accountId, expired)).access_token }
   },
   'a solved captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('solved') }),
   'a used captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
@@ -178,12 +172,12 @@ export const states = {
   'a confirmation token': mailToken('confirmation'),
   'an e-mail-change token': mailToken('email_change'),
   'a magic link': async (services, parameters) => {
-    const status = parameters.text('status', 'valid')
-    const history = magicLinkHistory.get(status)
-    if (history === undefined) throw new Error(`A magic link cannot be ${status}`)
+    const [status, destination] = [parameters.text('status', 'valid'), parameters.text('destination')]
+    if (!['valid', 'expired', 'used'].includes(status)) throw new Error(`A magic link cannot be ${status}`)
+    const lifetime = status === 'expired' ? expired : undefined
     const accountId = await customerOf(services, parameters)
-    const token = await issueLink(services, 'magic_link', accountId, { destination: parameters.text('destination') })
-    await services.database.query(`update mailed_link set ${history} where digest = $1`, [digestOf(token)])
+    const token = await issueLink(services, 'magic_link', accountId, { destination }, lifetime)
+    if (status === 'used') await consumeMagicLink(services.database, token)
     return { token }
   },
   'an unused activation code': (services, { text }) => putActivationCode(services, text('code'), text('appName')),

@@ -6,22 +6,20 @@ import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 
-/** Six months, as the portal's cookie (specification §9). */
-const userTokenLifetimeInSeconds = 180 * 24 * 60 * 60
-const clientTokenLifetimeInSeconds = 60 * 60
+/** In seconds: six months for a customer, as the portal's cookie (specification §9), and an hour for the account app. */
+const lifetimes = { customer: 180 * 24 * 60 * 60, app: 60 * 60 }
 
-const issue = async (services: Services, accountId: number | null, lifetimeInSeconds: number) => ({
-  access_token: await issueSecret(services.database, 'access_token', { account_id: accountId }, lifetimeInSeconds),
-  ...{ token_type: 'bearer', expires_in: lifetimeInSeconds },
+/** Issues a token for a customer, or, without an account, for the account app. */
+export const issueToken = async (
+  { database }: Services,
+  accountId: number | null,
+  lifetime = accountId === null ? lifetimes.app : lifetimes.customer,
+) => ({
+  access_token: await issueSecret(database, 'access_token', { account_id: accountId }, lifetime),
+  ...{ token_type: 'bearer', expires_in: lifetime },
 })
 
-export const issueUserToken = (services: Services, accountId: number, lifetimeInSeconds = userTokenLifetimeInSeconds) =>
-  issue(services, accountId, lifetimeInSeconds)
-
-export const issueClientToken = (services: Services, lifetimeInSeconds = clientTokenLifetimeInSeconds) =>
-  issue(services, null, lifetimeInSeconds)
-
-type Grant = (call: Call, services: Services) => ReturnType<typeof issue>
+type Grant = (call: Call, services: Services) => ReturnType<typeof issueToken>
 
 const forPassword: Grant = async ({ body, headers, network }, services) => {
   const name = username(body['username'])
@@ -30,15 +28,15 @@ const forPassword: Grant = async ({ body, headers, network }, services) => {
   const account = await services.tries.count({ what: 'sign-in', email: name, network }, () =>
     authenticate(services.database, name, password),
   )
-  return issueUserToken(services, account.id)
+  return issueToken(services, account.id)
 }
 
 const forMagicLink: Grant = async ({ body }, services) =>
-  issueUserToken(services, await consumeMagicLink(services.database, text(body['token'])))
+  issueToken(services, await consumeMagicLink(services.database, text(body['token'])))
 
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', forPassword],
-  ['client_credentials', (_call, services) => issueClientToken(services)],
+  ['client_credentials', (_call, services) => issueToken(services, null)],
   ['magic_link', forMagicLink],
 ])
 
