@@ -61,17 +61,10 @@ const endMailedLinks = async (queries: Queries, accountId: number): Promise<void
 }
 
 /** Ends all other sessions and the mailed links. */
-export const setPassword = async (
-  queries: Queries,
-  accountId: number,
-  password: string,
-  stayingTokenDigest = '',
-): Promise<void> => {
+export const setPassword = async (queries: Queries, accountId: number, password: string, stayingDigest = '') => {
   await queries.query('update account set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
-  await queries.query('delete from access_token where account_id = $1 and digest <> $2', [
-    accountId,
-    stayingTokenDigest,
-  ])
+  const others = 'delete from access_token where account_id = $1 and digest <> $2'
+  await queries.query(others, [accountId, stayingDigest])
   await endMailedLinks(queries, accountId)
 }
 
