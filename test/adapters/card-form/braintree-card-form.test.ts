@@ -118,8 +118,7 @@ describe("Braintree's card form", () => {
     const { logged, problems, tokenise } = await givenMounted()
     braintree.broken.tokenize = braintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
-    expect(problems()).toEqual(perCardField(() => 'required'))
-    expect(braintree.focused).toBe('number')
+    expect([problems(), braintree.focused]).toEqual([perCardField(() => 'required'), 'number'])
     expect(logged).toEqual([])
   })
 
@@ -183,8 +182,7 @@ describe("Braintree's card form", () => {
   ])('has no way to renew a client token that is refused %s', async (_, error) => {
     const { form, logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
-    expect(await tokenise()).toEqual(right({ tag: 'token-expired' }))
-    expect(form.renew).toBeUndefined()
+    expect([await tokenise(), form.renew]).toEqual([right({ tag: 'token-expired' }), undefined])
     expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code: error.code }]])
   })
 

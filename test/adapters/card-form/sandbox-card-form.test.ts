@@ -112,8 +112,7 @@ describe("The sandbox's card form", () => {
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
     expect(problems()).toEqual({ number: 'invalid', expiry: 'expired', code: 'required' })
     expect(document.activeElement).toBe(input('number'))
-    expect(input('number').getAttribute('aria-invalid')).toBe('true')
-    expect(sent).toEqual([])
+    expect([input('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
   })
 
   it('removes a problem when its field is corrected, and adds none before the next try', async () => {
@@ -131,8 +130,7 @@ describe("The sandbox's card form", () => {
     const { problems, tokenise, tokenizer } = await given()
     fillIn()
     tokenizer.broken = rejected(422, 'card.expiry.invalid')
-    expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
-    expect(problems().expiry).toBe('invalid')
+    expect([await tokenise(), problems().expiry]).toEqual([right({ tag: 'incomplete' }), 'invalid'])
   })
 
   it('goes on with the typed card and another client token when the first has expired', async () => {
@@ -153,8 +151,7 @@ describe("The sandbox's card form", () => {
     const { tokenise, tokenizer } = await given()
     fillIn()
     tokenizer.broken = failure
-    expect(await tokenise()).toMatchObject(left(told))
-    expect(input('number').value).toBe('4111 1111 1111 1111')
+    expect([await tokenise(), input('number').value]).toMatchObject([left(told), '4111 1111 1111 1111'])
   })
 
   it('removes the card from the page when it is torn down', async () => {

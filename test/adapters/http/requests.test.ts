@@ -58,8 +58,7 @@ describe('A request', () => {
 
   it('is not sent where a segment would be lost', async () => {
     const request = aRequest({ service: backEnd.url, path: ['code', '..'] })
-    expect(await http.run(request)()).toEqual(left({ tag: 'unaddressable' }))
-    expect(backEnd.received).toEqual([])
+    expect([await http.run(request)(), backEnd.received]).toEqual([left({ tag: 'unaddressable' }), []])
   })
 
   it('has its query encoded, and a body of JSON, every text verbatim', async () => {
@@ -74,8 +73,7 @@ describe('A request', () => {
 
   it('without a body or a token has neither, nor a content type', async () => {
     const { body, headers } = await arrived()
-    expect(body).toBe('')
-    expect(headers.accept).toBe('application/json')
+    expect([body, headers.accept]).toEqual(['', 'application/json'])
     expect([headers['content-type'], headers.authorization]).toEqual([undefined, undefined])
   })
 

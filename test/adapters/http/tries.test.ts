@@ -121,8 +121,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
   it('drops a token that is refused, fetches another, and is made once more', async () => {
     accepting(['client-token-2'])
     const { run, browser } = given()
-    expect(await run()).toEqual(right(goodAnswer))
-    expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
+    expect([await run(), bearers()]).toEqual([right(goodAnswer), ['client-token-1', 'client-token-2']])
     expect(browser.clientToken?.token).toBe('client-token-2')
   })
 
@@ -133,8 +132,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     accepting([], json(401, { type }))
     const { issued, run, browser } = given()
     expect(await run()).toEqual(left({ tag: 'rejected', code, status: 401, type }))
-    expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
-    expect(issued).toHaveLength(2)
+    expect([bearers(), issued.length]).toEqual([['client-token-1', 'client-token-2'], 2])
     expect(browser.clientToken).toBeUndefined()
   })
 
@@ -142,24 +140,21 @@ describe('A call before sign-in (specification §4, §8)', () => {
     accepting([], json(status, { type: 'validation.password.invalid' }))
     const { issued, run, browser } = given()
     await run()
-    expect(bearers()).toHaveLength(1)
-    expect(issued).toHaveLength(1)
+    expect([bearers().length, issued.length]).toEqual([1, 1])
     expect(browser.clientToken?.token).toBe('client-token-1')
   })
 
   it('fails as its token request fails, and is not sent', async () => {
     const { issuer, run } = given()
     issuer.failWith(offline)
-    expect(await run()).toEqual(left(offline))
-    expect(backEnd.received).toEqual([])
+    expect([await run(), backEnd.received]).toEqual([left(offline), []])
   })
 
   it('differs from a call as the customer, which ends with a refusal because there is no other token', async () => {
     accepting([])
     const { http, issued } = given()
     const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
-    expect(await http.run(request)()).toEqual(left(rejected(401, expired)))
-    expect(bearers()).toEqual(['user-token'])
+    expect([await http.run(request)(), bearers()]).toEqual([left(rejected(401, expired)), ['user-token']])
     expect(issued).toEqual([])
   })
 })

@@ -146,8 +146,7 @@ describe('A stored value', () => {
   it.each(values)('$name is the same after a reload', ({ name, value, save, read }) => {
     const { storage, reload } = given()
     save(reload())
-    expect(Object.keys(storage.content)).toEqual([name])
-    expect(read(reload())).toEqual(value)
+    expect([Object.keys(storage.content), read(reload())]).toEqual([[name], value])
   })
 
   it.each(values)('$name is removed if it is damaged', ({ name, read, none, damaged = [] }) => {

@@ -22,8 +22,7 @@ describe('Step 1, the activation code', () => {
   ])('shows one message for %s', async (_, error, code) => {
     const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)
-    expect(await enterLicenseKey()).toEqual(left(error))
-    expect(failure()).toEqual({ code })
+    expect([await enterLicenseKey(), failure()]).toEqual([left(error), { code }])
   })
 })
 
@@ -31,8 +30,7 @@ describe('Step 2, the e-mail', () => {
   it('pre-registers a new e-mail and then sends the verification e-mail', async () => {
     const { activation, state } = await givenVerificationSent()
     const calls = ['has account', 'pre-register', 'mail'].map((call) => `${call} ${newcomer}`)
-    expect(activation.calls.slice(1)).toEqual(calls)
-    expect(activation.mails).toEqual([recipient])
+    expect([activation.calls.slice(1), activation.mails]).toEqual([calls, [recipient]])
     expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
   })
 
@@ -49,10 +47,8 @@ describe('Step 2, the e-mail', () => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
     activation.loseNextAnswer(call, error)
-    expect(isLeft(await enterEmail())).toBe(true)
-    expect(failure()).toEqual({ code: 'activation-failed' })
-    expect(activation.calls.slice(1)).toHaveLength(made)
-    expect(state().tag).toBe('code-accepted')
+    expect([isLeft(await enterEmail()), failure()]).toEqual([true, { code: 'activation-failed' }])
+    expect([activation.calls.slice(1).length, state().tag]).toEqual([made, 'code-accepted'])
   })
 })
 
@@ -111,8 +107,7 @@ describe('The link of the verification e-mail', () => {
     const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.verification('0')
     await settled()
-    expect(verifications()).toEqual([])
-    expect(link.state.value).toEqual({ tag: 'waiting', trigger: 'visible' })
+    expect([verifications(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
     link.seen()
     link.seen()
     await link.verify()()
@@ -127,8 +122,7 @@ describe('Resending the verification e-mail', () => {
   it('sends at once, then waits 30 seconds, also over a reload', async () => {
     const { app, activation, clock, reload } = await givenVerificationSent()
     expect(await app.activation.resend()()).toEqual(right(true))
-    expect(await app.activation.resend()()).toEqual(right(false))
-    expect(activation.mails).toHaveLength(2)
+    expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 2])
     clock.passSeconds(10)
     expect(reload().activation.secondsUntilResend()).toBe(20)
   })
@@ -138,8 +132,7 @@ describe('Resending the verification e-mail', () => {
     activation.failWith(rejected(500))
     expect(await app.activation.resend()()).toEqual(left(rejected(500)))
     expect(logged).toEqual(['activation.verification-not-resent'])
-    expect(app.activation.secondsUntilResend()).toBe(0)
-    expect(message()).toBeUndefined()
+    expect([app.activation.secondsUntilResend(), message()]).toEqual([0, undefined])
     activation.failWith(ignored)
     await app.activation.resend()()
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
@@ -151,8 +144,7 @@ describe('Resending the verification e-mail', () => {
     app.activation.waitIsSeen()
     expect(asked()).toBe(1)
     await app.activation.resend()()
-    expect(asked()).toBe(2)
-    expect(app.activation.foundAccount.value).toBeUndefined()
+    expect([asked(), app.activation.foundAccount.value]).toEqual([2, undefined])
     signOn.addAccount(newcomer, 'a long password')
     clock.passSeconds(10)
     app.activation.waitIsSeen()
@@ -230,10 +222,8 @@ describe('"Sign in and activate" (specification §1)', () => {
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
     // A form that is sending is replaced with every state that is new.
-    expect(seen).toEqual(['account-found', 'activated'])
-    expect(login()).toEqual(asAda)
-    expect(browser.userTokens.stored.kept).toBe('user-token-1')
-    expect(calls()).toEqual([signIn, activation])
+    expect([seen, login()]).toEqual([['account-found', 'activated'], asAda])
+    expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })
 
   it('posts no message on the page to which its screen goes on, as soon as the state changes', async () => {
@@ -260,8 +250,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const { form, activation: service, calls, login, message, state } = givenAccountFound()
     service.failWith(rejected(403))
     expect(await form.submit({ password })()).toEqual(left(rejected(403)))
-    expect(failureIn(form)).toEqual({ code: 'activation-failed' })
-    expect(login()).toEqual(asAda)
+    expect([failureIn(form), login()]).toEqual([{ code: 'activation-failed' }, asAda])
 
     service.recover()
     await form.submit({ password })()
@@ -274,8 +263,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     signOn.hold()
     const submits = [form, form, app.activation.signInAndActivate(adas)].map((each) => each.submit({ password })())
     signOn.release()
-    expect((await Promise.all(submits)).every(isRight)).toBe(true)
-    expect(calls()).toHaveLength(2)
+    expect([(await Promise.all(submits)).every(isRight), calls().length]).toEqual([true, 2])
   })
 
   it('does neither after an edit', async () => {
@@ -285,8 +273,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     form.edit({ password: 'a long passwor' })
     signOn.release()
     await submit
-    expect(login().tag).toBe('logged-out')
-    expect(calls()).toEqual([signIn])
+    expect([login().tag, calls()]).toEqual(['logged-out', [signIn]])
   })
 
   it('keeps another customer signed in', async () => {

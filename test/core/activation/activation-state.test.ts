@@ -68,8 +68,7 @@ describe('The step of the wizard (specification §4)', () => {
     const [before, after] = [stateAfter(accepted, found), stateAfter(finished)]
     const shown = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => wizardStep(after, requested, initial).step)
-    expect(shown(before)).toEqual(['done', 'done', 'done'])
-    expect(shown(after)).toEqual([1, 1, 'done'])
+    expect([...shown(before), ...shown(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])
   })
 })
 
@@ -91,8 +90,7 @@ describe('Two tabs of one browser', () => {
   it('keep the activation when the storage event is late', async () => {
     const { app, other, activation, browser, enterEmail, state } = await twoTabs()
     await activateIn(other)
-    expect(await app.activation.resend()()).toEqual(right(false))
-    expect(activation.mails).toHaveLength(1)
+    expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 1])
     await activateIn(app)
     expect(activation.calls.filter((call) => call.startsWith('activate'))).toHaveLength(1)
     await enterEmail(ada)

@@ -36,10 +36,8 @@ describe('A password (specification §2)', () => {
 
     await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(newPassword)()
 
-    expect(signOn.hasAccount(ada, newPassword.password)).toBe(true)
-    expect(login()).toEqual(signedOut)
-    expect(browser.userTokens.stored).toEqual(noTokens)
-    expect(browser.profile).toBeUndefined()
+    expect([signOn.hasAccount(ada, newPassword.password), login()]).toEqual([true, signedOut])
+    expect([browser.userTokens.stored, browser.profile]).toEqual([noTokens, undefined])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
@@ -64,8 +62,7 @@ describe('A password (specification §2)', () => {
     expect([isDone, login().tag]).toEqual([false, 'checking'])
     signOn.release()
 
-    expect(isRight(await creating)).toBe(true)
-    expect(login()).toEqual(asGrace)
+    expect([isRight(await creating), login()]).toEqual([true, asGrace])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 })
@@ -188,8 +185,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     const { follow, login, pending, signOn } = await given()
     await follow()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
-    expect(signOn.hasAccount(newAddress, password)).toBe(true)
-    expect(pending()).toBeUndefined()
+    expect([signOn.hasAccount(newAddress, password), pending()]).toEqual([true, undefined])
   })
 
   it('is not remembered when the request fails', async () => {
@@ -231,15 +227,13 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     const { pendingEmailChange } = reload().auth
     expect(pendingEmailChange.value?.email).toBe(newAddress)
     await settled()
-    expect(pendingEmailChange.value).toBeUndefined()
-    expect(browser.pendingEmailChange).toBeUndefined()
+    expect([pendingEmailChange.value, browser.pendingEmailChange]).toEqual([undefined, undefined])
   })
 
   it('is forgotten at sign-out, and its link cannot be mailed again', async () => {
     const { app, browser, pending } = await given()
     app.session.signOut()
-    expect(pending()).toBeUndefined()
-    expect(browser.pendingEmailChange).toBeUndefined()
+    expect([pending(), browser.pendingEmailChange]).toEqual([undefined, undefined])
     expect(await app.auth.repeatEmailChange()()).toEqual(left({ tag: 'not-logged-in' }))
   })
 })

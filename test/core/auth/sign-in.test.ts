@@ -23,10 +23,8 @@ describe('Signing in (specification §4, Login)', () => {
     const { app, browser, login, message } = givenPortal()
     const refused = rejected(401, 'authorization.credentials.invalid')
     expect(await app.auth.signIn.submit({ ...adas, password: 'wrong' })()).toEqual(left(refused))
-    expect(failureIn(app.auth.signIn)).toEqual({ code: 'credentials-invalid' })
-    expect(message()).toBeUndefined()
-    expect(login()).toEqual(signedOut)
-    expect(browser.userTokens.stored).toEqual(noTokens)
+    expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'credentials-invalid' }, undefined])
+    expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
   })
 
   it('is dropped without a message when the form is edited before the answer', async () => {
@@ -39,8 +37,7 @@ describe('Signing in (specification §4, Login)', () => {
     form.edit(adas)
     signOn.release()
     await Promise.all(dropped)
-    expect(login()).toEqual(signedOut)
-    expect(message()).toBeUndefined()
+    expect([login(), message()]).toEqual([signedOut, undefined])
   })
 
   it('ends again when the new token is refused, with a message that stays for two changes of the view', async () => {
@@ -49,8 +46,7 @@ describe('Signing in (specification §4, Login)', () => {
 
     await signIn()
 
-    expect(login()).toEqual(signedOut)
-    expect(browser.userTokens.stored).toEqual(noTokens)
+    expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
     for (let views = 0; views <= 2; views += 1) {
       expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused' })
       app.messages.leaveView()

@@ -44,8 +44,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     ])
       expect(await call()).toEqual(unsolved)
     expect([signIn, signUp, requestPasswordReset].map(failureIn)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
-    expect(signOn.calls).toEqual([])
-    expect(state()).toBe('missed')
+    expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
 
   it('solved travels with the call, and is spent by any answer, also by none: the next call needs another one', async () => {
@@ -53,13 +52,11 @@ describe('A captcha (specification §5, wire §4)', () => {
     await captcha.solve()()
     expect(state()).toBe('solved')
     await submit('wrong')
-    expect(state()).toBe('unsolved')
-    expect(await submit()).toEqual(unsolved)
+    expect([state(), await submit()]).toEqual(['unsolved', unsolved])
 
     await captcha.solve()()
     signOn.failWith(offline)
-    expect(await submit()).toEqual(left(offline))
-    expect(state()).toBe('unsolved')
+    expect([await submit(), state()]).toEqual([left(offline), 'unsolved'])
 
     signOn.recover()
     await captcha.solve()()
@@ -76,8 +73,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     await captcha.solve()()
     signOn.release()
     await first
-    expect(state()).toBe('solved')
-    expect(await submit()).toEqual(right(undefined))
+    expect([state(), await submit()]).toEqual(['solved', right(undefined)])
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 
@@ -112,8 +108,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(reloaded.captcha.requestPasswordReset.state.value).toBe('solved')
     expect(reloaded.captcha.signIn.state.value).toBe('unsolved')
     await reloaded.auth.requestPasswordReset.submit({ email: ada })()
-    expect(signOn.captchaResponses).toEqual(['solution 1'])
-    expect(browser.captchaProof).toBeUndefined()
+    expect([signOn.captchaResponses, browser.captchaProof]).toEqual([['solution 1'], undefined])
   })
 
   it('of the reset flow is spent by the first of two tabs', async () => {
@@ -165,8 +160,7 @@ describe('A placed captcha', () => {
     const { captcha, signOn, solve, signUp, widget } = givenPlaced()
     solve()
     await signUp()
-    expect(signOn.captchaResponses).toEqual(['from the widget'])
-    expect(widget.events).toEqual(['reset'])
+    expect([signOn.captchaResponses, widget.events]).toEqual([['from the widget'], ['reset']])
     expect(captcha.state.value).toBe('unsolved')
   })
 

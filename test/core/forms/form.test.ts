@@ -66,8 +66,7 @@ describe('A form', () => {
     const sending = form.submit(ada)()
     if (answer._tag === 'Left') calls[0]?.answer.fail(answer.left)
     else calls[0]?.answer.succeed(answer.right)
-    expect(await sending).toEqual(answer)
-    expect(phase()).toEqual(expected)
+    expect([await sending, phase()]).toEqual([answer, expected])
     form.dismiss()
     expect(phase()).toEqual({ tag: 'open' })
   })
@@ -91,8 +90,7 @@ describe('A form', () => {
     expect(await form.submit({ name: '', email: 'ada@' })()).toEqual(left({ tag: 'invalid-input' }))
     expect(problems()).toEqual({ name: 'required', email: 'email-invalid' })
     await form.submit({ ...ada, email: '' })()
-    expect(problems()).toEqual({ email: 'required' })
-    expect(calls).toEqual([])
+    expect([problems(), calls]).toEqual([{ email: 'required' }, []])
   })
 
   it('complains of nothing before it is sent, but for a field that was left where it checks on leaving', () => {
@@ -121,8 +119,7 @@ describe('A form', () => {
     form.edit({ name: 'Ad', email: '' })
     expect(states.size).toBe(1)
     form.edit(ada)
-    expect(form.state.value.valid).toBe(true)
-    expect(states.size).toBe(2)
+    expect([form.state.value.valid, states.size]).toEqual([true, 2])
   })
 
   it('can be sent without its screen if it is valid and asks for no captcha', () => {
@@ -139,8 +136,7 @@ describe('A form', () => {
     form.reset()
     expect(await calls[0]?.submission.unlessEdited(TE.right('an answer'))()).toEqual(right('an answer'))
     calls[0]?.answer.succeed('done')
-    expect(await sending).toEqual(right('done'))
-    expect(phase()).toEqual({ tag: 'open' })
+    expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
 })
 
@@ -227,8 +223,7 @@ describe('A form that is pressed again', () => {
     await form.submit({ ...ada, name: '' })()
     calls[0]?.answer.succeed('done')
     await first
-    expect(phase()).toEqual({ tag: 'open' })
-    expect(form.state.value.problems).toEqual({ name: 'required' })
+    expect([phase(), form.state.value.problems]).toEqual([{ tag: 'open' }, { name: 'required' }])
   })
 })
 
@@ -237,12 +232,10 @@ describe('An edit', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
-    expect(phase()).toEqual({ tag: 'open' })
-    expect(await counts(calls[0]?.submission.unlessEdited)).toBe(false)
+    expect([phase(), await counts(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
     expect(await counts(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
-    expect(await sending).toEqual(right('done'))
-    expect(phase()).toEqual({ tag: 'open' })
+    expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
 
   it('that changes nothing takes nothing back, and none opens a form that has succeeded', async () => {

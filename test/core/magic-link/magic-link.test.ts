@@ -55,8 +55,7 @@ describe('Opening a magic link (specification §4)', () => {
     await settled()
     magicLinks.release()
     await Promise.all(opening)
-    expect(magicLinks.calls).toEqual(['find travel', 'find expired'])
-    expect(state().tag).toBe('expired')
+    expect([magicLinks.calls, state().tag]).toEqual([['find travel', 'find expired'], 'expired'])
   })
 
   it('shows nothing of the link before while the next one is looked up', async () => {
@@ -128,8 +127,7 @@ describe('The sign-in to the web version of the travel app', () => {
   it('reads the stored session again, because the sign-in of another tab may not be known yet', async () => {
     const world = await givenWebLink()
     keepToken(grace, false)(world)
-    expect(await world.followLink()).toEqual(unconfirmed)
-    expect(world.login()).toEqual(asGrace)
+    expect([await world.followLink(), world.login()]).toEqual([unconfirmed, asGrace])
   })
 
   it('does not ask for another link', async () => {
@@ -152,8 +150,7 @@ describe('The sign-in to the web version of the travel app', () => {
     await event(world)
     expect(world.browser.exchangedLink).toBeUndefined()
     expect(world.app.magicLink.confirmSignInToWeb()).toBeUndefined()
-    expect(isLeft(await world.followLink())).toBe(true)
-    expect(world.state()).toEqual({ tag: 'used' })
+    expect([isLeft(await world.followLink()), world.state()]).toEqual([true, { tag: 'used' }])
   })
 
   it('ends that token also for a customer who signed in before the page was loaded anew', async () => {
@@ -163,21 +160,18 @@ describe('The sign-in to the web version of the travel app', () => {
     keepToken(grace)(world)
     const { magicLink } = world.reload()
     await magicLink.open('web')()
-    expect(magicLink.state.value).toEqual({ tag: 'used' })
-    expect(world.browser.exchangedLink).toBeUndefined()
+    expect([magicLink.state.value, world.browser.exchangedLink]).toEqual([{ tag: 'used' }, undefined])
   })
 
   it('stays on the page when the network fails, and shows that the link was used meanwhile', async () => {
     const { browser, followLink, magicLinks, message, state } = await givenWebLink()
     magicLinks.failWith(offline)
     await followLink()
-    expect(state().tag).toBe('valid')
-    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
+    expect([state().tag, message()]).toMatchObject(['valid', { kind: 'error', code: 'unexpected' }])
 
     magicLinks.recover()
     magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
-    expect(isLeft(await followLink())).toBe(true)
-    expect(state()).toEqual({ tag: 'used' })
+    expect([isLeft(await followLink()), state()]).toEqual([true, { tag: 'used' }])
     expect(browser.userTokens.stored.kept).toBeUndefined()
   })
 
@@ -186,24 +180,19 @@ describe('The sign-in to the web version of the travel app', () => {
     await signIn(grace)
     const graces = browser.userTokens.stored
     expect(await Promise.all([followLink(), followLink()])).toEqual([unconfirmed, unconfirmed])
-    expect(account()).toBe(ada)
-    expect(browser.userTokens.stored).toEqual(graces)
-    expect(login()).toEqual(asGrace)
+    expect([account(), browser.userTokens.stored, login()]).toEqual([ada, graces, asGrace])
     browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
 
     expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
     await settled()
-    expect(login()).toEqual(asAda)
-    expect(browser.activation).toBeUndefined()
-    expect(exchanges()).toHaveLength(1)
+    expect([login(), browser.activation, exchanges().length]).toEqual([asAda, undefined, 1])
   })
 
   it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
     const { app, browser, exchanges, followLink, login, message, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
     signOn.failWith(offline)
-    expect(isLeft(await followLink())).toBe(true)
-    expect(login()).toEqual(asGrace)
+    expect([isLeft(await followLink()), login()]).toEqual([true, asGrace])
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
     app.dispose()
 
@@ -212,8 +201,7 @@ describe('The sign-in to the web version of the travel app', () => {
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
     expect(await magicLink.signInToWeb('web')()).toEqual(unconfirmed)
-    expect(magicLink.confirmSignInToWeb()).toEqual(signedIn)
-    expect(exchanges()).toHaveLength(1)
+    expect([magicLink.confirmSignInToWeb(), exchanges().length]).toEqual([signedIn, 1])
     expect(browser.exchangedLink).toBeUndefined()
   })
 

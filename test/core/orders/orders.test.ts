@@ -41,8 +41,7 @@ describe('The order list (specification §4)', () => {
     const load = app.orders.load()
     expect(seen).toEqual(['idle'])
     expect(await load()).toEqual(right(adasOrders))
-    expect(seen).toEqual(['idle', 'loading', 'loaded'])
-    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
+    expect([seen, list()]).toEqual([['idle', 'loading', 'loaded'], { tag: 'loaded', value: adasOrders }])
 
     shop.hold()
     const again = loadAgain()
@@ -77,10 +76,8 @@ describe('A prefetched order list', () => {
     const { calls, load, prefetch, seen } = given()
     const prefetching = prefetch()
     if (time === 'after') await prefetching
-    expect(await load()).toEqual(right(adasOrders))
-    expect(await prefetching).toEqual(right(undefined))
-    expect(calls).toHaveLength(1)
-    expect(seen).toEqual(['idle', 'loading', 'loaded'])
+    expect([await load(), await prefetching]).toEqual([right(adasOrders), right(undefined)])
+    expect([calls.length, seen]).toEqual([1, ['idle', 'loading', 'loaded']])
     await load()
     await prefetch()
     expect(calls).toHaveLength(2)
@@ -98,14 +95,12 @@ describe('A prefetched order list', () => {
     const { calls, load, login, message, prefetch, revoke, seen } = given()
     revoke()
     await prefetch()
-    expect(login()).toMatchObject({ tag: 'logged-in' })
-    expect(message()).toBeUndefined()
+    expect([login(), message()]).toMatchObject([{ tag: 'logged-in' }, undefined])
     expect(seen).toEqual(['idle', 'loading', 'idle'])
 
     await prefetch()
     await load()
-    expect(calls).toHaveLength(2)
-    expect(login()).toEqual(signedOut)
+    expect([calls.length, login()]).toEqual([2, signedOut])
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
@@ -137,8 +132,7 @@ describe('A prefetched order list', () => {
     const both = [prefetch(), load()]
     shop.release()
     await Promise.all(both)
-    expect(calls).toHaveLength(1)
-    expect(login()).toEqual(signedOut)
+    expect([calls.length, login()]).toEqual([1, signedOut])
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 })
@@ -163,9 +157,7 @@ describe('The remembered orders (specification §3)', () => {
         },
       },
     }))
-    expect(await load()).toEqual(left(superseded))
-    expect(browser.orders).toBeUndefined()
-    expect(list()).toEqual({ tag: 'idle' })
+    expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
     expect(login()).toEqual(signedOut)
   })
 })

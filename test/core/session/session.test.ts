@@ -46,8 +46,7 @@ describe('The session check (specification §4)', () => {
     browser.activation = enteredCode
     const { login } = start({})
     await settled()
-    expect(login()).toEqual(signedOut)
-    expect(signOn.calls).toEqual([])
+    expect([login(), signOn.calls]).toEqual([signedOut, []])
     expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
     expect(browser.activation).toEqual(enteredCode)
   })
@@ -73,8 +72,7 @@ describe('The session check (specification §4)', () => {
     const seen: unknown[] = []
     start({ shared: token, kept: token }).app.session.login.changes.subscribe((login) => seen.push(login))
     await settled()
-    expect(seen).toEqual([{ tag: 'checking' }, asAda])
-    expect(browser.profile).toEqual({ username: ada })
+    expect([seen, browser.profile]).toEqual([[{ tag: 'checking' }, asAda], { username: ada }])
     expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
@@ -85,8 +83,7 @@ describe('The session check (specification §4)', () => {
     expect(login()).toEqual({ tag: 'checking' })
     expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
     await settled()
-    expect(login()).toEqual(asGrace)
-    expect(tokens.stored).toEqual({ shared: graces, kept: graces })
+    expect([login(), tokens.stored]).toEqual([asGrace, { shared: graces, kept: graces }])
     expect(signOn.calls).toEqual([`profile of ${graces}`])
   })
 
@@ -99,8 +96,7 @@ describe('The session check (specification §4)', () => {
     expect(login()).toEqual({ tag: 'checking' })
     expect(browser.orders?.owner).toBe(owner)
     await settled()
-    expect(login()).toEqual(asAda)
-    expect(tokens.stored).toEqual({ shared: token, kept: token })
+    expect([login(), tokens.stored]).toEqual([asAda, { shared: token, kept: token }])
   })
 
   it.each([400, 401, 403, 404, 409, 422])(
@@ -125,10 +121,8 @@ describe('The session check (specification §4)', () => {
       signOn.failWith(error)
       const { login, message } = start({ shared: token, kept: token })
       await settled()
-      expect(login()).toEqual({ tag: 'logged-in', username: undefined })
-      expect(message()).toBeUndefined()
-      expect(tokens.stored).toEqual({ shared: token, kept: token })
-      expect(logged).toEqual(['session.not-verified'])
+      expect([login(), message()]).toEqual([{ tag: 'logged-in', username: undefined }, undefined])
+      expect([tokens.stored, logged]).toEqual([{ shared: token, kept: token }, ['session.not-verified']])
       expect(signOn.calls).toHaveLength(1)
     },
   )
@@ -154,9 +148,7 @@ describe('A customer who comes back to the tab', () => {
     world.tokens.changeElsewhere({ shared: token, kept: token })
     for (let times = 0; times < 2; times += 1) world.tokens.changes.next()
     await settled()
-    expect(world.signOn.calls).toEqual([])
-    expect(seen).toEqual(['logged-in', 'logged-in'])
-    expect(login()).toEqual(asGrace)
+    expect([world.signOn.calls, seen, login()]).toEqual([[], ['logged-in', 'logged-in'], asGrace])
   })
 
   it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
@@ -170,8 +162,7 @@ describe('A customer who comes back to the tab', () => {
       tokens.changes.next()
       await settled()
     }
-    expect(login()).toEqual(asAda)
-    expect(seen).toEqual(['logged-in', 'logged-in'])
+    expect([login(), seen]).toEqual([asAda, ['logged-in', 'logged-in']])
     expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
@@ -182,8 +173,7 @@ describe('A customer who comes back to the tab', () => {
     tokens.changeElsewhere({ shared: undefined, kept: token })
     tokens.changes.next()
     await settled()
-    expect(login()).toEqual(asAda)
-    expect(tokens.stored).toEqual({ shared: token, kept: token })
+    expect([login(), tokens.stored]).toEqual([asAda, { shared: token, kept: token }])
     expect(signOn.calls).toEqual([`profile of ${token}`])
     expect(seen).not.toContain('checking')
     expect(browser.orders?.owner).toBe(ada)
@@ -198,8 +188,7 @@ describe('A customer who comes back to the tab', () => {
     tokens.changeElsewhere(noTokens)
     browser.activation = enteredCode
     browser.otherTab.next()
-    expect(login()).toEqual(asAda)
-    expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
+    expect([login(), app.activation.state.value]).toEqual([asAda, { tag: 'not-begun' }])
     expect(listening.closed).toBe(true)
   })
 })
@@ -222,8 +211,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
       messages.current.changes.subscribe((message) => message && posted.push(message))
       const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401, type)))())
       expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
-      expect(session.login.value).toEqual(signedOut)
-      expect(browser.userTokens.stored).toEqual(noTokens)
+      expect([session.login.value, browser.userTokens.stored]).toEqual([signedOut, noTokens])
       expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lasting: 'next-view' }])
     },
   )
@@ -235,8 +223,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
   ])('leaves the session alone on %s', async (_, error) => {
     const { session, messages } = await givenSession()
     expect(await session.asCustomer(() => TE.left(error))()).toEqual(left(error))
-    expect(session.login.value).toEqual(asAda)
-    expect(messages.current.value).toBeUndefined()
+    expect([session.login.value, messages.current.value]).toEqual([asAda, undefined])
   })
 })
 
@@ -269,8 +256,7 @@ describe('The next customer', () => {
     browser.profile = { username: grace, email: undefined }
     browser.orders = { owner: grace, orders: [anOrder()] }
     await signIn(ada)
-    expect(browser.orders).toBeUndefined()
-    expect(browser.profile).toEqual({ username: ada })
+    expect([browser.orders, browser.profile]).toEqual([undefined, { username: ada }])
   })
 
   it('who was signed in before their session expired has the same screens', async () => {

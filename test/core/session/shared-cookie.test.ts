@@ -42,8 +42,7 @@ it('A customer who has cleared the data of the site learns why they are signed o
   otherTab.comeBack()
   otherTab.app.session.signOut()
   await app.orders.load()()
-  expect(login()).toEqual(signedOut)
-  expect(message()).toBeUndefined()
+  expect([login(), message()]).toEqual([signedOut, undefined])
 })
 
 describe('A session that another site of the provider begins', () => {
@@ -55,8 +54,7 @@ describe('A session that another site of the provider begins', () => {
     expect(message()).toMatchObject({ code: 'signed-in-as', username: grace })
     browser.sisterSignsOut()
     comeBack()
-    expect(login()).toEqual(signedOut)
-    expect(message()).toBeUndefined()
+    expect([login(), message()]).toEqual([signedOut, undefined])
   })
 
   it('takes the place of the session before, removes its data, and names its customer', async () => {
@@ -70,8 +68,7 @@ describe('A session that another site of the provider begins', () => {
     await settled()
     expect(login()).toEqual(asGrace)
     expect(message()).toMatchObject({ code: 'signed-in-as', username: grace })
-    expect(app.orders.list.value).toEqual({ tag: 'idle' })
-    expect(browser.storage.get('orders')).toBeUndefined()
+    expect([app.orders.list.value, browser.storage.get('orders')]).toEqual([{ tag: 'idle' }, undefined])
     expect(browser.storage.get('activation')).toBeUndefined()
     expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
   })
@@ -82,7 +79,6 @@ describe('A session that another site of the provider begins', () => {
     sisterSignsIn(ada)
     comeBack()
     await settled()
-    expect(login()).toEqual(asAda)
-    expect(message()).toBeUndefined()
+    expect([login(), message()]).toEqual([asAda, undefined])
   })
 })

@@ -14,8 +14,7 @@ it('A behavior emits its value to each new subscriber, and then changes only', (
   behavior.changes.subscribe((value) => seen.push(value))
   for (const value of [1, 1, 2, 2, 1]) behavior.set(value)
   behavior.update((value) => value + 2)
-  expect(seen).toEqual([Number.NaN, 1, 2, 1, 3])
-  expect(behavior.value).toBe(3)
+  expect([seen, behavior.value]).toEqual([[Number.NaN, 1, 2, 1, 3], 3])
 })
 
 it('A mapped behavior emits what differs, and gives the same object for the same value of its source', () => {

@@ -28,15 +28,13 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(isRight(await cancel())).toBe(true)
     await settled()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(state()).toEqual({ tag: 'in-force', worksUntil: nextBilling })
-    expect(shownStatus()).toBe('cancelled')
+    expect([state(), shownStatus()]).toEqual([{ tag: 'in-force', worksUntil: nextBilling }, 'cancelled'])
   })
 
   it("posts 'try-later' after a failure, and neither retries nor remembers it", async () => {
     const { message, reload, requests, state } = await givenFailed()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
-    expect(state()).toEqual({ tag: 'failed' })
-    expect(requests()).toHaveLength(1)
+    expect([state(), requests().length]).toEqual([{ tag: 'failed' }, 1])
     expect(cancellationIn(reload())).toBeUndefined()
   })
 
@@ -44,8 +42,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     const { cancel, message, requests, shop, state } = await givenFailed()
     shop.hold()
     const calls = Array.from({ length: 50 }, () => cancel())
-    expect(state()).toEqual({ tag: 'under-way' })
-    expect(message()).toBeUndefined()
+    expect([state(), message()]).toEqual([{ tag: 'under-way' }, undefined])
     shop.release()
     await Promise.all(calls)
     await cancel()
@@ -55,15 +52,12 @@ describe('Cancelling a subscription (specification §4)', () => {
   it('stays failed until the orders are read anew, and can then be tried again', async () => {
     const { checkAgain, message, shop, shownStatus, state } = await givenFailed()
     shop.failWith(offline)
-    expect(await checkAgain()).toEqual(left(offline))
-    expect(state()).toEqual({ tag: 'failed' })
+    expect([await checkAgain(), state()]).toEqual([left(offline), { tag: 'failed' }])
     expect(message()).toMatchObject({ code: 'try-later' })
 
     shop.recover()
     await checkAgain()
-    expect(state()).toBeUndefined()
-    expect(message()).toBeUndefined()
-    expect(shownStatus()).toBe('active')
+    expect([state(), message(), shownStatus()]).toEqual([undefined, undefined, 'active'])
   })
 
   it('is in force if the shop has cancelled already, also while its list lags', async () => {
@@ -149,8 +143,7 @@ describe('A requested cancellation', () => {
   it('is remembered with its time over a reload, and not requested again', async () => {
     const { clock, reload, requests, shownStatus, state } = await givenRequested()
     const requested = { tag: 'requested', requestedAt: clock.now() }
-    expect(shownStatus()).toBe('active')
-    expect(state()).toEqual(requested)
+    expect([shownStatus(), state()]).toEqual(['active', requested])
 
     clock.passSeconds(3 * 86_400)
     const later = await reload()
@@ -177,8 +170,7 @@ describe('A requested cancellation', () => {
     await settled()
     expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual([ada, ada])
     const later = reload()
-    expect(later.orders.remembered()).toHaveLength(1)
-    expect(cancellationIn(later)?.tag).toBe('requested')
+    expect([later.orders.remembered()?.length, cancellationIn(later)?.tag]).toEqual([1, 'requested'])
   })
 
   it('ends when the status changes, and does not come back with the old status', async () => {
@@ -227,8 +219,7 @@ describe('A requested cancellation', () => {
     shop.bill(ada, purchaseId, nextBilling + 365 * day)
     await later.orders.load()()
     expect(cancellationIn(later)).toEqual({ tag: 'lapsed' })
-    expect(isRight(await later.subscription.cancel(purchaseId)())).toBe(true)
-    expect(requests()).toHaveLength(2)
+    expect([isRight(await later.subscription.cancel(purchaseId)()), requests().length]).toEqual([true, 2])
     expect(cancellationIn(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
   })
 
@@ -265,9 +256,7 @@ describe('A requested cancellation', () => {
     const { cancel, reload, requests, shop, state } = await givenFailed()
     shop.cancelsLater = true
     await reload().subscription.cancel(purchaseId)()
-    expect(state()?.tag).toBe('failed')
-    expect(await cancel()).toEqual(right(undefined))
-    expect(state()?.tag).toBe('requested')
-    expect(requests()).toHaveLength(2)
+    expect([state()?.tag, await cancel()]).toEqual(['failed', right(undefined)])
+    expect([state()?.tag, requests().length]).toEqual(['requested', 2])
   })
 })

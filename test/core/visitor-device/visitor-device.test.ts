@@ -43,8 +43,7 @@ it.each([
   'The stores of a device on %s are its own, or both where it has none of its own; with both, its own come first',
   (...row) => {
     const [, device, own, all] = row
-    expect(ownStores(links, device)).toEqual(own)
-    expect(storesOwnFirst(links, device)).toEqual(all)
+    expect([ownStores(links, device), storesOwnFirst(links, device)]).toEqual([own, all])
   },
 )
 
