@@ -1,4 +1,5 @@
 import { type Either, left, right } from 'fp-ts/Either'
+import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 
@@ -61,31 +62,24 @@ export abstract class FaultInjector {
       if (this.held) await new Promise<void>((answer) => this.held?.push({ call, answer }))
       if (this.failure && call.startsWith(this.failure.call)) return left(this.failure.error)
       const result = work()
-      if (this.lost && call.startsWith(this.lost.call)) {
-        const { error } = this.lost
-        this.lost = undefined
-        return left(error)
-      }
-      return result instanceof Refusal ? left(result.error) : right(result)
+      if (!this.lost || !call.startsWith(this.lost.call))
+        return result instanceof Refusal ? left(result.error) : right(result)
+      const { error } = this.lost
+      this.lost = undefined
+      return left(error)
     }
   }
 }
 
 /** A call whose answer a test gives. */
-export interface Deferred<A> {
-  readonly outcome: Outcome<A>
-  succeed(value: A): void
-  fail(error: AppError): void
-}
-
-export const deferred = <A>(): Deferred<A> => {
-  let answer: (either: Either<AppError, A>) => void = () => undefined
-  const promise = new Promise<Either<AppError, A>>((resolve) => {
-    answer = resolve
-  })
+export const deferred = <A>() => {
+  const answer = new ReplaySubject<Either<AppError, A>>(1)
+  const outcome: Outcome<A> = () => firstValueFrom(answer)
   return {
-    outcome: () => promise,
-    succeed: (value) => answer(right(value)),
-    fail: (error) => answer(left(error)),
+    outcome,
+    succeed: (value: A) => answer.next(right(value)),
+    fail: (error: AppError) => answer.next(left(error)),
   }
 }
+
+export type Deferred<A> = ReturnType<typeof deferred<A>>

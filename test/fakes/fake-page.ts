@@ -116,15 +116,12 @@ export class FakeScriptPage {
 
   constructor(address: string, { trustedTypes = false } = {}) {
     this.cookies = new FakePage(address)
-    if (trustedTypes) {
-      this.window['trustedTypes'] = {
-        createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => {
-          this.policies.push(name)
-          return { createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }) }
-        },
-      }
+    const createPolicy = (name: string, rules: { createScriptURL: (url: string) => string }) => {
+      this.policies.push(name)
+      return { createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }) }
     }
-    const createElement = (): FakeScript & { remove(): void } => {
+    if (trustedTypes) this.window['trustedTypes'] = { createPolicy }
+    const createElement = () => {
       const script = { src: '', remove: () => void this.scripts.splice(this.scripts.indexOf(script), 1) }
       return script
     }

@@ -1,13 +1,4 @@
-import type {
-  Accounts,
-  ConfirmationLink,
-  Credentials,
-  NewAccount,
-  PasswordChange,
-  PasswordLink,
-  Profile,
-  Profiles,
-} from '../../core/auth/ports.ts'
+import type { Accounts, ConfirmationLink, PasswordLink, Profile, Profiles } from '../../core/auth/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
@@ -57,10 +48,10 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
 
   /** Mails a link to an address; `account` is the customer it concerns. */
   mail(link: FakeMail['link'], to: string, account = to): string {
-    const mail = { link, to, token: `mail-token-${this.mails.length + 1}`, account: account.toLowerCase() }
-    this.mails.push({ link, to, token: mail.token })
-    this.openLinks.set(`${link} ${mail.token}`, mail)
-    return mail.token
+    const token = `mail-token-${this.mails.length + 1}`
+    this.mails.push({ link, to, token })
+    this.openLinks.set(`${link} ${token}`, { link, to, token, account: account.toLowerCase() })
+    return token
   }
 
   /** A captcha response is good once. */
@@ -70,30 +61,27 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return this.run(call, () => (isUsed ? refusal(403, 'authorization.captcha.invalid') : work()))
   }
 
-  readonly signIn = ({ username, password }: Credentials, captchaResponse?: string) => {
-    return this.runWithCaptcha(captchaResponse, `sign in ${username}`, () =>
+  readonly signIn: Accounts['signIn'] = ({ username, password }, captchaResponse) =>
+    this.runWithCaptcha(captchaResponse, `sign in ${username}`, () =>
       this.hasAccount(username, password)
         ? this.issueToken(username)
         : refusal(401, 'authorization.credentials.invalid'),
     )
-  }
 
-  readonly signUp = ({ email, password }: NewAccount, captchaResponse?: string) => {
-    return this.runWithCaptcha(captchaResponse, `sign up ${email}`, () => {
-      if (this.passwords.has(email.toLowerCase())) return refusal(409)
+  readonly signUp: Accounts['signUp'] = ({ email, password }, captchaResponse) =>
+    this.runWithCaptcha(captchaResponse, `sign up ${email}`, () => {
+      if (this.hasAccount(email)) return refusal(409)
       this.addAccount(email, password)
       this.mail('confirm-email', email)
       return undefined
     })
-  }
 
-  readonly requestPasswordReset = (email: string, captchaResponse?: string) => {
-    return this.runWithCaptcha(captchaResponse, `request reset of ${email}`, () => {
-      if (!this.passwords.has(email.toLowerCase())) return refusal(404, 'user.not_found_by_email')
+  readonly requestPasswordReset: Accounts['requestPasswordReset'] = (email, captchaResponse) =>
+    this.runWithCaptcha(captchaResponse, `request reset of ${email}`, () => {
+      if (!this.hasAccount(email)) return refusal(404, 'user.not_found_by_email')
       this.mail('reset-password', email)
       return undefined
     })
-  }
 
   readonly createPassword = (link: PasswordLink, token: string, password: string) =>
     this.run(`${link} with ${token}`, () => {
@@ -113,7 +101,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
       return undefined
     })
 
-  readonly changePassword = (token: string, { current, next }: PasswordChange) =>
+  readonly changePassword: Accounts['changePassword'] = (token, { current, next }) =>
     this.run('change password', () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
@@ -140,9 +128,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Links that were mailed to choose a password end with the new one. */
   private choosePassword(account: string, password: string) {
     this.addAccount(account, password)
-    for (const [key, mail] of this.openLinks) {
+    for (const [key, mail] of this.openLinks)
       if (mail.account === account && !mail.link.startsWith('confirm')) this.openLinks.delete(key)
-    }
   }
 
   private follow(link: FakeMail['link'], token: string) {
@@ -155,9 +142,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     const password = this.passwords.get(account) ?? ''
     this.passwords.delete(account)
     this.addAccount(email, password)
-    for (const [token, { username }] of this.tokens) {
+    for (const [token, { username }] of this.tokens)
       if (username === account) this.tokens.set(token, { username: email.toLowerCase(), email: undefined })
-    }
   }
 }
 
@@ -199,8 +185,5 @@ export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenI
   expiresIn = 3600
 
   readonly issue = () =>
-    this.run('issue', () => ({
-      token: `client-token-${this.calls.length}`,
-      expiresIn: this.expiresIn,
-    }))
+    this.run('issue', () => ({ token: `client-token-${this.calls.length}`, expiresIn: this.expiresIn }))
 }

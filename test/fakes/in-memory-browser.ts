@@ -43,16 +43,16 @@ class Remembered {
   pendingEmailChange?: Stored<'pendingEmailChanges'>
   mailedAddress?: Stored<'mailedAddresses'>
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
+
+  set(values: Partial<Record<keyof Remembered, unknown>>) {
+    Object.assign(this, values)
+  }
 }
 
-const fieldStore = <Name extends keyof Remembered>(fields: Remembered, name: Name) => ({
+const fieldStore = <Name extends Exclude<keyof Remembered, 'set'>>(fields: Remembered, name: Name) => ({
   read: () => fields[name],
-  save: (value: Remembered[Name]) => {
-    fields[name] = value
-  },
-  clear: () => {
-    delete fields[name]
-  },
+  save: (value: Remembered[Name]) => fields.set({ [name]: value }),
+  clear: () => fields.set({ [name]: undefined }),
 })
 
 /** The stored ports, under the names of `Ports`. */
@@ -83,19 +83,13 @@ export class InMemoryBrowser extends Remembered {
 
   readonly ordersCache: Ports['ordersCache'] = {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
-    save: (owner, orders) => {
-      this.orders = { owner, orders }
-    },
-    forget: () => {
-      this.orders = undefined
-    },
+    save: (owner, orders) => this.set({ orders: { owner, orders } }),
+    forget: () => this.set({ orders: undefined }),
   }
 
   readonly cancellationRequests: Ports['cancellationRequests'] = {
     read: (owner) => (this.cancellations?.owner === owner ? this.cancellations.requests : []),
-    save: (owner, requests) => {
-      this.cancellations = { owner, requests }
-    },
+    save: (owner, requests) => this.set({ cancellations: { owner, requests } }),
   }
 
   readonly confirmationAttempts: Ports['confirmationAttempts'] = {
@@ -109,23 +103,15 @@ export class InMemoryBrowser extends Remembered {
       if (this.exchangedLink?.link !== link) this.exchangedLink = undefined
       return this.exchangedLink?.token
     },
-    save: (link, token) => {
-      this.exchangedLink = { link, token }
-    },
-    forget: () => {
-      this.exchangedLink = undefined
-    },
+    save: (link, token) => this.set({ exchangedLink: { link, token } }),
+    forget: () => this.set({ exchangedLink: undefined }),
   }
 
   readonly activationStore: Ports['activationStore'] = {
     ...fieldStore(this, 'activation'),
     readLeft: () => this.leftActivation,
-    saveLeft: (finished) => {
-      this.leftActivation = finished
-    },
-    clearLeft: () => {
-      this.leftActivation = undefined
-    },
+    saveLeft: (leftActivation) => this.set({ leftActivation }),
+    clearLeft: () => this.set({ leftActivation: undefined }),
     wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
     noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
@@ -146,7 +132,7 @@ export class InMemoryBrowser extends Remembered {
     },
   }
 
-  private forget(...names: readonly (keyof Remembered)[]) {
-    for (const name of names) this[name] = undefined
+  private forget(...names: readonly Exclude<keyof Remembered, 'set'>[]) {
+    for (const name of names) this.set({ [name]: undefined })
   }
 }

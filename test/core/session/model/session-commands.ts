@@ -18,32 +18,33 @@ const mostCalls = 12
 
 const callsOf = (world: SessionWorld) => world.services.reduce((sum, { calls }) => sum + calls.length, 0)
 
-const isNew = (token: string, index: number, all: readonly string[]) => all.indexOf(token) === index
-
 /** Runs an action, waits for its consequences, and checks the tabs. */
 const step = async (world: SessionWorld, action: () => unknown) => {
   const before = callsOf(world)
   for (const { checked } of world.tabs) checked.length = 0
   await action()
   await world.settle()
-  // Each tab may change something in one go, as when the answers come that all of them wait for.
-  const tooOften = world.tabs.some(({ checked }) => checked.length > checked.filter(isNew).length * world.tabs.length)
-  if (tooOften) world.violations.push('a tab has checked a token more often than there were changes')
-  if (world.tabs.some((tab) => world.hasRewritten(tab))) world.violations.push('another site’s cookie was rewritten')
-  if (callsOf(world) - before > mostCalls) world.violations.push(`${callsOf(world) - before} calls for one command`)
-  if (world.violations.length > 0) throw new Error(world.violations.join('\n'))
+  const calls = callsOf(world) - before
+  world.expect(calls <= mostCalls, () => `${calls} calls for one command`)
+  for (const tab of world.tabs) {
+    // Each tab may change something in one go, as when the answers come that all of them wait for.
+    const changes = new Set(tab.checked).size * world.tabs.length
+    world.expect(tab.checked.length <= changes, () => 'a tab has checked a token more often than there were changes')
+    world.expect(!world.hasRewritten(tab), () => 'another site’s cookie was rewritten')
+  }
+  world.judge()
 }
 
 const command = (
   name: string,
   action: (world: SessionWorld) => unknown,
   check: (model: Model) => boolean = () => true,
-  change: (model: Model) => void = () => undefined,
+  tabsAfter = (tabs: number) => tabs,
 ): Command => ({
   toString: () => name,
   check: async (model) => check(model),
   run: async (model, world) => {
-    change(model)
+    model.tabs = tabsAfter(model.tabs)
     await step(world, () => action(world))
   },
 })
@@ -69,7 +70,7 @@ const signOut = (tab: Tab, world: SessionWorld) => {
   tab.opened.app.session.signOut()
   tab.signingOut = false
   const left = tab.opened.storage.full ? [] : world.leftBySigningOut()
-  if (left.length > 0) world.violations.push(`signing out has left ${left.join(', ')}`)
+  world.expect(left.length === 0, () => `signing out has left ${left.join(', ')}`)
 }
 
 const customer = fc.constantFrom<Customer>(...customers)
@@ -86,17 +87,13 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       'a tab is opened',
       (world) => world.openTab(),
       ({ tabs }) => tabs < mostTabs,
-      (model) => {
-        model.tabs += 1
-      },
+      (tabs) => tabs + 1,
     ),
     always(
       'the browser is closed and opened',
       (world) => world.closeBrowser(),
       () => true,
-      (model) => {
-        model.tabs = 1
-      },
+      () => 1,
     ),
     anyTab('is loaded anew', (each, world) => {
       world.closeTab(each)
@@ -129,9 +126,8 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       if (by !== undefined) each.typed = { by, token: world.current(each), screenKey }
     }),
     anyTab('asks for another address', (each) => {
-      const username = customerIn(each)
-      if (username !== undefined)
-        void each.opened.app.auth.requestEmailChange.submit({ email: newAddressOf(username) })()
+      const email = newAddressOf(customerIn(each) ?? '')
+      if (customerIn(each) !== undefined) void each.opened.app.auth.requestEmailChange.submit({ email })()
     }),
     fc
       .tuple(customer, fc.constantFrom('', '; Max-Age=15811200'))
@@ -151,10 +147,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       .map((call) =>
         command(`answers to "${call}" come`, ({ services }) => services.map((service) => service.release(call))),
       ),
-    always('all answers come', async (world) => {
-      await world.answer()
-      for (const service of world.services) service.release()
-    }),
+    always('all answers come', (world) => world.answer()),
     fc.constantFrom(true, false).map((isAway) =>
       command(isAway ? 'the network goes' : 'the network is back', ({ services }) => {
         for (const service of services) isAway ? service.failWith(offline) : service.recover()

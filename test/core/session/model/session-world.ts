@@ -11,99 +11,97 @@ import { CurrentToken, type Customer, customers, newAddressOf, ownerOfOrder } fr
 /** What stays in a browser that no customer is signed in to. */
 const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
-/** A tab under watch. */
-export interface Tab {
-  readonly opened: ReturnType<FakeBrowser['openTab']>
+/** What has happened in a tab. */
+interface Watched {
   /** Tokens that this tab's own sign-in got, and has not stored yet. */
   readonly issued: Set<UserToken>
   /** The profiles asked for since the last command. */
   readonly checked: UserToken[]
   /** Whose password was changed last. */
-  changedFor: UserToken | undefined
+  changedFor?: UserToken
   /** The text that a customer has typed into a screen, by the screen's key. */
-  typed: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number } | undefined
+  typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
+/** A tab under watch. */
+export interface Tab extends Watched {
+  readonly opened: ReturnType<FakeBrowser['openTab']>
+}
+
 /** The ports of a tab, under watch. */
-const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab): Ports => {
+const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports => {
   const { userTokens, profiles, profileStore, ordersCache, purchases, accounts } = ports
-  const isCurrent = (token: UserToken | undefined) => world.truth.of(userTokens.read()) === token
-  const sent = (what: string, token: UserToken) => {
-    if (!isCurrent(token)) world.violations.push(`${what} sent for ${world.ownerOf(token)}, who is not signed in`)
-  }
-  const stored = (what: string, customer: string) => {
-    if (world.ownerOf(world.truth.of(userTokens.read())) !== customer)
-      world.violations.push(`${what} of ${customer} stored, who is not signed in`)
-  }
+  const current = () => world.truth.of(userTokens.read())
+  const expectCurrent = (token: UserToken, did: string) =>
+    world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
+  const expectStored = (customer: string, what: string) =>
+    world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
   return {
     ...ports,
     userTokens: {
-      read: () => userTokens.read(),
+      ...userTokens,
       save: (token) => {
-        const before = world.truth.of(userTokens.read())
-        const isNew = tabOf().issued.delete(token)
-        if (before !== undefined && before !== token && !isNew)
-          world.violations.push(`${world.ownerOf(before)} replaced by ${world.ownerOf(token)}`)
+        const before = current()
+        const isNew = tab.issued.delete(token)
+        const mayReplace = before === undefined || before === token || isNew
+        world.expect(mayReplace, () => `${world.ownerOf(before)} replaced by ${world.ownerOf(token)}`)
         userTokens.save(token)
         world.truth.issued(token, userTokens.read())
       },
       accept: (token) => {
         const [before, shared] = [userTokens.read(), world.browser.sharedToken]
-        if (!isCurrent(token)) world.violations.push(`${world.ownerOf(token)} accepted, who is not signed in`)
+        expectCurrent(token, 'a check has accepted')
         userTokens.accept(token)
         world.truth.accepted(token, before)
-        if (world.browser.sharedToken !== shared) world.violations.push('a check has changed the shared cookie')
+        world.expect(world.browser.sharedToken === shared, () => 'a check has changed the shared cookie')
       },
       clear: () => {
-        const before = world.truth.of(userTokens.read())
-        if (before !== undefined && !world.revoked.has(before) && !tabOf().signingOut)
-          world.violations.push(`${world.ownerOf(before)} signed out unasked`)
+        const before = current()
+        const mayClear = before === undefined || world.revoked.has(before) || tab.signingOut
+        world.expect(mayClear, () => `${world.ownerOf(before)} signed out unasked`)
         return userTokens.clear()
       },
-      changes: userTokens.changes,
     },
     profiles: {
       fetch: (token) => () => {
-        sent('a check', token)
-        queueMicrotask(() => tabOf().checked.push(token))
+        expectCurrent(token, 'a check sent for')
+        queueMicrotask(() => tab.checked.push(token))
         return profiles.fetch(token)()
       },
     },
     profileStore: {
-      read: () => profileStore.read(),
+      ...profileStore,
       save: (profile) => {
-        stored('the profile', profile.username)
+        expectStored(profile.username, 'the profile')
         profileStore.save(profile)
       },
     },
     ordersCache: {
-      read: (owner) => ordersCache.read(owner),
-      forget: () => ordersCache.forget(),
+      ...ordersCache,
       save: (owner, orders) => {
-        stored('orders', ownerOfOrder(orders[0]?.id) ?? owner)
+        expectStored(ownerOfOrder(orders[0]?.id) ?? owner, 'orders')
         ordersCache.save(owner, orders)
       },
     },
     purchases: {
       list: (token) => () => {
-        sent('orders', token)
+        expectCurrent(token, 'orders sent for')
         return purchases.list(token)()
       },
     },
     accounts: Object.assign<Accounts, Partial<Accounts>>(Object.create(accounts), {
       signIn: (credentials, captchaResponse) => async () => {
         const token = await accounts.signIn(credentials, captchaResponse)()
-        if (token._tag === 'Right') {
-          world.owners.set(token.right, credentials.username as Customer)
-          tabOf().issued.add(token.right)
-        }
+        if (token._tag === 'Left') return token
+        world.owners.set(token.right, credentials.username as Customer)
+        tab.issued.add(token.right)
         return token
       },
       changePassword: (token, change) => async () => {
-        sent('a password', token)
+        expectCurrent(token, 'a password sent for')
         const changed = await accounts.changePassword(token, change)()
-        if (changed._tag === 'Right') tabOf().changedFor = token
+        if (changed._tag === 'Right') tab.changedFor = token
         return changed
       },
     }),
@@ -128,25 +126,28 @@ const isSeenByAnother = (world: SessionWorld, { typed, opened }: Tab): boolean =
 /** A tab's screens, under watch. */
 const watchScreens = (world: SessionWorld, tab: Tab) => {
   const { orders, messages, session } = tab.opened.app
+  const owner = () => world.ownerOf(world.current(tab))
   orders.list.changes.subscribe((list) => {
-    if (list.tag !== 'loaded') return
-    const owner = ownerOfOrder(list.value[0]?.id)
-    if (owner !== world.ownerOf(world.current(tab))) world.violations.push(`orders of ${owner} shown to another`)
+    const shown = list.tag === 'loaded' ? ownerOfOrder(list.value[0]?.id) : owner()
+    world.expect(shown === owner(), () => `orders of ${shown} shown to another`)
   })
   messages.current.changes.subscribe((message) => {
-    if (message?.code === 'password-changed' && tab.changedFor !== world.current(tab))
-      world.violations.push(`a changed password of ${world.ownerOf(tab.changedFor)} was told to another`)
-    if (message?.code === 'signed-in-as' && message.username !== world.ownerOf(world.current(tab)))
-      world.violations.push(`the page says that ${message.username} is signed in, who is not`)
+    if (message?.code === 'password-changed')
+      world.expect(tab.changedFor === world.current(tab), () => 'a changed password was told to another')
+    if (message?.code === 'signed-in-as')
+      world.expect(
+        message.username === owner(),
+        () => `the page says that ${message.username} is signed in, who is not`,
+      )
   })
   merge(session.login.changes, messages.current.changes).subscribe(() => {
     // Answers may still come to a tab that was closed; it shows nothing.
     if (!world.tabs.includes(tab)) return
     const login = session.login.value
     const mailedTo = messages.current.value?.mailedTo
-    if (isSeenByAnother(world, tab)) world.violations.push(`what ${tab.typed?.by} has typed is seen by another`)
-    if (mailedTo !== undefined && (login.tag !== 'logged-in' || mailedTo !== newAddressOf(login.username ?? '')))
-      world.violations.push(`a mail to ${mailedTo} is told to another`)
+    const newAddress = login.tag === 'logged-in' ? newAddressOf(login.username ?? '') : undefined
+    world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typed?.by} has typed is seen by another`)
+    world.expect([undefined, newAddress].includes(mailedTo), () => `a mail to ${mailedTo} is told to another`)
   })
 }
 
@@ -172,12 +173,17 @@ export class SessionWorld {
     }
   }
 
-  get signOn() {
-    return this.browser.world.signOn
-  }
-
   get services() {
     return [this.browser.world.signOn, this.browser.world.shop]
+  }
+
+  expect(isTrue: boolean, violation: () => string) {
+    if (!isTrue) this.violations.push(violation())
+  }
+
+  /** Fails with what was violated. */
+  judge() {
+    if (this.violations.length > 0) throw new Error(this.violations.join('\n'))
   }
 
   current(tab: Tab): UserToken | undefined {
@@ -189,28 +195,23 @@ export class SessionWorld {
   }
 
   issueTo(customer: Customer): UserToken {
-    const token = this.signOn.issueToken(customer)
+    const token = this.browser.world.signOn.issueToken(customer)
     this.owners.set(token, customer)
     return token
   }
 
   revoke(token: UserToken) {
     this.revoked.add(token)
-    this.signOn.revoke(token)
+    this.browser.world.signOn.revoke(token)
   }
 
   openTab() {
     this.truth.visit(this.browser.sharedToken)
-    const tab: { opened?: Tab['opened'] } & Omit<Tab, 'opened'> = {
-      issued: new Set(),
-      checked: [],
-      changedFor: undefined,
-      typed: undefined,
-      signingOut: false,
-    }
-    tab.opened = this.browser.openTab((ports) => watchedPorts(this, ports, () => tab as Tab))
-    this.tabs.push(tab as Tab)
-    watchScreens(this, tab as Tab)
+    const watched: Watched = { issued: new Set(), checked: [], signingOut: false }
+    const opened = this.browser.openTab((ports) => watchedPorts(this, ports, watched))
+    const tab = Object.assign(watched, { opened })
+    this.tabs.push(tab)
+    watchScreens(this, tab)
   }
 
   /** The customer turns to a tab, which may have been asleep. */
@@ -237,9 +238,10 @@ export class SessionWorld {
   }
 
   /** Answers come one after the other, each in a task of its own as from a network. */
-  async answer(only?: string) {
+  async answer() {
     for (const service of this.services)
-      while (service.releaseOne(only)) await new Promise((resolve) => setImmediate(resolve))
+      while (service.releaseOne()) await new Promise((resolve) => setImmediate(resolve))
+    for (const service of this.services) service.release()
   }
 
   /** Whether a tab has written a cookie whose token another site was given. */
@@ -261,7 +263,6 @@ export class SessionWorld {
   async comeToRest() {
     for (const service of this.services) service.recover()
     await this.answer()
-    for (const service of this.services) service.release()
     await this.settle()
     for (let times = 0; times < 2; times += 1) {
       for (const tab of this.tabs) this.comeBack(tab)
@@ -273,7 +274,7 @@ export class SessionWorld {
       const owner = this.ownerOf(token)
       const shows = login.tag === 'logged-in' ? login.username : login.tag
       if (token !== undefined && this.revoked.has(token) && login.tag === 'logged-in') continue
-      if (shows !== (owner ?? 'logged-out')) this.violations.push(`tab ${index} shows ${shows}, not ${owner}`)
+      this.expect(shows === (owner ?? 'logged-out'), () => `tab ${index} shows ${shows}, not ${owner}`)
     }
   }
 }
