@@ -34,5 +34,11 @@ export const givenVerificationSent = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
-  return world
+  /** The state of the link in the first e-mail, once it was opened. */
+  const opened = async ({ activation } = world.app) => {
+    const link = activation.verification('0')
+    await link.verify()()
+    return link.state.value
+  }
+  return { ...world, opened }
 }

@@ -53,8 +53,8 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
     reload: () => createApp(ports),
     login: () => app.session.login.value,
     message: () => app.messages.current.value,
-    signIn: async (username = ada) => {
-      await app.auth.signIn.submit({ username, password })()
+    signIn: async (username = ada, typed = password) => {
+      await app.auth.signIn.submit({ username, password: typed })()
       await settled()
     },
     /** Another tab has signed this customer in, or has signed out. */

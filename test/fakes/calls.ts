@@ -56,6 +56,15 @@ export abstract class FaultInjector {
     return next !== undefined
   }
 
+  /** The results of calls that are all made before the first has its answer. */
+  async atOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
+    this.hold()
+    const results = make()
+    await new Promise((resolve) => setTimeout(resolve))
+    this.release()
+    return Promise.all(results)
+  }
+
   protected run<A>(call: string, work: () => A | Refusal): Outcome<A> {
     return async () => {
       this.calls.push(call)

@@ -7,10 +7,8 @@ import { ada, asAda, asGrace, failureIn, grace, password, settled } from '../../
 
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {
-    const { app, browser, state } = givenActivation()
-    expect(await app.activation.enterLicenseKey.submit({ licenseKey: ' cars2026 test0001' })()).toEqual(
-      right('accepted'),
-    )
+    const { browser, enterLicenseKey, state } = givenActivation()
+    expect(await enterLicenseKey({ licenseKey: ' cars2026 test0001' })).toEqual(right('accepted'))
     expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
     expect(browser.activation).toEqual(state())
   })
@@ -41,25 +39,23 @@ describe('Step 2, the e-mail', () => {
   })
 
   it.each([
-    ['the first e-mail fails', 'mail', rejected(500), 3],
-    ['a proxy answers: no account is missing', 'has account', refusedOnTheWay(404), 1],
+    ['the first e-mail fails', 'mail', rejected(500), 4],
+    ['a proxy answers: no account is missing', 'has account', refusedOnTheWay(404), 2],
   ])('shows a message, calls nothing more and stays when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
     activation.loseNextAnswer(call, error)
     expect([isLeft(await enterEmail()), failure()]).toEqual([true, { code: 'activation-failed' }])
-    expect([activation.calls.slice(1).length, state().tag]).toEqual([made, 'code-accepted'])
+    expect([activation.calls.length, state().tag]).toEqual([made, 'code-accepted'])
   })
 })
 
 describe('The link of the verification e-mail', () => {
   it('works on another device with the recipient of the answer', async () => {
-    const { activation, browser, reload } = await givenVerificationSent()
+    const { activation, browser, opened, reload } = await givenVerificationSent()
     browser.activation = undefined
     const elsewhere = reload()
-    const link = elsewhere.activation.verification('0')
-    await link.verify()()
-    expect(link.state.value).toEqual({ tag: 'valid', recipient })
+    expect(await opened(elsewhere)).toEqual({ tag: 'valid', recipient })
     expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
     expect(isRight(await elsewhere.activation.activate(recipient).submit({ password: 'first password' })())).toBe(true)
     expect(activation.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
@@ -69,36 +65,31 @@ describe('The link of the verification e-mail', () => {
     ['the activation of this browser', true, { tag: 'valid', recipient }],
     ['an unknown license where this browser has none', false, { tag: 'valid-for-unknown' }],
   ])('is valid, when the service names no recipient, for %s', async (_, isRemembered, expected) => {
-    const { activation, browser, reload } = await givenVerificationSent()
+    const { activation, browser, opened, reload } = await givenVerificationSent()
     activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
-    const link = reload().activation.verification('0')
-    await link.verify()()
-    expect(link.state.value).toEqual(expected)
+    expect(await opened(reload())).toEqual(expected)
   })
 
   it.each([
     [rejected(410), 'invalid'],
     [refusedOnTheWay(404), 'unanswered'],
   ])('after %j is %s', async (error, tag) => {
-    const { app, activation } = await givenVerificationSent()
+    const { activation, opened } = await givenVerificationSent()
     activation.failWith(error)
-    const link = app.activation.verification('0')
-    await link.verify()()
-    expect(link.state.value).toEqual({ tag })
+    expect(await opened()).toEqual({ tag })
   })
 
   it('changes nothing when its answer comes after another link was opened', async () => {
     const { app, activation, state } = await givenVerificationSent()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
-    const slow = app.activation.verification('0').verify()()
-    const other = app.activation.verification('1').verify()()
+    const links = ['0', '1'].map((code) => app.activation.verification(code).verify()())
     await settled()
     activation.release('verify 1')
-    await other
+    await links[1]
     activation.release()
-    await slow
+    await links[0]
     expect(state()).toMatchObject({ email: 'other@compass.test' })
   })
 
@@ -108,12 +99,10 @@ describe('The link of the verification e-mail', () => {
     const link = app.activation.verification('0')
     await settled()
     expect([verifications(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
-    link.seen()
-    link.seen()
-    await link.verify()()
-    await settled()
-    app.activation.verification('0').seen()
-    await app.activation.verification('0').verify()()
+    for (const each of [link, link, app.activation.verification('0')]) {
+      each.seen()
+      await each.verify()()
+    }
     expect(verifications()).toEqual(['verify 0'])
   })
 })
@@ -176,17 +165,14 @@ describe('Step 3 and the verification link: activating', () => {
     expect(failure()).toEqual({ code: 'activation-code-used' })
   })
 
-  it.each([offline, rejected(504)])(
-    'shows that the last try may have used the code when its answer was lost (%j)',
-    async (lost) => {
-      const { activation, activate, failure } = givenActivation()
-      activation.loseNextAnswer('activate', lost)
-      await activate()
-      expect(failure()).toEqual({ code: 'activation-failed' })
-      await activate()
-      expect(failure()).toEqual({ code: 'activation-perhaps-done' })
-    },
-  )
+  it.each([offline, rejected(504)])('shows that a try without an answer may have used the code (%j)', async (lost) => {
+    const { activation, activate, failure } = givenActivation()
+    activation.loseNextAnswer('activate', lost)
+    await activate()
+    expect(failure()).toEqual({ code: 'activation-failed' })
+    await activate()
+    expect(failure()).toEqual({ code: 'activation-perhaps-done' })
+  })
 
   it('shows it also when a reload came before the answer', async () => {
     const { activation, activate, reload } = givenActivation()
@@ -260,19 +246,14 @@ describe('"Sign in and activate" (specification §1)', () => {
 
   it('signs in and activates once for several submits, of the same form or another', async () => {
     const { app, form, signOn, calls } = givenAccountFound()
-    signOn.hold()
-    const submits = [form, form, app.activation.signInAndActivate(adas)].map((each) => each.submit({ password })())
-    signOn.release()
-    expect([(await Promise.all(submits)).every(isRight), calls().length]).toEqual([true, 2])
+    const forms = [form, form, app.activation.signInAndActivate(adas)]
+    const submits = await signOn.atOnce(() => forms.map((each) => each.submit({ password })()))
+    expect([submits.every(isRight), calls().length]).toEqual([true, 2])
   })
 
   it('does neither after an edit', async () => {
     const { form, signOn, calls, login } = givenAccountFound()
-    signOn.hold()
-    const submit = form.submit({ password })()
-    form.edit({ password: 'a long passwor' })
-    signOn.release()
-    await submit
+    await signOn.atOnce(() => [form.submit({ password })(), form.edit({ password: 'a long passwor' })])
     expect([login().tag, calls()]).toEqual(['logged-out', [signIn]])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { passwordAdvice } from '../../../core/auth/password-advice.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -51,17 +51,11 @@ describe('A password (specification §2)', () => {
       },
     })
     const link = signOn.mail('reset-password', ada)
-    let isDone = false
     const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
-    void creating.then(() => {
-      isDone = true
-    })
     await settled()
     signOn.release('reset-password')
-    await settled()
-    expect([isDone, login().tag]).toEqual([false, 'checking'])
+    expect([await Promise.race([creating, settled()]), login().tag]).toEqual([undefined, 'checking'])
     signOn.release()
-
     expect([isRight(await creating), login()]).toEqual([true, asGrace])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
@@ -104,8 +98,9 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
     expect(form.state.value.phase.tag).toBe('sent')
   })
 
-  it.each([offline, rejected(504), { tag: 'undecodable', detail: 'a page', status: 502 } as const])(
-    'may be saved although its answer was lost (%j): the form says so, too, and again when that refuses the next try',
+  const lostAnswers = [offline, rejected(504), refusedOnTheWay(502)]
+  it.each(lostAnswers)(
+    'may be saved after %j: the form says so, and again when the next try is refused',
     async (lost) => {
       const world = await givenAda()
       const { submit, failure } = formsOf[call](world)
@@ -198,10 +193,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
   it('can be requested again while it waits, once at a time, and then has the time of the last request', async () => {
     const { app, clock, message, pending, signOn } = await given()
     clock.passSeconds(60)
-    signOn.hold()
-    const requests = [app.auth.repeatEmailChange()(), app.auth.repeatEmailChange()()]
-    signOn.release()
-    await Promise.all(requests)
+    await signOn.atOnce(() => [app.auth.repeatEmailChange()(), app.auth.repeatEmailChange()()])
     expect(signOn.mails.map(({ to }) => to)).toEqual([newAddress, newAddress])
     expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: newAddress })
     expect(pending()?.requestedAt).toBe(clock.now())

@@ -30,13 +30,12 @@ describe('Signing in (specification §4, Login)', () => {
   it('is dropped without a message when the form is edited before the answer', async () => {
     const { app, login, message, signOn } = givenPortal()
     const form = app.auth.signIn
-    signOn.hold()
-    const dropped = [form.submit(adas)()]
-    form.edit({ ...adas, password: 'a long pass' })
-    dropped.push(form.submit({ ...adas, password: 'wrong' })())
-    form.edit(adas)
-    signOn.release()
-    await Promise.all(dropped)
+    await signOn.atOnce(() => [
+      form.submit(adas)(),
+      form.edit({ ...adas, password: 'a long pass' }),
+      form.submit({ ...adas, password: 'wrong' })(),
+      form.edit(adas),
+    ])
     expect([login(), message()]).toEqual([signedOut, undefined])
   })
 
@@ -59,7 +58,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
   const newcomer = { email: 'new@compass.test', password: ' 8 spaces ' }
 
   it('creates the account, which takes the password verbatim, mails a link, says so on the next view, and signs no customer in', async () => {
-    const { app, login, message, signOn } = givenPortal()
+    const { app, login, message, signIn, signOn } = givenPortal()
     expect(isRight(await app.auth.signUp.submit({ ...newcomer, email: ' new@compass.test ' })())).toBe(true)
     expect(signOn.hasAccount(newcomer.email, ' 8 spaces ')).toBe(true)
     expect(signOn.mails).toEqual([{ to: newcomer.email, link: 'confirm-email', token: 'mail-token-1' }])
@@ -68,9 +67,8 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(message()).toMatchObject({ kind: 'success', code: 'registered', mailedTo: newcomer.email })
     app.messages.leaveView()
     expect(message()).toBeUndefined()
-    expect(isRight(await app.auth.signIn.submit({ username: newcomer.email, password: newcomer.password })())).toBe(
-      true,
-    )
+    await signIn(newcomer.email, newcomer.password)
+    expect(login().tag).toBe('logged-in')
   })
 
   it('is sent once at a time for an address: the password that was sent counts', async () => {

@@ -50,22 +50,15 @@ describe('Opening a magic link (specification §4)', () => {
 
   it('looks a link up once, and shows the one that was opened last', async () => {
     const { app, magicLinks, state } = given()
-    magicLinks.hold()
-    const opening = ['travel', 'travel', 'expired'].map((token) => app.magicLink.open(token)())
-    await settled()
-    magicLinks.release()
-    await Promise.all(opening)
+    await magicLinks.atOnce(() => ['travel', 'travel', 'expired'].map((token) => app.magicLink.open(token)()))
     expect([magicLinks.calls, state().tag]).toEqual([['find travel', 'find expired'], 'expired'])
   })
 
   it('shows nothing of the link before while the next one is looked up', async () => {
     const { app, magicLinks, state } = given()
     await app.magicLink.open('travel')()
-    magicLinks.hold()
-    const opening = app.magicLink.open('expired')()
-    expect(state().tag).toBe('loading')
-    magicLinks.release()
-    await opening
+    const [, shown] = await magicLinks.atOnce(() => [app.magicLink.open('expired')(), state()])
+    expect(shown).toEqual({ tag: 'loading' })
   })
 
   it.each([
@@ -117,7 +110,7 @@ describe('The sign-in to the web version of the travel app', () => {
     const signingIn = magicLink.signInToWeb('web')()
     await settled()
     const ofSession = `profile of ${browser.userTokens.stored.shared}`
-    for (const call of signOn.calls.filter((each) => each !== ofSession)) signOn.release(call)
+    for (const call of signOn.calls) if (call !== ofSession) signOn.release(call)
     await settled()
     expect(session.login.value).toEqual({ tag: 'checking' })
     signOn.release()

@@ -42,12 +42,8 @@ describe('The order list (specification §4)', () => {
     expect(seen).toEqual(['idle'])
     expect(await load()).toEqual(right(adasOrders))
     expect([seen, list()]).toEqual([['idle', 'loading', 'loaded'], { tag: 'loaded', value: adasOrders }])
-
-    shop.hold()
-    const again = loadAgain()
-    expect(list()).toEqual({ tag: 'loading' })
-    shop.release()
-    await again
+    const [, shown] = await shop.atOnce(() => [loadAgain(), list()])
+    expect(shown).toEqual({ tag: 'loading' })
   })
 
   it('has the ids of orders that cannot be decoded, until the customer changes', async () => {
@@ -64,10 +60,8 @@ describe('The order list (specification §4)', () => {
 
   it('supersedes a load by a reload', async () => {
     const { app, load, shop } = given()
-    shop.hold()
-    const both = [load(), app.orders.reload()()]
-    shop.release()
-    expect(await Promise.all(both)).toEqual([left(superseded), right(adasOrders)])
+    const both = await shop.atOnce(() => [load(), app.orders.reload()()])
+    expect(both).toEqual([left(superseded), right(adasOrders)])
   })
 })
 
@@ -128,10 +122,7 @@ describe('A prefetched order list', () => {
   it('ends a refused session if a load has joined it', async () => {
     const { calls, load, login, message, prefetch, revoke, shop } = given()
     revoke()
-    shop.hold()
-    const both = [prefetch(), load()]
-    shop.release()
-    await Promise.all(both)
+    await shop.atOnce(() => [prefetch(), load()])
     expect([calls.length, login()]).toEqual([1, signedOut])
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
@@ -148,15 +139,13 @@ describe('The remembered orders (specification §3)', () => {
   })
 
   it('are none if another tab signs out while they are stored', async () => {
-    const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens } }) => ({
-      ordersCache: {
-        ...ordersCache,
-        save: (owner, orders) => {
-          userTokens.stored = noTokens
-          ordersCache.save(owner, orders)
-        },
-      },
-    }))
+    const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens } }) => {
+      const save: typeof ordersCache.save = (owner, orders) => {
+        userTokens.stored = noTokens
+        ordersCache.save(owner, orders)
+      }
+      return { ordersCache: { ...ordersCache, save } }
+    })
     expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
     expect(login()).toEqual(signedOut)
   })
@@ -173,17 +162,12 @@ describe('The gift certificate (specification §7, Other)', () => {
 
   it('is offered for a gift, unless its payment was refunded, failed or waits', () => {
     const statuses = ['paid', 'authorized', 'in_review', 'refunded', 'error', 'wait_for_payment']
-    expect(statuses.filter((status) => offersGiftCertificate(gift(status)))).toEqual([
-      'paid',
-      'authorized',
-      'in_review',
-    ])
-    expect(offersGiftCertificate(anOrder())).toBe(false)
+    const offered = statuses.filter((status) => offersGiftCertificate(gift(status)))
+    expect([...offered, offersGiftCertificate(anOrder())]).toEqual(['paid', 'authorized', 'in_review', false])
   })
 
   it('has an address at the shop, with the language and the id of the payment', () => {
-    expect(giftCertificateAddress('https://shop.test/store/', 'pt-br', 3103544)).toBe(
-      'https://shop.test/store/pt-br/gift-certificate/3103544',
-    )
+    const address = giftCertificateAddress('https://shop.test/store/', 'pt-br', 3103544)
+    expect(address).toBe('https://shop.test/store/pt-br/gift-certificate/3103544')
   })
 })

@@ -40,11 +40,11 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('sends one request for many calls, and dismisses the notice of the last try', async () => {
     const { cancel, message, requests, shop, state } = await givenFailed()
-    shop.hold()
-    const calls = Array.from({ length: 50 }, () => cancel())
-    expect([state(), message()]).toEqual([{ tag: 'under-way' }, undefined])
-    shop.release()
-    await Promise.all(calls)
+    const [shown] = await shop.atOnce(() => {
+      const calls = Array.from({ length: 50 }, () => cancel())
+      return [[state(), message()], ...calls]
+    })
+    expect(shown).toEqual([{ tag: 'under-way' }, undefined])
     await cancel()
     expect(requests()).toHaveLength(2)
   })
@@ -102,19 +102,11 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   type World = Awaited<ReturnType<typeof givenSubscriber>>
   it.each([
-    [
-      'a refusal of the session, with its message',
-      ({ signOn, adasToken }: World) => signOn.revoke(adasToken),
-      'session-expired',
-    ],
-    ['a sign-out, without one', ({ app }: World) => app.session.signOut(), undefined],
+    ['a refusal of the session, and says so', (w: World) => w.signOn.revoke(w.adasToken), 'session-expired'],
+    ['a sign-out, without a message', ({ app }: World) => app.session.signOut(), undefined],
   ])('keeps no state after %s', async (_, end, code) => {
     const world = await givenSubscriber()
-    world.shop.hold()
-    const call = world.cancel()
-    end(world)
-    world.shop.release()
-    await call
+    await world.shop.atOnce(() => [world.cancel(), end(world)])
     expect([world.message()?.code, world.state()]).toEqual([code, undefined])
   })
 })
