@@ -17,32 +17,23 @@ const givenComputed = () => {
         kind: 'computed',
         solve: () => {
           solutions += 1
-          const proof = { response: `solution ${solutions}`, goodUntil: clock.now() + lifetimeSeconds * 1000 }
-          return TE.right(proof)
+          return TE.right({ response: `solution ${solutions}`, goodUntil: clock.now() + lifetimeSeconds * 1000 })
         },
       },
     }),
   })
   const { signIn: captcha, requestPasswordReset: ofReset } = portal.app.captcha
-  return {
-    ...portal,
-    captcha,
-    ofReset,
-    state: () => captcha.state.value,
-    submit: (typed = password) => portal.app.auth.signIn.submit({ username: ada, password: typed })(),
-  }
+  const submit = (typed = password) => portal.app.auth.signIn.submit({ username: ada, password: typed })()
+  const reset = ({ auth } = portal.app) => auth.requestPasswordReset.submit({ email: ada })()
+  return { ...portal, captcha, ofReset, reset, submit, state: () => captcha.state.value }
 }
 
 describe('A captcha (specification §5, wire §4)', () => {
   it("unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
     const { app, signOn, state, submit } = givenComputed()
     const { requestPasswordReset, signIn, signUp } = app.auth
-    for (const call of [
-      submit,
-      signUp.submit({ email: 'bob@compass.test', password }),
-      requestPasswordReset.submit({ email: ada }),
-    ])
-      expect(await call()).toEqual(unsolved)
+    const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
+    for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolved)
     expect([signIn, signUp, requestPasswordReset].map(failureIn)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
     expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
@@ -100,25 +91,25 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow outlives a reload until it is spent; no other does', async () => {
-    const { browser, captcha, ofReset, reload, signOn } = givenComputed()
+    const { browser, captcha, ofReset, reload, reset, signOn } = givenComputed()
     await ofReset.solve()()
     await captcha.solve()()
 
     const reloaded = reload()
-    expect(reloaded.captcha.requestPasswordReset.state.value).toBe('solved')
-    expect(reloaded.captcha.signIn.state.value).toBe('unsolved')
-    await reloaded.auth.requestPasswordReset.submit({ email: ada })()
+    const { requestPasswordReset, signIn } = reloaded.captcha
+    expect([requestPasswordReset.state.value, signIn.state.value]).toEqual(['solved', 'unsolved'])
+    await reset(reloaded)
     expect([signOn.captchaResponses, browser.captchaProof]).toEqual([['solution 1'], undefined])
   })
 
   it('of the reset flow is spent by the first of two tabs', async () => {
-    const { app, ofReset, reload, signOn } = givenComputed()
+    const { ofReset, reload, reset, signOn } = givenComputed()
     await ofReset.solve()()
     const otherTab = reload()
-    await otherTab.auth.requestPasswordReset.submit({ email: ada })()
+    await reset(otherTab)
     await otherTab.captcha.requestPasswordReset.solve()()
-    expect(await app.auth.requestPasswordReset.submit({ email: ada })()).toEqual(unsolved)
-    await otherTab.auth.requestPasswordReset.submit({ email: ada })()
+    expect(await reset()).toEqual(unsolved)
+    await reset(otherTab)
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 

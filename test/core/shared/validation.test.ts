@@ -7,6 +7,7 @@ import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwo
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import { email, longEnoughPassword, oneName, required, validate } from '../../../core/shared/validation.ts'
+import { forAll } from '../../builders/for-all.ts'
 import { invisible, spaces } from '../../hardening/nasty-texts.ts'
 
 it('A required field (specification §5) has more than white space', () => {
@@ -20,13 +21,10 @@ describe('An e-mail address (specification §5, wire §2)', () => {
     'użytkownik@przykład.test Ada@compass.test ada@faß.test ada@i❤.test ada@a_b.test ada..b@compass.test ada@xn--a.test ' +
     'ada@xn--abc-.test ada@1.2.3.4 ada@0.0'
 
-  it.each([...sentAsTyped.split(' '), `${'a'.repeat(241)}@compass.test`])(
-    '%s is one, and is sent as it is',
-    (address) => {
-      expect(parseEmail(address)).toBe(address)
-      expect(email(address)).toBeUndefined()
-    },
-  )
+  const longest = `${'a'.repeat(241)}@compass.test`
+  it.each([...sentAsTyped.split(' '), longest])('%s is one, and is sent as it is', (address) => {
+    expect([parseEmail(address), email(address)]).toEqual([address, undefined])
+  })
 
   const meant =
     ' ada@compass.test |\u2068ada@compass.test\u2069|ada\u200b@com\u00adpass.test|\u00a0ada@compass.test\u3000|ada@compass.test\r\n|' +
@@ -47,9 +45,8 @@ describe('An e-mail address (specification §5, wire §2)', () => {
     'ada@compass.te...|ada@compass.te…|ada@-compass.test|ada@compass.test/maps|https://ada@compass.test|Email: ada@compass.test|' +
     'ada@compass.test?subject=Maps|ada@com、pass.test'
 
-  it.each([...none.split('|'), `${'a'.repeat(242)}@compass.test`])('"%s" is none, and stays to be mended', (typed) => {
-    expect(email(typed)).toBe('email-invalid')
-    expect(tidyEmail(typed)).toBe(typed)
+  it.each([...none.split('|'), `a${longest}`])('"%s" is none, and stays to be mended', (typed) => {
+    expect([email(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
   })
 
   it.each(spaces)('with %j inside is none, because that separates words, and around it is cleaned', (space) => {
@@ -67,29 +64,22 @@ describe('An e-mail address (specification §5, wire §2)', () => {
   const isDomain = (ascii: string): boolean => ascii !== '' && !isIPv4(ascii)
 
   it('has one form, however a browser, a keyboard or a clipboard hands it over', () => {
-    fc.assert(
-      fc.property(
-        address.filter(([, domain]) => isDomain(domainToASCII(domain))),
-        fc.constantFrom(...invisible),
-        fc.nat(),
-        ([local, domain], unseen, at) => {
-          const whole = `${local}@${domain}`
-          const sent = parseEmail(whole)
-          expect(sent?.startsWith(`${local}@`)).toBe(true)
-          const place = at % (whole.length + 1)
-          for (const neighbour of [
-            `${local}@${domainToASCII(domain)}`,
-            `${local}@${domainToUnicode(domain)}`,
-            `${local}@${domain.replace(/[a-zæ-öøł]/g, (letter) => letter.toUpperCase()).replaceAll('.', '。')}`,
-            whole.slice(0, place) + unseen + whole.slice(place),
-            ` <${whole}>; `,
-            `"Ada" <mailto:${encodeURIComponent(whole)}?subject=x>`,
-          ])
-            expect(parseEmail(neighbour)).toBe(sent)
-        },
-      ),
-      { numRuns: 300 },
-    )
+    const encodable = address.filter(([, domain]) => isDomain(domainToASCII(domain)))
+    forAll(300, [encodable, fc.constantFrom(...invisible), fc.nat()], ([local, domain], unseen, at) => {
+      const whole = `${local}@${domain}`
+      const sent = parseEmail(whole)
+      expect(sent?.startsWith(`${local}@`)).toBe(true)
+      const place = at % (whole.length + 1)
+      for (const neighbour of [
+        `${local}@${domainToASCII(domain)}`,
+        `${local}@${domainToUnicode(domain)}`,
+        `${local}@${domain.replace(/[a-zæ-öøł]/g, (letter) => letter.toUpperCase()).replaceAll('.', '。')}`,
+        whole.slice(0, place) + unseen + whole.slice(place),
+        ` <${whole}>; `,
+        `"Ada" <mailto:${encodeURIComponent(whole)}?subject=x>`,
+      ])
+        expect(parseEmail(neighbour)).toBe(sent)
+    })
   })
 
   it('is shown as it is sent, and stays so', () => {
@@ -97,15 +87,12 @@ describe('An e-mail address (specification §5, wire §2)', () => {
       fc.constantFrom(...'@|.|ada|compass.test|xn--|<|>|,| |"|mailto:|%40|。'.split('|'), ...invisible),
       fc.string({ unit: 'binary', maxLength: 4 }),
     )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const shown = tidyEmail(pieces.join(''))
-        expect(tidyEmail(shown)).toBe(shown)
-        expect(parseEmail(shown)).toBe(parseEmail(pieces.join('')))
-        expect(shown.replace(/\s/g, '')).not.toMatch(/[\p{Cf}\p{Cc}]/u)
-      }),
-      { numRuns: 2000 },
-    )
+    forAll(2000, [fc.array(piece, { maxLength: 12 })], (pieces) => {
+      const shown = tidyEmail(pieces.join(''))
+      expect(tidyEmail(shown)).toBe(shown)
+      expect(parseEmail(shown)).toBe(parseEmail(pieces.join('')))
+      expect(shown.replace(/\s/g, '')).not.toMatch(/[\p{Cf}\p{Cc}]/u)
+    })
   })
 })
 
@@ -143,7 +130,6 @@ it('Signing in asks for both fields, of which a password may be spaces, and for 
   expect(validate(signInRules, { username: ' ', password: '' })).toEqual(none)
   for (const username of ['no e-mail', 'ada@localhost', 'ada'])
     expect(validate(signInRules, { username, password: ' ' })).toEqual({})
-  expect(validate(signInRules, { username: 'ada@a.test, bob@b.test', password: ' ' })).toEqual({
-    username: 'email-invalid',
-  })
+  const two = { username: 'ada@a.test, bob@b.test', password: ' ' }
+  expect(validate(signInRules, two)).toEqual({ username: 'email-invalid' })
 })

@@ -2,15 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
-import {
-  screenErrorOf,
-  scrubBlocked,
-  scrubCode,
-  scrubDirective,
-  scrubFields,
-  scrubStack,
-  scrubType,
-} from '../../../core/telemetry/scrub.ts'
+import * as scrub from '../../../core/telemetry/scrub.ts'
 import { refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
@@ -154,26 +146,23 @@ it('Where an error happened names ten scripts of the release at most, in the sta
     '    at chrome-extension://abcdef/content.js:5:6',
     '    at eval (https://evil.test/assets/other.js:1:1)',
   ].join('\n')
-  expect(scrubStack(stack)).toEqual([
-    'main-ABCD1234.js:1:2345',
-    'sign-in-screen-QWER5678.js:2:7',
-    'chunk-ZXCV1234.js:3:14',
-  ])
-  expect(scrubStack('at /assets/main-ABCD1234.js:1:1\n'.repeat(50))).toHaveLength(10)
+  const places = ['main-ABCD1234.js:1:2345', 'sign-in-screen-QWER5678.js:2:7', 'chunk-ZXCV1234.js:3:14']
+  expect(scrub.scrubStack(stack)).toEqual(places)
+  expect(scrub.scrubStack('at /assets/main-ABCD1234.js:1:1\n'.repeat(50))).toHaveLength(10)
 })
 
 it.each<[(text: string) => unknown, string, unknown]>([
-  [screenErrorOf, 'Minified React error #418; visit https://react.dev/errors/418?args[]=ada', 418],
-  [screenErrorOf, 'Minified React error #1234567; visit', undefined],
-  [screenErrorOf, 'Order #418; of ada@compass.test', undefined],
-  [screenErrorOf, "Cannot read properties of undefined (reading 'email')", undefined],
-  [scrubCode, '', 'none'],
-  [scrubCode, 'Ada Lovelace', 'other'],
-  [scrubType, 'ada', 'Error'],
-  [scrubFields, '(content type)', '(content type)'],
-  [scrubDirective, 'ada', 'other'],
-  [scrubBlocked, 'inline', 'inline'],
-  [scrubBlocked, 'chrome-extension://abc/x.js', 'chrome-extension'],
+  [scrub.screenErrorOf, 'Minified React error #418; visit https://react.dev/errors/418?args[]=ada', 418],
+  [scrub.screenErrorOf, 'Minified React error #1234567; visit', undefined],
+  [scrub.screenErrorOf, 'Order #418; of ada@compass.test', undefined],
+  [scrub.screenErrorOf, "Cannot read properties of undefined (reading 'email')", undefined],
+  [scrub.scrubCode, '', 'none'],
+  [scrub.scrubCode, 'Ada Lovelace', 'other'],
+  [scrub.scrubType, 'ada', 'Error'],
+  [scrub.scrubFields, '(content type)', '(content type)'],
+  [scrub.scrubDirective, 'ada', 'other'],
+  [scrub.scrubBlocked, 'inline', 'inline'],
+  [scrub.scrubBlocked, 'chrome-extension://abc/x.js', 'chrome-extension'],
 ])('%p keeps of %j: %j', (scrubbed, text, kept) => {
   expect(scrubbed(text)).toBe(kept)
 })

@@ -29,33 +29,22 @@ it.each<readonly [string, string, number, Device]>([
 })
 
 const links = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
-const [atAndroid, atIos] = [
-  { store: 'android', url: links.android },
-  { store: 'ios', url: links.ios },
-]
+const [atAndroid, atIos] = (['android', 'ios'] as const).map((store) => ({ store, url: links[store] }))
 
 it.each([
   ['Android', android, [atAndroid], [atAndroid, atIos]],
   ['iOS', ios, [atIos], [atIos, atAndroid]],
   ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
   ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
-])(
-  'The stores of a device on %s are its own, or both where it has none of its own; with both, its own come first',
-  (...row) => {
-    const [, device, own, all] = row
-    expect([ownStores(links, device), storesOwnFirst(links, device)]).toEqual([own, all])
-  },
-)
+])('The stores of a device on %s are its own, or both; with both, its own come first', (_, device, own, all) => {
+  expect([ownStores(links, device), storesOwnFirst(links, device)]).toEqual([own, all])
+})
 
 it.each([
   ['Compass Truck', 'truck', 'https://android.test/truck'],
   ['Compass Boat', 'gps', 'https://android.test/navigation'],
   ['', 'gps', 'https://android.test/navigation'],
-])(
-  'What to do after an activation (specification §2, /activation-successful) is for %p the text for %s, with its stores',
-  (appName, kind, url) => {
-    const instructions = instructionsFor(appName, settings, computer)
-    expect(instructions.kind).toBe(kind)
-    expect(instructions.stores[0]).toEqual({ store: 'android', url })
-  },
-)
+])('The activation of %p (specification §2) is followed by the text for %s, with its stores', (appName, kind, url) => {
+  const { kind: shown, stores } = instructionsFor(appName, settings, computer)
+  expect([shown, stores[0]]).toEqual([kind, { store: 'android', url }])
+})

@@ -1,0 +1,11 @@
+import fc from 'fast-check'
+
+/** Checks so many values, of which none may throw or give false. */
+export const forAll = <A extends unknown[]>(
+  numRuns: number,
+  values: { [At in keyof A]: fc.Arbitrary<A[At]> },
+  check: (...each: A) => unknown,
+) => {
+  const property = fc.property(fc.tuple<A>(...values), (each) => check(...each) !== false)
+  fc.assert(property, { numRuns })
+}
