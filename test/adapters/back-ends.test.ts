@@ -22,33 +22,30 @@ const given = (body: unknown, status = 200) => {
 const bodyOf = (init: RequestInit | undefined) => (init?.body === undefined ? {} : JSON.parse(String(init.body)))
 
 describe('A call of the portal (specification §7)', () => {
-  it.each(eachCall)(
-    '%s has its credential, and is sent again only if it is a read',
-    async (name, { make, credential, isPlainRead = false, pastCaches = false }) => {
-      const { portal, sent } = given({}, 503)
-      expect(await make(portal)()).toEqual(left(rejected(503)))
-      const request = {
-        host: `${name.split(' ')[0]}.test`,
-        name,
-        bearer: credential === 'none' ? null : `Bearer ${exampleTokens[credential]}`,
-        cookies: name.startsWith('activation') ? 'include' : 'omit',
-        cacheControl: pastCaches ? 'no-cache' : null,
-      }
-      expect(
-        sent.map(({ url, init, headers }) => ({
-          host: url.host,
-          name: callNameOf({
-            method: init?.method ?? '',
-            path: url.pathname.split('/').slice(1),
-            grant: bodyOf(init).grant_type,
-          }),
-          bearer: headers.get('Authorization'),
-          cookies: init?.credentials,
-          cacheControl: headers.get('Cache-Control'),
-        })),
-      ).toEqual(isPlainRead ? [request, request] : [request])
-    },
-  )
+  it.each(eachCall)('%s has its credential, and is sent again only if it is a read', async (name, call) => {
+    const { make, credential, isPlainRead = false, pastCaches = false } = call
+    const { portal, sent } = given({}, 503)
+    expect(await make(portal)()).toEqual(left(rejected(503)))
+    const request = {
+      host: `${name.split(' ')[0]}.test`,
+      name,
+      bearer: credential === 'none' ? null : `Bearer ${exampleTokens[credential]}`,
+      cookies: name.startsWith('activation') ? 'include' : 'omit',
+      cacheControl: pastCaches ? 'no-cache' : null,
+    }
+    const received = sent.map(({ url: { host, pathname }, init, headers }) => ({
+      host,
+      name: callNameOf({
+        method: init?.method ?? '',
+        path: pathname.split('/').slice(1),
+        grant: bodyOf(init).grant_type,
+      }),
+      bearer: headers.get('Authorization'),
+      cookies: init?.credentials,
+      cacheControl: headers.get('Cache-Control'),
+    }))
+    expect(received).toEqual(isPlainRead ? [request, request] : [request])
+  })
 
   it.each<[string, (portal: PortalClient, captcha?: string) => Outcome<unknown>]>([
     ['A sign-in', ({ accounts }, captcha) => accounts.signIn(credentials, captcha)],
@@ -100,8 +97,7 @@ describe('The answer to a call', () => {
 
   it('activation GET /user/check with 400 says nothing of an account', async () => {
     const { portal } = given({ type: 'user.not_found' }, 400)
-    expect(await portalCalls['activation GET /user/check'].make(portal)()).toEqual(
-      left(rejected(400, 'user.not_found')),
-    )
+    const answer = await portalCalls['activation GET /user/check'].make(portal)()
+    expect(answer).toEqual(left(rejected(400, 'user.not_found')))
   })
 })

@@ -46,11 +46,9 @@ const signIn = (app: App) => app.auth.signIn.submit({ username: 'ada@compass.tes
 describe('The portal, wired from its configuration', () => {
   it('signs a customer in, stores the session, and loads the orders', async () => {
     const { app, fetched, storage, page } = await started()
-
     expect(isRight(await signIn(app))).toBe(true)
     await settled()
     await app.orders.load()()
-
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
     expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder()] })
     expect(app.orders.remembered()).toEqual([anOrder()])
@@ -81,12 +79,9 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('writes no token, password or address into the log', async () => {
-    const malformed = { [purchaseCall]: () => Response.json({ data: [{ id: 'ada@compass.test' }] }) }
-    const { app, logged } = await started({
-      ...goodAnswers,
-      ...malformed,
-      [profileCall]: refusal(500, 'ada@compass.test'),
-    })
+    const malformed = () => Response.json({ data: [{ id: 'ada@compass.test' }] })
+    const bad: Answers = { [purchaseCall]: malformed, [profileCall]: refusal(500, 'ada@compass.test') }
+    const { app, logged } = await started({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()
     while (logged.length < 2) await settled()

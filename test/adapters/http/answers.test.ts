@@ -22,10 +22,9 @@ describe('An answer (specification §8)', () => {
   it('that is malformed names the field, also in the log, and never its value', async () => {
     const logged: unknown[] = []
     backEnd.respond = json(200, { answer: { access_token: 'secret-token' } })
-    expect(await run({ log: { warn: (...entry) => logged.push(entry) } })).toEqual(
-      left({ tag: 'undecodable', detail: 'Answer: answer' }),
-    )
-    expect(logged).toEqual([['answer.malformed', { detail: 'Answer: answer' }]])
+    const detail = 'Answer: answer'
+    const result = await run({ log: { warn: (...entry) => logged.push(entry) } })
+    expect([result, logged]).toEqual([left({ tag: 'undecodable', detail }), [['answer.malformed', { detail }]]])
   })
 })
 
@@ -79,14 +78,10 @@ it.each<[string, Responder, unknown]>([
   ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
   ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
-])(
-  'A failed call that %s is noted with its name and duration, and without its body; a success is not',
-  async (...row) => {
-    const [, respond, error] = row
-    const failures = await noted(respond)
-    const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
-    expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
-    expect(JSON.stringify(failures)).not.toContain('correct horse')
-    expect(await noted(json(200, goodAnswer))).toEqual([])
-  },
-)
+])('A failed call that %s is noted with its name and duration, without its body', async (_, respond, error) => {
+  const failures = await noted(respond)
+  const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
+  expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
+  expect(JSON.stringify(failures)).not.toContain('correct horse')
+  expect(await noted(json(200, goodAnswer))).toEqual([])
+})

@@ -51,6 +51,12 @@ interface Value {
   readonly damaged?: readonly string[]
 }
 
+/** A port that stores a value for each owner. */
+const adas = <A>(port: {
+  readonly save: (owner: string, value: A) => void
+  readonly read: (owner: string) => unknown
+}) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
+
 /** A port that stores one value. */
 const single = <A>(
   name: string,
@@ -74,22 +80,14 @@ const values: readonly Value[] = [
     ],
   }),
   single('user_profile', ({ profileStore }) => profileStore, profile),
-  {
-    name: 'cancellations',
-    value: [request, barest],
-    save: ({ cancellationRequests }) => cancellationRequests.save('ada', [request, barest]),
-    read: ({ cancellationRequests }) => cancellationRequests.read('ada'),
+  single('cancellations', ({ cancellationRequests }) => adas(cancellationRequests), [request, barest], {
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
-  },
-  {
-    name: 'orders',
-    value: [anOrder(), fullOrder],
-    save: ({ ordersCache }) => ordersCache.save('ada', [anOrder(), fullOrder]),
-    read: ({ ordersCache }) => ordersCache.read('ada'),
+  }),
+  single('orders', ({ ordersCache }) => adas(ordersCache), [anOrder(), fullOrder], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
-  },
+  }),
   // As it was typed, in an earlier release.
   single(
     'email_change',
@@ -157,26 +155,24 @@ describe('A stored value', () => {
     }
   })
 
-  it.each(values.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }])))(
-    '$name is removed after $expires seconds, by a read or a start, and by a clock that was set back',
-    ({ name, value, none, save, read, expires }) => {
-      const { storage, clock, reload } = given()
-      save(reload())
-      clock.passSeconds(expires - 1)
-      expect(read(reload())).toEqual(value)
-      clock.passSeconds(1)
+  const expiring = values.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }]))
+  it.each(expiring)('$name is removed after $expires seconds, by a read or a start, and by a clock set back', (row) => {
+    const { name, value, none, save, read, expires } = row
+    const { storage, clock, reload } = given()
+    save(reload())
+    clock.passSeconds(expires - 1)
+    expect(read(reload())).toEqual(value)
+    for (const seconds of [1, -1]) {
+      clock.passSeconds(seconds)
       expect([read(reload()), storage.content]).toEqual([none, {}])
       save(reload())
-      clock.passSeconds(-1)
-      expect([read(reload()), storage.content]).toEqual([none, {}])
-      save(reload())
-      forgetExpired(() => storage, clock)
-      expect(Object.keys(storage.content)).toEqual([name])
-      clock.passSeconds(day)
-      forgetExpired(() => storage, clock)
-      expect(storage.content).toEqual({})
-    },
-  )
+    }
+    forgetExpired(() => storage, clock)
+    expect(Object.keys(storage.content)).toEqual([name])
+    clock.passSeconds(day)
+    forgetExpired(() => storage, clock)
+    expect(storage.content).toEqual({})
+  })
 
   it.each(values.filter(({ expires }) => expires === undefined))('$name does not expire', ({ name, save }) => {
     const { storage, clock, reload } = given()

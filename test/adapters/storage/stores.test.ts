@@ -7,8 +7,9 @@ import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-
 import { FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-it.each(['blocked', 'full', 'denied'])(
-  'The local store keeps a value for the life of the page, and no older one, in a storage that is %s',
+const conditions = ['blocked', 'full', 'denied']
+it.each(conditions)(
+  'A storage that is %s leaves the local store a value for the page, and no older one',
   (condition) => {
     const storage = Object.assign(new FakeStorage(), { denied: false })
     const store = createStore(() => {
@@ -60,27 +61,20 @@ class FakeKeychain implements AsyncStorage {
   refuses: readonly string[] = []
   private ticks = 5
 
-  async getItem(name: string) {
-    await this.answer(`read ${name}`)
-    return this.items.get(name) ?? null
-  }
+  readonly getItem = (name: string) => this.answer(`read ${name}`, () => this.items.get(name) ?? null)
 
-  async setItem(name: string, value: string) {
-    await this.answer(`write ${name}`)
-    this.items.set(name, value)
-  }
+  readonly setItem = (name: string, value: string) =>
+    this.answer(`write ${name}`, () => void this.items.set(name, value))
 
-  async removeItem(name: string) {
-    await this.answer(`remove ${name}`)
-    this.items.delete(name)
-  }
+  readonly removeItem = (name: string) => this.answer(`remove ${name}`, () => void this.items.delete(name))
 
   /** Each call is faster than the one before, so it overtakes that one unless the caller waits. */
-  private async answer(call: string) {
+  private async answer<A>(call: string, work: () => A): Promise<A> {
     this.calls.push(call)
     for (let tick = this.ticks; tick > 0; tick -= 1) await undefined
     this.ticks = Math.max(this.ticks - 1, 0)
     if (this.refuses.some((refused) => call.startsWith(refused))) throw new Error(`refused: ${call}`)
+    return work()
   }
 }
 
@@ -124,11 +118,8 @@ describe('The asynchronous storage of a shell', () => {
     expect(storage.getItem('user_access_token')).toBe('second')
     await storage.settled()
     expect(keychain.items.get('user_access_token')).toBe('second')
-    expect(keychain.calls.slice(-3)).toEqual([
-      'write user_access_token',
-      'remove user_access_token',
-      'write user_access_token',
-    ])
+    const calls = ['write', 'remove', 'write'].map((call) => `${call} user_access_token`)
+    expect(keychain.calls.slice(-3)).toEqual(calls)
   })
 
   it('goes on without a value that it can not read, and reports that', async () => {
@@ -153,17 +144,15 @@ describe('The asynchronous storage of a shell', () => {
   })
 })
 
-it.each(['', 'two words', 'token\r\nX-Other: 1'])(
-  'The user token of a shell is removed if no call could carry it: %j',
-  async (damaged) => {
-    keychain.items.set('user_access_token', damaged)
-    const storage = await load()
-    const { userTokens } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: [] }).ports
-    expect(userTokens.read()).toEqual({ shared: undefined, kept: undefined })
-    await storage.settled()
-    expect(keychain.items.has('user_access_token')).toBe(false)
-  },
-)
+const damagedTokens = ['', 'two words', 'token\r\nX-Other: 1']
+it.each(damagedTokens)('The user token of a shell is removed if no call could carry it: %j', async (damaged) => {
+  keychain.items.set('user_access_token', damaged)
+  const storage = await load()
+  const { userTokens } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: [] }).ports
+  expect(userTokens.read()).toEqual({ shared: undefined, kept: undefined })
+  await storage.settled()
+  expect(keychain.items.has('user_access_token')).toBe(false)
+})
 
 describe('Forgetting the customer', () => {
   /** A value under every name, in both of a browser's storages. */
@@ -171,11 +160,8 @@ describe('Forgetting the customer', () => {
     const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
     for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const { customerData } = accountStores(
-      createStore(() => storage),
-      createStore(() => tabStorage),
-      new SettableClock(0),
-    )
+    const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
+    const { customerData } = accountStores(store, tabStore, new SettableClock(0))
     return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
   }
 
