@@ -30,12 +30,12 @@ export interface SyntaxNode {
   readonly [child: string]: unknown
 }
 
-export interface PlacedNode {
+interface PlacedNode {
   readonly node: SyntaxNode
   readonly parent: SyntaxNode | undefined
 }
 
-export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
+const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 export const nodesOf = ({ path, text }: SourceFile): readonly PlacedNode[] => {

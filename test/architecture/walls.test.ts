@@ -5,16 +5,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
-import {
-  identifierName,
-  importsOf,
-  isSyntaxNode,
-  literalText,
-  nodesOf,
-  readPages,
-  readProject,
-  type SyntaxNode,
-} from './syntax.ts'
+import { importsOf, literalText, nodesOf, readPages, readProject, type SyntaxNode } from './syntax.ts'
 import { layers, type Wall, walls, withoutContainer } from './walls.ts'
 
 const project = await readProject(root)
@@ -79,33 +70,7 @@ const writtenAddresses = (): readonly string[] =>
         .map(({ text }) => `${file.path} writes ${text}`),
     )
 
-const nodeIn = (node: unknown, ...keys: readonly string[]): unknown =>
-  keys.reduce((at, key) => (isSyntaxNode(at) ? at[key] : undefined), node)
-
-/** A call with a list as its arguments. A browser takes some 100,000 arguments, and then throws. A wrapper hands on its own. */
-const listsAsArguments = (): readonly string[] =>
-  project
-    .filter(({ path }) => /^(?:core|adapters|ui\/(?!build|hosting))/.test(path))
-    .flatMap((file) => {
-      const nodes = nodesOf(file).map(({ node }) => node)
-      const handedOn = nodes.flatMap((node) => (node.type === 'RestElement' ? identifierName(node['argument']) : []))
-      const isList = (argument: unknown) => !handedOn.includes(identifierName(argument))
-      return nodes
-        .filter((node) => node.type === 'CallExpression' || node.type === 'NewExpression')
-        .filter((node) => {
-          const given = [node['arguments']].flat().map(Object)
-          // The last one, and not of a method `apply` of the portal, which takes one argument.
-          const applied = identifierName(nodeIn(node, 'callee', 'property')) === 'apply' ? given.slice(1).slice(-1) : []
-          return [...given.filter(({ spread }) => spread), ...applied].some(({ expression }) => isList(expression))
-        })
-        .map(() => `${file.path} passes a list as arguments`)
-    })
-
 describe('What the compiler lets pass', () => {
-  it('is no list that becomes the arguments of a call', () => {
-    expect(listsAsArguments()).toEqual([])
-  })
-
   it('is no character that turns or isolates a text: it would be copied along with it', () => {
     const marks = /\\u(?:\{0*)?(?:202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
     for (const written of ['\\u2068', '\\u{2068}', '\\u{002068}']) expect(written).toMatch(marks)
