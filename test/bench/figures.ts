@@ -66,7 +66,7 @@ const goals: readonly Goal[] = [
   { page: 'sign-in', figure: 'script', most: 130 },
   // The probe types, and at the first key the page prefetches what comes next.
   { page: 'sign-in', figure: 'kibibytesBeforeWorks', most: 152 },
-  ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie', 'magic-link', 'activate'].map((page) => ({
+  ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie'].map((page) => ({
     page,
     figure: 'layoutShift',
     most: 0,

@@ -71,21 +71,6 @@ export const portalPages: readonly BenchPage[] = [
   { ...orders, name: 'orders-de', locale: 'de' },
   { ...orders, name: 'orders-fa', locale: 'fa' },
   { ...orders, name: 'orders-cookie', customer: 'cookie alone' },
-  {
-    name: 'magic-link',
-    site: 'portal',
-    path: '/magic-link/demo-travel',
-    plan: { usable: 'a[href^="meridiantravel:"]' },
-  },
-  {
-    name: 'activate',
-    site: 'portal',
-    path: '/activate-license-key',
-    plan: {
-      usable: 'input[name="licenseKey"]',
-      press: { type: { licenseKey: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
-    },
-  },
   { ...orders, name: 'orders-20000', orders: 20_000, unthrottled: true },
   {
     ...orders,
