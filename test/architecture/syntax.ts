@@ -19,7 +19,6 @@ const readFiles = async (root: string, ...patterns: readonly string[]): Promise<
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }
 
-/** Reads every module of the project. */
 export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, '*.ts', '*.tsx', '*.mjs')
 
 /** Reads every page about the project: READMEs, decisions, and what GitHub shows. */

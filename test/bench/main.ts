@@ -20,9 +20,7 @@ import { visit } from './visit.ts'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** Names of pages, separated by commas. */
     only: { type: 'string' },
-    /** The folder of another build of the portal. */
     beside: { type: 'string' },
   },
 })

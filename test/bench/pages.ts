@@ -1,6 +1,5 @@
 import { type Interaction, withManyOrders } from './interactions.ts'
 
-/** Each site is an origin. */
 type SiteName = 'portal' | 'static' | 'react'
 
 /** The probe's orders, as data that is sent into the page. */
@@ -11,7 +10,6 @@ export interface Plan {
   readonly scripted?: boolean
   /** The page works once a press of the form's button makes a call. */
   readonly press?: {
-    /** The input by the name of its field. */
     readonly type: Readonly<Record<string, string>>
     /** A part of the call's address. The call is never answered. */
     readonly call: string
@@ -27,7 +25,6 @@ export interface BenchPage {
   readonly plan: Plan
   /** The state that a sign-in leaves in the browser, or only the cookie that a sister site has set. */
   readonly customer?: 'signed in' | 'cookie alone'
-  /** English by default. */
   readonly locale?: string
   /** The count of orders in the shop's answer, instead of the sandbox's. */
   readonly orders?: number

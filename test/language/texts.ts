@@ -49,19 +49,12 @@ export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-const isPlural = (key: string): boolean => pluralSuffix.test(key)
-
 /** `resend.wait_one` and `resend.wait_other` are one text, `resend.wait`, in two plural forms. */
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** The plural categories of a language, as ECMAScript knows them. */
-const pluralCategories = (language: Language): readonly string[] =>
-  new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
-
 /** The keys that a language must have: the source's, with the language's own plural categories. */
-export const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> =>
-  new Set(
-    [...source.keys()].flatMap((key) =>
-      isPlural(key) ? pluralCategories(language).map((category) => `${baseKey(key)}_${category}`) : [key],
-    ),
-  )
+export const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
+  const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
+  const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
+  return new Set([...source.keys()].flatMap((key) => (pluralSuffix.test(key) ? formsOf(key) : [key])))
+}

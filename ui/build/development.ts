@@ -53,13 +53,10 @@ const onChange = ({ root, watched }: Project, act: () => Promise<void>): void =>
   for (const path of watched) watch(join(root, path), { recursive: true }, changed)
 }
 
-const writeTypes = async (project: Project): Promise<void> => {
-  try {
-    await writeClassTypes(project, await readSheets(project))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-  }
-}
+const writeTypes = (project: Project): Promise<void> =>
+  readSheets(project)
+    .then((sheets) => writeClassTypes(project, sheets))
+    .catch((error) => console.error(error.message))
 
 /** Writes the page, the public folder and `config.json` with every rebuild, so that edits of them show, too. */
 const besideScripts = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
