@@ -83,6 +83,8 @@ export interface FinishedActivation {
   canResume(): boolean
   /** The page is shown, perhaps again: the same visitor finds the activation for an hour, in this tab alone. */
   resumeFinished(): void
+  /** The account that got the license of the code in this tab. A shop may not know it yet. */
+  accountOf(licenseKey: ActivationCode): string | undefined
 }
 
 export const createFinishedActivation = (
@@ -119,6 +121,10 @@ export const createFinishedActivation = (
       if (store.read()?.tag === 'activated') return
       if (found === undefined) progress.readStore()
       else progress.apply(activated(found.license, found.email))
+    },
+    accountOf: (licenseKey) => {
+      const left = store.readLeft()
+      return left?.license.licenseKey === licenseKey ? left.email : undefined
     },
   }
 }

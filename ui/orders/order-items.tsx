@@ -87,8 +87,11 @@ const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
 const anyCode = '0000-0000-0000-0000'
 
 /** The code or address of an item. A remembered order has no codes, so an empty one keeps its room until it is loaded. */
-const Activation = ({ item, order, codesToCome }: OneItem & Pick<OrderItemsProps, 'codesToCome'>) => {
+const Activation = ({ item: ordered, order, codesToCome }: OneItem & Pick<OrderItemsProps, 'codesToCome'>) => {
   const { t } = useTexts()
+  const { activation } = useProducts()
+  const unused = codeToActivate(ordered, order.payment)
+  const item = unused === undefined ? ordered : { ...ordered, activationEmail: activation.accountOf(unused) }
   const { activationCode: code, activationEmail: email = '' } = item
   if (code === '' && codesToCome)
     return (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { adas } from '../../builders/activation.ts'
 import { offline } from '../../builders/errors.ts'
-import { anItem, anOrder } from '../../builders/orders.ts'
+import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
 import { openOrders } from '../support/open-orders.ts'
 import { currentAddress, sentence } from '../support/render-portal.tsx'
 
@@ -24,18 +25,22 @@ describe('An order (specification §2, /order/:id)', () => {
     ['paid', undefined, 'CARS-2026-TEST-0001', '/activate-license-key?code=CARS-2026-TEST-0001'],
     ['of another form', undefined, 'AB12-CD34', undefined],
     ['used', 'ada@compass.test', 'CARS-2026-TEST-0001', undefined],
+    ['just activated', undefined, carLicense.licenseKey, undefined],
     ['refunded', undefined, 'CARS-2026-TEST-0001', undefined],
   ])(
     'leads a %s code to its activation, if it can be activated',
     async (state, activationEmail, activationCode, to) => {
       const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
       const status = state === 'refunded' ? state : 'paid'
-      await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002')
+      await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
+        if (state === 'just activated') browser.leftActivation = { ...adas, owner: undefined }
+      })
       expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
       const link = screen.queryByRole('link', { name: 'Activate licence' })
       expect(link?.getAttribute('href')).toBe(to)
       const stores = screen.queryAllByRole('link', { name: /Google Play/ }).map((store) => store.getAttribute('href'))
-      expect(stores).toEqual(state === 'paid' || state === 'used' ? ['https://android.test/car'] : [])
+      expect(screen.queryAllByText('Activated for')).toHaveLength(/used|just/.test(state) ? 1 : 0)
+      expect(stores).toEqual(/paid|used|just/.test(state) ? ['https://android.test/car'] : [])
     },
   )
 
