@@ -1,24 +1,7 @@
 import { codeField } from './support/accounts.ts'
-import { arrive, arriveAtOrders, fleet } from './support/customer.ts'
+import { arriveAtOrders, fleet } from './support/customer.ts'
 import { holdBack, parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-
-/** Characters that turn or isolate a text. They would be copied along with it. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-
-test.describe('A text in a sentence keeps its direction by its element', () => {
-  for (const language of ['fa', 'he'])
-    test(`so no page has such a character in ${language}`, async ({ page, portal }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      await arrive(page, '/')
-      for (const path of ['/', '/order/1004210', '/settings', '/activate-license-key']) {
-        await page.goto(portal.url + path)
-        await expect(page.locator('h1').first()).toBeVisible()
-        await page.waitForTimeout(500)
-        expect((await page.content()) + (await page.title())).not.toMatch(directionMarks)
-      }
-    })
-})
 
 test.describe('A field', () => {
   test('writes nothing into itself while an input method composes, and formats what was composed', async ({ page }) => {

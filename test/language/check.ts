@@ -75,6 +75,7 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
     ...datedTexts(text, language)
       .filter((dated) => dated.endsWith('..') || wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
+    ...(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`${key}: a character turns the text`] : []),
     ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),
   ]
 }
