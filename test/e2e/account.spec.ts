@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { bringAbout, freshEmail, mailedPath, password } from './support/accounts.ts'
-import { arrive, demo, fleet, remembered, signIn } from './support/customer.ts'
+import { arrive, demo, remembered, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -148,24 +148,6 @@ test('A zoom leaves a page where the customer scrolled to: a longer message is n
   await page.setViewportSize({ width: 320, height: 200 })
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(message).not.toBeInViewport()
-})
-
-test('Back after signing out leads the next customer to their own orders, without the last search', async ({
-  page,
-}) => {
-  await arrive(page, '/?search=maps')
-  await expect(page.getByRole('searchbox')).toHaveValue('maps')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await page.goBack()
-  await signIn(page, fleet)
-  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
-  await page.goBack()
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
 })
 
 test('An address that a visitor entered a day ago is gone after a start of any page', async ({ page }) => {
