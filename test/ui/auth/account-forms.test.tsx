@@ -15,7 +15,6 @@ import {
   signInButton,
 } from '../support/render-portal.tsx'
 
-const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
 const perhapsSaved = 'Your new password may already be saved. Sign in with it to check.'
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
@@ -42,7 +41,7 @@ describe('/reset-password (specification §2, §5)', () => {
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toHaveFocus()
     expect(screen.getByText(ada)).toBeVisible()
-    expect(screen.queryByText(mailedTo(ada))).toBeNull()
+    expect(screen.queryByText(/^We have sent an email to/)).toBeNull()
     expect(signOn.mails).toMatchObject([{ to: ada, link: 'reset-password' }])
     await user.click(signInButton())
     expect(await emailField()).toHaveValue(ada)

@@ -10,37 +10,27 @@ const rules: RedirectRules = {
 
 describe('redirect_url (specification §2, /sign-in)', () => {
   it.each([
-    ['/', '/'],
-    ['/order/1001?print=1#items', '/order/1001?print=1#items'],
-    ['/a//b', '/a//b'],
-    ['/../../settings', '/settings'],
-    ['/%5Cevil.test', '/%5Cevil.test'],
-    ['/zażółć🧭', '/za%C5%BC%C3%B3%C5%82%C4%87%F0%9F%A7%AD'],
-    ['/"><script>', '/%22%3E%3Cscript%3E'],
-    ['//account.compass.test/settings', '/settings'],
-    ['///account.compass.test', '/'],
-  ])('%j leads to %j within the app', (value, path) => {
-    expect(redirectTarget(value, rules)).toEqual({ tag: 'in-app', path })
-  })
-
-  it.each([
-    ['https://account.compass.test', 'https://account.compass.test/'],
-    ['HTTPS://ACCOUNT.COMPASS.TEST:443/robots.txt', 'https://account.compass.test/robots.txt'],
-    ['https://ａccount.compass.test?x=1#y', 'https://account.compass.test/?x=1#y'],
-  ])('%j leads to %s by a full page load', (value, url) => {
-    expect(redirectTarget(value, rules)).toEqual({ tag: 'same-origin', url })
-  })
-
-  it.each([
-    ['https://shop.compass.test', 'https://shop.compass.test/'],
-    ['HTTPS://Shop.Compass.Test:443/Cart?x=1#y', 'https://shop.compass.test/Cart?x=1#y'],
-    ['//shop.compass.test/cart', 'https://shop.compass.test/cart'],
-    ['https://www.compass.test:8443/', 'https://www.compass.test:8443/'],
-    ['https://shop.compass.test//cart', 'https://shop.compass.test//cart'],
-    ['https://shop%2ecompass.test/%5C', 'https://shop.compass.test/%5C'],
-    ['https://@shop.compass.test/cart', 'https://shop.compass.test/cart'],
-  ])('%j leads to the trusted %s', (value, url) => {
-    expect(redirectTarget(value, rules)).toEqual({ tag: 'trusted-site', url })
+    ['in-app', '/', '/'],
+    ['in-app', '/order/1001?print=1#items', '/order/1001?print=1#items'],
+    ['in-app', '/a//b', '/a//b'],
+    ['in-app', '/../../settings', '/settings'],
+    ['in-app', '/%5Cevil.test', '/%5Cevil.test'],
+    ['in-app', '/zażółć🧭', '/za%C5%BC%C3%B3%C5%82%C4%87%F0%9F%A7%AD'],
+    ['in-app', '/"><script>', '/%22%3E%3Cscript%3E'],
+    ['in-app', '//account.compass.test/settings', '/settings'],
+    ['in-app', '///account.compass.test', '/'],
+    ['same-origin', 'https://account.compass.test', 'https://account.compass.test/'],
+    ['same-origin', 'HTTPS://ACCOUNT.COMPASS.TEST:443/robots.txt', 'https://account.compass.test/robots.txt'],
+    ['same-origin', 'https://ａccount.compass.test?x=1#y', 'https://account.compass.test/?x=1#y'],
+    ['trusted-site', 'https://shop.compass.test', 'https://shop.compass.test/'],
+    ['trusted-site', 'HTTPS://Shop.Compass.Test:443/Cart?x=1#y', 'https://shop.compass.test/Cart?x=1#y'],
+    ['trusted-site', '//shop.compass.test/cart', 'https://shop.compass.test/cart'],
+    ['trusted-site', 'https://www.compass.test:8443/', 'https://www.compass.test:8443/'],
+    ['trusted-site', 'https://shop.compass.test//cart', 'https://shop.compass.test//cart'],
+    ['trusted-site', 'https://shop%2ecompass.test/%5C', 'https://shop.compass.test/%5C'],
+    ['trusted-site', 'https://@shop.compass.test/cart', 'https://shop.compass.test/cart'],
+  ])('is %s: %j leads to %s', (tag, value, target) => {
+    expect(redirectTarget(value, rules)).toEqual({ tag, [tag === 'in-app' ? 'path' : 'url']: target })
   })
 
   it.each([

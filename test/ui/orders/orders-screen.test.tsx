@@ -3,8 +3,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { settled } from '../../builders/portal.ts'
-import { listedOrders, openOrders, withUnreadable } from '../support/open-orders.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { listedOrders, openOrders } from '../support/open-orders.ts'
 import { currentAddress } from '../support/render-portal.tsx'
+
+/** The shop has these orders, too, and the portal can't read them. */
+const withUnreadable =
+  (unreadable: readonly (number | undefined)[]) =>
+  ({ shop }: InMemoryPorts) => {
+    shop.unreadable = unreadable
+  }
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 

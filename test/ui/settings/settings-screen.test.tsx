@@ -4,8 +4,6 @@ import { offline } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { openPortalSignedIn, sentence } from '../support/render-portal.tsx'
 
-const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
-
 describe('/settings (specification §2, §5)', () => {
   it('changes the password and empties the fields', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
@@ -51,7 +49,7 @@ describe('/settings (specification §2, §5)', () => {
     expect(screen.getByText('5 minutes ago')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
-    expect(screen.queryByText(sentence(mailedTo('ada@new.test')))).toBeNull()
+    expect(screen.queryByText(sentence(/^We have sent an email to/))).toBeNull()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
 })

@@ -1,14 +1,34 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
+import type { Order } from '../../../core/orders/order.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { calls, opened } from '../support/open-orders.ts'
+import { openOrders } from '../support/open-orders.ts'
 import { renderPortal, sentence } from '../support/render-portal.tsx'
+
+const order = anOrder({
+  id: 1,
+  subscription: aSubscription({
+    created: new Date(2026, 2, 4, 9, 5).getTime(),
+    nextBillingDate: new Date(2027, 2, 4, 9, 5).getTime(),
+  }),
+})
+
+/** Ada's order with a subscription, on its page. */
+const opened = async (...shown: readonly Order[]) => {
+  const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
+  return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
+}
+
+type World = Awaited<ReturnType<typeof opened>>
+
+/** The calls to the shop that begin so. */
+const calls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))
 
 const cancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
 const queryCancel = () => screen.queryByRole('button', { name: 'Cancel subscription' })
-const cancel = async ({ user }: Awaited<ReturnType<typeof opened>>) => {
+const cancel = async ({ user }: World) => {
   await user.click(cancelButton())
   await user.click(screen.getByRole('button', { name: /^Yes/ }))
 }
@@ -153,8 +173,6 @@ describe('A subscription (specification §4)', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Subscription summary' })).toHaveFocus())
   })
 })
-
-type World = Awaited<ReturnType<typeof opened>>
 
 describe('The card form (specification §8)', () => {
   const saveButton = () => screen.getByRole('button', { name: 'Save card' })

@@ -6,32 +6,29 @@ const implementation = (): { assign: (url: string) => void; reload: () => void }
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value
 }
 
-/** Records the full page loads of each test of a file, which jsdom does not do. */
-export const recordPageLoads = () => {
-  const loads: string[] = []
+/** Records something anew for each test of a file. */
+const record = <A>(watch: (records: A[]) => unknown): readonly A[] => {
+  const records: A[] = []
   beforeEach(() => {
-    loads.length = 0
+    records.length = 0
+    watch(records)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+  return records
+}
+
+/** Records the full page loads, which jsdom does not do. */
+export const recordPageLoads = () =>
+  record<string>((loads) => {
     jest.spyOn(implementation(), 'assign').mockImplementation((url) => void loads.push(url))
     jest.spyOn(implementation(), 'reload').mockImplementation(() => void loads.push('reload'))
   })
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
-  return loads
-}
 
 /** Keeps what React reports of a deliberately broken screen out of the test's output, and hands it to the test. */
-export const recordConsoleErrors = () => {
-  const errors: unknown[][] = []
-  beforeEach(() => {
-    errors.length = 0
-    jest.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args))
-  })
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
-  return errors
-}
+export const recordConsoleErrors = () =>
+  record<unknown[]>((errors) => jest.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args)))
 
 /** The files that the page lets the browser save, from now on. jsdom saves none. */
 export const watchSavedFiles = () => {
