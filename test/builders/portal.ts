@@ -4,6 +4,7 @@ import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
 import type { Device } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
+import { profileNamed } from '../fakes/fake-sign-on.ts'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
 
 /** Lets everything that is already under way in memory come to its end. */
@@ -79,6 +80,6 @@ export const keepToken =
   ({ signOn, browser }: InMemoryPorts) => {
     const token = signOn.issueToken(username)
     browser.userTokens.stored = { shared: token, kept: token }
-    if (profile) browser.profile = { username, email: undefined }
+    if (profile) browser.profile = profileNamed(username)
     return token
   }

@@ -11,6 +11,9 @@ export interface FakeMail {
   readonly token: string
 }
 
+/** The profile of a customer of whom the service knows the name alone. */
+export const profileNamed = (username: string): Profile => ({ username, email: undefined })
+
 /** A sign-on service in memory: accounts with passwords, issued tokens, sent mails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Every token that it issues is refused at once. */
@@ -38,7 +41,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   issueToken(username: string): string {
     this.issued += 1
     const token = `user-token-${this.issued}`
-    if (!this.issuesRefusedTokens) this.tokens.set(token, { username: username.toLowerCase(), email: undefined })
+    if (!this.issuesRefusedTokens) this.tokens.set(token, profileNamed(username.toLowerCase()))
     return token
   }
 
@@ -143,7 +146,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.passwords.delete(account)
     this.addAccount(email, password)
     for (const [token, { username }] of this.tokens)
-      if (username === account) this.tokens.set(token, { username: email.toLowerCase(), email: undefined })
+      if (username === account) this.tokens.set(token, profileNamed(email.toLowerCase()))
   }
 }
 

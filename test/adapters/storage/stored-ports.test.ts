@@ -6,6 +6,7 @@ import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'
+import { profileNamed } from '../../fakes/fake-sign-on.ts'
 
 /** Storage with this content; `reload` gives the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
@@ -21,7 +22,7 @@ const given = (content: Readonly<Record<string, string>> = {}) => {
 type StoredPorts = ReturnType<ReturnType<typeof given>['reload']>
 
 const clientToken = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
-const profile = { username: 'ada', email: 'ada@compass.test' }
+const profile = { ...profileNamed('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const proof = { response: 'solved', goodUntil: 5 }
 const sent = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }

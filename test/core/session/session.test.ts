@@ -21,6 +21,7 @@ import {
   settled,
   signedOut,
 } from '../../builders/portal.ts'
+import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
@@ -30,7 +31,7 @@ const given = () => {
   const world = inMemoryPorts()
   const { browser, signOn } = world
   const token = signOn.issueToken(ada)
-  browser.profile = { username: ada, email: undefined }
+  browser.profile = profileNamed(ada)
   browser.orders = { owner: ada, orders: [anOrder()] }
   const start = (stored: Partial<StoredUserTokens>) => {
     browser.userTokens.stored = { ...noTokens, ...stored }
@@ -140,7 +141,7 @@ describe('A customer who comes back to the tab', () => {
     const { browser, login, seen, signOn, tokens } = await opened()
     for (let times = 0; times < 3; times += 1) tokens.changes.next()
     const token = signOn.issueToken(grace)
-    browser.profile = { username: grace, email: undefined }
+    browser.profile = profileNamed(grace)
     tokens.changeElsewhere({ shared: token, kept: token })
     for (let times = 0; times < 2; times += 1) tokens.changes.next()
     await settled()
@@ -232,7 +233,7 @@ it.each([
 describe('The next customer', () => {
   it('finds nothing of the last one where a sign-out has failed', async () => {
     const { browser, signIn } = givenPortal()
-    browser.profile = { username: grace, email: undefined }
+    browser.profile = profileNamed(grace)
     browser.orders = { owner: grace, orders: [anOrder()] }
     await signIn(ada)
     expect([browser.orders, browser.profile]).toEqual([undefined, { username: ada }])

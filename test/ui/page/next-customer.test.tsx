@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { grace, password } from '../../builders/portal.ts'
+import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { openOrders } from '../support/open-orders.ts'
 import { currentAddress, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
@@ -16,7 +17,7 @@ const wakeUpAsGrace = ({ signOn, browser }: World) =>
   act(async () => {
     const token = signOn.issueToken(grace)
     browser.customerData.forget()
-    browser.profile = { username: grace, email: undefined }
+    browser.profile = profileNamed(grace)
     browser.userTokens.changeElsewhere({ shared: token, kept: token })
   })
 
