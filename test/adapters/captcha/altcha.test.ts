@@ -22,12 +22,8 @@ const given = (body: unknown, milliseconds?: number) => {
     },
     timeoutMs: 1000,
   })
-  const provider = altchaCaptcha(
-    http,
-    new SettableClock(now),
-    { challengeUrl: 'https://captcha.test/captcha/' },
-    milliseconds,
-  )
+  const config = { challengeUrl: 'https://captcha.test/captcha/' }
+  const provider = altchaCaptcha(http, new SettableClock(now), config, milliseconds)
   if (provider.kind !== 'computed') throw new Error('altcha is computed')
   return { asked, solve: provider.solve() }
 }

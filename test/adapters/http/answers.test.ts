@@ -78,7 +78,7 @@ it.each<[string, Responder, unknown]>([
   ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
   ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
-])('A failed call that %s is noted with its name and duration, without its body', async (_, respond, error) => {
+])('A call that %s is noted with name and duration, never its body; no success is', async (_, respond, error) => {
   const failures = await noted(respond)
   const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
   expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])

@@ -30,11 +30,9 @@ const finished = activated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
   it('takes no e-mail without a code, for a replaced one, or after the end', () => {
-    for (const late of [found, sent]) {
-      for (const state of [notBegun, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)]) {
+    for (const late of [found, sent])
+      for (const state of [notBegun, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)])
         expect(late(state)).toBe(state)
-      }
-    }
   })
 
   it('leaves a wait for the next e-mail alone when the same verification is opened', () => {
