@@ -59,7 +59,7 @@ class FakeKeychain implements AsyncStorage {
   readonly calls: string[] = []
   /** The beginnings of the calls that it refuses. */
   refuses: readonly string[] = []
-  private ticks = 5
+  private ticks = 50
 
   readonly getItem = (name: string) => this.answer(`read ${name}`, () => this.items.get(name) ?? null)
 
@@ -71,8 +71,8 @@ class FakeKeychain implements AsyncStorage {
   /** Each call is faster than the one before, so it overtakes that one unless the caller waits. */
   private async answer<A>(call: string, work: () => A): Promise<A> {
     this.calls.push(call)
-    for (let tick = this.ticks; tick > 0; tick -= 1) await undefined
     this.ticks = Math.max(this.ticks - 1, 0)
+    for (let tick = this.ticks; tick > 0; tick -= 1) await undefined
     if (this.refuses.some((refused) => call.startsWith(refused))) throw new Error(`refused: ${call}`)
     return work()
   }
