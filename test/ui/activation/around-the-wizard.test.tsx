@@ -36,22 +36,19 @@ it('A code that this browser has just activated leads to the instructions again'
 })
 
 // Chromium sends the last input before the end of a composition, Firefox and Safari after it.
-it.each(['before', 'after'])(
-  'The code field leaves an input method alone whose last input comes %s its end',
-  async (place) => {
-    await wizard.open()
-    const field = await wizard.codeField()
-    fireEvent.compositionStart(field)
-    fireEvent.input(field, { target: { value: 'ｃａｒｓ２' }, isComposing: true })
-    expect(field).toHaveValue('ｃａｒｓ２')
-    Object.assign(field, { value: 'cars2026' })
-    if (place === 'before') fireEvent.input(field, { isComposing: true })
-    expect(field).toHaveValue('cars2026')
-    fireEvent.compositionEnd(field)
-    if (place === 'after') fireEvent.input(field, { isComposing: false })
-    expect(field).toHaveValue('CARS-2026')
-  },
-)
+it.each(['before', 'after'])('The code field leaves an input method alone, last input %s its end', async (place) => {
+  await wizard.open()
+  const field = await wizard.codeField()
+  fireEvent.compositionStart(field)
+  fireEvent.input(field, { target: { value: 'ｃａｒｓ２' }, isComposing: true })
+  expect(field).toHaveValue('ｃａｒｓ２')
+  Object.assign(field, { value: 'cars2026' })
+  if (place === 'before') fireEvent.input(field, { isComposing: true })
+  expect(field).toHaveValue('cars2026')
+  fireEvent.compositionEnd(field)
+  if (place === 'after') fireEvent.input(field, { isComposing: false })
+  expect(field).toHaveValue('CARS-2026')
+})
 
 describe('A code in the address, as in the QR code of a card', () => {
   const withCode = (code: string, step = '') => `${wizard.path}?code=${code}${step}`

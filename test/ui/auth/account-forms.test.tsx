@@ -107,25 +107,22 @@ it.each([
   // The only one: the form's link has gone.
   ['/settings', ['Current password', 'New password'], perhapsSaved, /^Forgot your/],
   ['/sign-up', ['Email address', 'Password'], 'Unexpected error', 'Contact support'],
-])(
-  'The form at %s keeps its values until the answer, and says what may be after a lost one',
-  async (at, labels, said, way) => {
-    const { user, signOn } = await (at === '/settings' ? openPortalSignedIn(at) : openPortal(at))
-    const fields = await Promise.all(labels.map((label) => screen.findByLabelText<HTMLInputElement>(label)))
-    for (const field of fields) await user.type(field, ada)
-    signOn.hold()
-    await user.keyboard('{Enter}')
-    for (const field of fields) await user.type(field, 'x')
-    expect(fields.map(({ value }) => value)).toEqual(labels.map(() => ada))
-    signOn.failWith(offline)
-    signOn.release()
-    expect(await screen.findByText('Unexpected error')).toBeVisible()
-    expect(screen.getByText(said)).toBeVisible()
-    expect(within(fields[0]?.form ?? document.body).getByRole('link', { name: way })).toBeVisible()
-    for (const field of fields) await user.type(field, 'x')
-    expect(fields.map(({ value }) => value)).toEqual(labels.map(() => `${ada}x`))
-  },
-)
+])('The form at %s keeps its values, and says what may be after a lost answer', async (at, labels, said, way) => {
+  const { user, signOn } = await (at === '/settings' ? openPortalSignedIn(at) : openPortal(at))
+  const fields = await Promise.all(labels.map((label) => screen.findByLabelText<HTMLInputElement>(label)))
+  for (const field of fields) await user.type(field, ada)
+  signOn.hold()
+  await user.keyboard('{Enter}')
+  for (const field of fields) await user.type(field, 'x')
+  expect(fields.map(({ value }) => value)).toEqual(labels.map(() => ada))
+  signOn.failWith(offline)
+  signOn.release()
+  expect(await screen.findByText('Unexpected error')).toBeVisible()
+  expect(screen.getByText(said)).toBeVisible()
+  expect(within(fields[0]?.form ?? document.body).getByRole('link', { name: way })).toBeVisible()
+  for (const field of fields) await user.type(field, 'x')
+  expect(fields.map(({ value }) => value)).toEqual(labels.map(() => `${ada}x`))
+})
 
 it.each([
   ['/sign-up', { 'Email address': 'bob', Password: '1234567' }, ['Enter a valid email', tooShort]],
@@ -133,19 +130,15 @@ it.each([
   ['/reset-password', { 'Email address': 'ada@compass' }, ['Email is not valid']],
   ['/reset-password/a-token', { 'New password': '1234567' }, [tooShort]],
   ['/finish-registration/a-token', { 'New password': '' }, ['Password is required']],
-])(
-  'The form at %s with %j says %j, focuses the first, and sends nothing (specification §5)',
-  async (at, typed, said) => {
-    const { user, signOn } = await openPortal(at)
-    for (const [label, text] of Object.entries(typed))
-      await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
-    const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
-    for (const [index, text] of said.entries())
-      expect(fields[index]).toHaveAccessibleDescription(new RegExp(`^${text}`))
-    expect(fields[0]).toHaveFocus()
-    expect(signOn.calls).toEqual([])
-  },
-)
+])('The form at %s with %j says %j, focuses the first, and sends nothing (§5)', async (at, typed, said) => {
+  const { user, signOn } = await openPortal(at)
+  for (const [label, text] of Object.entries(typed))
+    await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
+  const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
+  for (const [index, text] of said.entries()) expect(fields[index]).toHaveAccessibleDescription(new RegExp(`^${text}`))
+  expect(fields[0]).toHaveFocus()
+  expect(signOn.calls).toEqual([])
+})
 
 const step3 = '/activate-license-key?step=3'
 it.each([

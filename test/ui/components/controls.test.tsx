@@ -168,23 +168,20 @@ it.each<[AlertKind, string]>([
   ['error', 'assertive'],
   ['success', 'polite'],
   ['info', 'polite'],
-])(
-  'AlertRegion announces %s, %s, once, without an icon, and is nothing to a screen reader while it is empty',
-  (kind, live) => {
-    const { container, rerender } = render(<AlertRegion kind={kind} />)
-    const region = container.firstElementChild
-    expect(region).toHaveAttribute('aria-live', live)
-    expect(region).not.toHaveAttribute('role')
-    rerender(
-      <AlertRegion kind={kind}>
-        <Alert kind={kind}>Done</Alert>
-      </AlertRegion>,
-    )
-    expect(region).toHaveTextContent(/^Done$/)
-    expect(screen.queryByRole('img')).toBeNull()
-    expect(container.querySelectorAll('[role], [aria-live]')).toHaveLength(1)
-  },
-)
+])('AlertRegion announces %s, %s, once and without an icon, and is nothing while it is empty', (kind, live) => {
+  const { container, rerender } = render(<AlertRegion kind={kind} />)
+  const region = container.firstElementChild
+  expect(region).toHaveAttribute('aria-live', live)
+  expect(region).not.toHaveAttribute('role')
+  rerender(
+    <AlertRegion kind={kind}>
+      <Alert kind={kind}>Done</Alert>
+    </AlertRegion>,
+  )
+  expect(region).toHaveTextContent(/^Done$/)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(container.querySelectorAll('[role], [aria-live]')).toHaveLength(1)
+})
 
 const labels = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
 

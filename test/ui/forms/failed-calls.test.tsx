@@ -24,6 +24,8 @@ const prepare = (at: string) => (world: InMemoryPorts) => {
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
 
+/** Failures of the activation service have words of their own. */
+const activationFailed = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
 
 it.each<[call: string, at: string, typed: Record<string, string>, done: string]>([
@@ -39,9 +41,8 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
 ])('A call of %s that fails says so, and succeeds at the next try', async (_, at, typed, done) => {
   const world = await openPortal(at, { before: prepare(at) })
   const { user } = world
-  // Failures of the activation service have words of their own.
   const [service, failure] = at.startsWith('/activate')
-    ? [world.activation, 'Something went wrong, please try again later.']
+    ? [world.activation, activationFailed]
     : [world.signOn, 'Unexpected error']
   const before = world.login()
   for (const [label, value] of Object.entries(typed)) {
@@ -64,13 +65,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
 it.each([
   ['an order', '/order/1', 'shop', 'Error on loading orders. Please, try again later', 'Payment summary'],
   ['a confirmation', '/confirm/mail-token-2', 'signOn', 'Unexpected error, please try again.', /now verified\.$/],
-  [
-    'a verification',
-    verificationLink,
-    'activation',
-    'Something went wrong, please try again later.',
-    'Activate license',
-  ],
+  ['a verification', verificationLink, 'activation', activationFailed, 'Activate license'],
   ['a magic link', '/magic-link/app', 'magicLinks', 'Unexpected error', 'Open the app'],
 ] as const)('The answer about %s that is lost is asked for again on request', async (_, at, service, failure, done) => {
   const world = await openPortal(at, {

@@ -27,22 +27,19 @@ describe('An order (specification §2, /order/:id)', () => {
     ['used', 'ada@compass.test', 'CARS-2026-TEST-0001', undefined],
     ['just activated', undefined, carLicense.licenseKey, undefined],
     ['refunded', undefined, 'CARS-2026-TEST-0001', undefined],
-  ])(
-    'leads a %s code to its activation, if it can be activated',
-    async (state, activationEmail, activationCode, to) => {
-      const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
-      const status = state === 'refunded' ? state : 'paid'
-      await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
-        if (state === 'just activated') browser.leftActivation = { ...adas, owner: undefined }
-      })
-      expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
-      const link = screen.queryByRole('link', { name: 'Activate licence' })
-      expect(link?.getAttribute('href')).toBe(to)
-      const stores = screen.queryAllByRole('link', { name: /Google Play/ }).map((store) => store.getAttribute('href'))
-      expect(screen.queryAllByText('Activated for')).toHaveLength(/used|just/.test(state) ? 1 : 0)
-      expect(stores).toEqual(/paid|used|just/.test(state) ? ['https://android.test/car'] : [])
-    },
-  )
+  ])('leads a %s code to its activation or not', async (state, activationEmail, activationCode, to) => {
+    const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
+    const status = state === 'refunded' ? state : 'paid'
+    await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
+      if (state === 'just activated') browser.leftActivation = { ...adas, owner: undefined }
+    })
+    expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
+    const link = screen.queryByRole('link', { name: 'Activate licence' })
+    expect(link?.getAttribute('href')).toBe(to)
+    const stores = screen.queryAllByRole('link', { name: /Google Play/ }).map((store) => store.getAttribute('href'))
+    expect(screen.queryAllByText('Activated for')).toHaveLength(/used|just/.test(state) ? 1 : 0)
+    expect(stores).toEqual(/paid|used|just/.test(state) ? ['https://android.test/car'] : [])
+  })
 
   it('that waits for its payment leads to the shop and the support, and has no receipt', async () => {
     await openOrders([anOrder({ id: 1002, payment: { status: 'wait_for_payment' } })], '/order/1002')
@@ -54,13 +51,9 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it.each([
-    [
-      'with the seller and VAT number',
-      true,
-      ['1 Compass Road', 'Dublin', 'VAT number IE1234567X', 'Prices as paid. Tax is not shown separately.'],
-    ],
-    ['that says it is no invoice where none is configured', false, ['This receipt is not an invoice.']],
-  ])('is printed as a receipt %s', async (_, isConfigured, lines) => {
+    [true, ['1 Compass Road', 'Dublin', 'VAT number IE1234567X', 'Prices as paid. Tax is not shown separately.']],
+    [false, ['This receipt is not an invoice.']],
+  ])('is printed as a receipt, with a seller configured: %s, and has %j', async (isConfigured, lines) => {
     await openOrders([gift], '/order/1002', ({ ports }) => {
       if (!isConfigured) Object.assign(ports.settings, { brand: { ...ports.settings.brand, seller: undefined } })
     })
