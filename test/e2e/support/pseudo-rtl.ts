@@ -38,7 +38,8 @@ export const longestTranslationsFor = (shown: Texts, direction: 'ltr' | 'rtl'): 
 
 /** Replaces the texts that are shown or read out, looks, and restores them. */
 export const withTextsReplaced = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
-  const restored = await page.evaluateHandle((all) => {
+  const restored = await page.evaluateHandle((json) => {
+    const all: Words = JSON.parse(json)
     const placeholder = /\{\{(\w+).*?\}\}/g
     const exact = new Map(all)
     const patterns = all
@@ -83,7 +84,8 @@ export const withTextsReplaced = async <A>(page: Page, words: Words, look: () =>
         undo.push(() => element.setAttribute(name, before))
       }
     return undo
-  }, words)
+    // Playwright takes long to hand a list over.
+  }, JSON.stringify(words))
   const found = await look()
   await restored.evaluate((undo) => {
     for (const change of undo) change()
