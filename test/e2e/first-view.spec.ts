@@ -101,9 +101,7 @@ test.describe('Before the script has come', () => {
   })
 })
 
-test('A form that is sent before its screen is there signs in, and leads to the page that was wanted', async ({
-  page,
-}) => {
+test('A form that is sent before its screen is there signs in, and leads to the wanted page', async ({ page }) => {
   const deliver = await holdScript(page)
   await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
   const answer = page.waitForResponse('**/oauth2/token')

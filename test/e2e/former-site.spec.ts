@@ -38,10 +38,7 @@ const startFormerSite = async (portal: string) => {
   }
 }
 
-test('The service worker of a former site leaves at the first visit, and its cache with it', async ({
-  page,
-  portal,
-}) => {
+test('The service worker of a former site leaves at the first visit, with its cache', async ({ page, portal }) => {
   const site = await startFormerSite(portal.url)
   await page.goto(site.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -1,4 +1,3 @@
-import { callsTo } from './support/accounts.ts'
 import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, phone, test } from './support/portal.ts'
@@ -17,7 +16,8 @@ test.describe('The list of orders', () => {
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => window.scrollY)
     expect(scrolled).toBeGreaterThan(100)
-    const calls = callsTo(page, '/shop/purchase')
+    const calls: string[] = []
+    page.on('request', (request) => request.url().endsWith('/shop/purchase') && calls.push(request.method()))
 
     await link.click()
     await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
@@ -70,9 +70,7 @@ test.describe('The list of orders', () => {
         })
       })
 
-    test('is dense, has its names whole, and each row is one link, with the gift certificate below', async ({
-      page,
-    }) => {
+    test('is dense and has whole names; each row is one link, with the gift certificate below', async ({ page }) => {
       await arriveAtOrders(page)
       const cut = () =>
         page
@@ -128,9 +126,7 @@ test.describe('The list of orders', () => {
   })
 })
 
-test('An order prints as a receipt of one page, without its codes and what is only for the screen', async ({
-  page,
-}) => {
+test('An order prints as a receipt of one page, without its codes and what is for the screen', async ({ page }) => {
   await arrive(page, '/order/1003102')
   await page.getByRole('heading', { name: 'Order 1003102' }).waitFor()
   const pdf = await page.pdf({ format: 'A4' })

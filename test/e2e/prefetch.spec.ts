@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAbout } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { countLoads, fetchNothingEarly, holdBack, parts, pathOf, screenOf } from './support/parts.ts'
+import { countLoads, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The paths of the requests from now on, without icons. */
@@ -42,7 +42,7 @@ test.describe('What comes after a sign-in', () => {
   })
 
   test('is not fetched early where the visitor saves data', async ({ page }) => {
-    await fetchNothingEarly(page)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/sign-in')
     await page.waitForLoadState('networkidle')
     const { assets } = recordRequests(page)
@@ -52,19 +52,6 @@ test.describe('What comes after a sign-in', () => {
     await page.waitForTimeout(longerThanIdle)
     expect(assets()).toEqual([])
     await signIn(page)
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-  })
-
-  test('asks for the orders while the session is checked, without waiting for the screen', async ({ page }) => {
-    const deliver = await holdBack(page, screenOf('orders'))
-    await page.goto('/sign-in')
-    const { calls } = recordRequests(page)
-    const products = page.waitForResponse(parts.products)
-    await page.getByLabel('Email').press('a')
-    await (await products).finished()
-    await signIn(page)
-    await expect.poll(calls).toContain('/shop/purchase')
-    deliver()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
 

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { bringAbout, carApp, expectActivated, freshEmail, makeCode, password } from './support/accounts.ts'
 import { demo, fleet, openOrders } from './support/customer.ts'
 import { rememberPlaces, watchShifts } from './support/places.ts'
@@ -7,17 +8,29 @@ import {
   banner,
   comeBack,
   holdBack,
-  readByPage,
-  receivedByShop,
   shopSignsIn,
   shopSignsOut,
   signInForm,
   storedNames,
-  tokenCookies,
 } from './support/real-hosts/sessions.ts'
 import { hosts, originOf, sharedDomain } from './support/real-hosts/sites.ts'
 
 const { services } = hosts
+
+const readByPage = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
+
+/** The names and values that reach the sister site's server. */
+const receivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
+  const tab = await context.newPage()
+  const answer = await tab.goto(`${originOf(hosts.shop)}/cookies`)
+  const received = (await answer?.text()) ?? ''
+  await tab.close()
+  return received.split('; ').filter((cookie) => cookie !== '')
+}
+
+const tokenCookies = async (page: Page) =>
+  (await readByPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))
 
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })

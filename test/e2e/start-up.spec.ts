@@ -71,10 +71,7 @@ const withAccent = (page: Page, url: string, accent: string) =>
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
-  test('colours the portal in light and dark, and the log says where it could not be read', async ({
-    page,
-    portal,
-  }) => {
+  test('colours the portal in light and dark; the log says where it could not be read', async ({ page, portal }) => {
     await withAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()

@@ -22,17 +22,7 @@ export const bringAbout = (
 
 export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
 
-/** The bodies of every call to a path of a back-end. */
-export const callsTo = (page: Page, path: string): string[] => {
-  const calls: string[] = []
-  page.context().on('request', (request) => {
-    if (request.url().endsWith(path) && request.method() !== 'OPTIONS') calls.push(request.postData() ?? '')
-  })
-  return calls
-}
-
 export const codeField = (page: Page) => page.getByLabel('Activation code')
-const emailField = (page: Page) => page.getByLabel('Email')
 
 export const carApp = 'Meridian Car Navigation'
 
@@ -40,18 +30,6 @@ export const makeCode = async (portal: RunningPortal): Promise<string> => {
   const code = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
   await bringAbout(portal, 'an unused activation code', { code, appName: carApp })
   return code
-}
-
-/** Steps 1 and 2 for an e-mail that has no account. */
-export const askForVerification = async (page: Page, code: string, email: string): Promise<void> => {
-  const next = page.getByRole('button', { name: 'Continue' })
-  await page.goto('/activate-license-key')
-  await codeField(page).fill(code)
-  await next.click()
-  await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
-  await emailField(page).fill(email)
-  await next.click()
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 }
 
 export const expectActivated = async (page: Page, appName: string, email: string): Promise<void> => {

@@ -45,10 +45,6 @@ export const holdBack = async (page: Page, addresses: string | RegExp): Promise<
   return release
 }
 
-/** The visitor saves data, so the page fetches no screen before it is asked for. */
-export const fetchNothingEarly = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-
 /** Counts how often the page is loaded from now on. */
 export const countLoads = (page: Page) => {
   let loads = 0

@@ -5,12 +5,7 @@ import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/r
 
 export { expect } from './portal.ts'
 
-export interface HostTestFixtures {
-  readonly cookieDomain: CookieDomain
-  readonly released: undefined
-}
-
-export interface HostWorkerFixtures {
+interface HostWorkerFixtures {
   /** Everything below the test's hosts; `portal` is the same. */
   readonly hosts: RunningHosts
   /** The headless shell keeps no pages for the back button and sends no reports; the whole browser is twice as slow. */
@@ -18,7 +13,7 @@ export interface HostWorkerFixtures {
 }
 
 /** The `test` of `portal.ts` over TLS: portal, back-ends, a sister site and strangers, by real names. */
-export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
+export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: undefined }, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
       const hosts = await startHosts(captcha, telemetryAt)

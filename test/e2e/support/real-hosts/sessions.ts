@@ -1,28 +1,14 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { bringAbout } from '../accounts.ts'
 import { fleet } from '../customer.ts'
 import type { RunningPortal } from '../running-portal.ts'
-import { cookiesPath, hosts, originOf, settingPath, sharedDomain } from './sites.ts'
-
-const { shop } = hosts
+import { hosts, originOf, sharedDomain } from './sites.ts'
 
 /** Lets the server of the sister site send this `Set-Cookie` line, in a separate tab. */
 const setByShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
-  await tab.goto(originOf(shop) + settingPath(line))
+  await tab.goto(`${originOf(hosts.shop)}/set?${new URLSearchParams({ cookie: line })}`)
   await tab.close()
-}
-
-export const readByPage = async (page: Page): Promise<readonly string[]> =>
-  (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
-
-/** The names and values that reach the sister site's server. */
-export const receivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
-  const tab = await context.newPage()
-  const answer = await tab.goto(originOf(shop) + cookiesPath)
-  const received = (await answer?.text()) ?? ''
-  await tab.close()
-  return received.split('; ').filter((cookie) => cookie !== '')
 }
 
 /** The sister site's own sign-in, with the same sign-on service. Some servers put a value in quotes. */
@@ -76,6 +62,3 @@ export const storedNames = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => name !== 'language' && name !== 'client_access_token',
   )
-
-export const tokenCookies = async (page: Page) =>
-  (await readByPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))

@@ -18,12 +18,6 @@ export const sharedDomain = '.meridian.test'
 
 export const originOf = (host: Host): string => `https://${host}`
 
-/** Where the site says which cookies came with the request, the ones that are HttpOnly too. */
-export const cookiesPath = '/cookies'
-
-/** The address at which the site's server sends this line as `Set-Cookie`. */
-export const settingPath = (cookie: string): string => `/set?${new URLSearchParams({ cookie })}`
-
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,10 +28,10 @@ const page = `<!doctype html>
 <p><a href="${originOf(hosts.account)}/">Your account</a>
 `
 
-/** Any address but the cookies' is a page. */
+/** `/cookies` says which cookies came along, the ones that are HttpOnly too; any other address is a page, which sets `?cookie=`. */
 const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  if (pathname === cookiesPath) {
+  if (pathname === '/cookies') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     response.end(headers.cookie ?? '')
     return
