@@ -47,8 +47,8 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   const fetches = createFlights<readonly Order[]>()
-  /** A prefetch that no `load` has used yet, the time at which it ended, or that it was refused the token. */
-  let prefetched: 'under way' | 'refused' | Instant | undefined
+  /** A prefetch that no `load` has used yet: the time at which it began, then ended, or that it was refused the token. */
+  let prefetched: 'refused' | Instant | undefined
 
   /** A list that came before the service had confirmed its owner's name. */
   let unsaved: readonly Order[] | undefined
@@ -114,9 +114,10 @@ export const createOrders = (
     prefetch: () => async () => {
       // After a failure only `load` tries again.
       if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
-      prefetched = 'under way'
+      // Already a time: a screen may show the list, and load, before the prefetch has ended.
+      prefetched = clock.now()
       const result = await joinOrFetch()
-      if (prefetched === 'under way')
+      if (prefetched !== undefined)
         prefetched = result._tag === 'Left' && refusesToken(result.left) ? 'refused' : clock.now()
       return result._tag === 'Left' ? result : TE.right(undefined)()
     },

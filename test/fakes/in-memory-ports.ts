@@ -23,7 +23,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const visited: string[] = []
   const ports: Ports = {
     ...browser,
-    settings,
+    settings: { ...settings },
     clock,
     analytics: {
       pageView: (pattern) => visited.push(pattern),

@@ -225,6 +225,7 @@ describe('verify', () => {
   })
 
   it('looks from the command line at nginx over TLS, and at plain HTTP that has to lead there', async () => {
+    breakage = nothing
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
+import { filter, firstValueFrom } from 'rxjs'
 import { findOrder, giftCertificateAddress, offersGiftCertificate } from '../../../core/orders/order.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -75,6 +76,18 @@ describe('A prefetched order list', () => {
     await load()
     await prefetch()
     expect(calls).toHaveLength(2)
+  })
+
+  it('is used by a load at any moment of its end', async () => {
+    for (let steps = 0; steps < 10; steps += 1) {
+      const { app, calls, load, prefetch } = given()
+      const prefetching = prefetch()
+      await firstValueFrom(app.orders.list.changes.pipe(filter(({ tag }) => tag === 'loaded')))
+      for (let step = 0; step < steps; step += 1) await undefined
+      await load()
+      await prefetching
+      expect([steps, calls]).toEqual([steps, ['list orders']])
+    }
   })
 
   it('is fetched again by a load ten seconds later', async () => {

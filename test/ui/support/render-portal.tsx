@@ -14,7 +14,7 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 prepareTexts()
 queueSubmits(document)
 // A busy machine may take its time; a test that passes does not wait.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 10_000 })
 // jsdom has no layout to scroll in.
 window.scrollTo = () => undefined
 
