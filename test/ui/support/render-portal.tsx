@@ -80,6 +80,8 @@ export const signInButton = () => within(screen.getByRole('main')).getByRole('bu
 export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
+  // Another form, which the sign-in form is about to replace, may have an email field too.
+  await passwordField()
   await user.clear(await emailField())
   await user.type(await emailField(), email)
   await user.type(await passwordField(), typed)
