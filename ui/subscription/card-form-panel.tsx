@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
@@ -49,7 +49,8 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ places, onSubmit })
-  useEffect(() => {
+  // With the paint: an effect after it would let a press of Enter meet the form that is not open yet.
+  useLayoutEffect(() => {
     latest.current = { places, onSubmit }
   })
 
