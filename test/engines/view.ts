@@ -81,12 +81,15 @@ type Question<Given extends readonly unknown[], A> = (...given: Given) => A
 export const viewOf = (tab: Tab, origin: string) => {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
 
+  let lastFailure: unknown
+
   /** The page's answer in a list of one; undefined while one page replaces another. A browser that hangs is a failure. */
   const ask = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
     } catch (reason) {
       if (reason instanceof DriverHung) throw reason
+      lastFailure = reason
       return undefined
     }
   }
@@ -98,7 +101,8 @@ export const viewOf = (tab: Tab, origin: string) => {
     for (;;) {
       const answer = await attempt()
       if (answer !== undefined && answer !== false) return answer
-      if (performance.now() > end) throw new Error(`Waited in vain: ${what}, at ${(await pageInWords())?.[0]}`)
+      if (performance.now() > end)
+        throw new Error(`Waited in vain: ${what}, at ${(await pageInWords())?.[0]}`, { cause: lastFailure })
       await sleep(pause)
     }
   }
