@@ -133,7 +133,7 @@ const sampleWith = ({ path, option }: Place, value: unknown) => {
 
 const schema = describedSchema()
 const places = placesOf(schema)
-const validate = new Ajv2020({ allErrors: true }).compile(schema)
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
