@@ -47,8 +47,8 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   const fetches = createFlights<readonly Order[]>()
-  /** A prefetch that no `load` has used yet: the time at which it began, then ended, or that it was refused the token. */
-  let prefetched: 'refused' | Instant | undefined
+  /** A prefetch that no `load` has used yet, the time at which it ended, or that it was refused the token. */
+  let prefetched: 'under way' | 'refused' | Instant | undefined
 
   /** A list that came before the service had confirmed its owner's name. */
   let unsaved: readonly Order[] | undefined
@@ -95,7 +95,9 @@ export const createOrders = (
 
   /** The list, if it was prefetched a moment ago. Each prefetch is used once. */
   const takePrefetched = (): readonly Order[] | undefined => {
-    const isFresh = typeof prefetched === 'number' && clock.now() - prefetched < limits.prefetchedForMilliseconds
+    const age = typeof prefetched === 'number' ? clock.now() - prefetched : undefined
+    // Its list may be shown, and loaded, before the prefetch has ended.
+    const isFresh = prefetched === 'under way' || (age !== undefined && age < limits.prefetchedForMilliseconds)
     prefetched = undefined
     return isFresh && list.value.tag === 'loaded' ? list.value.value : undefined
   }
@@ -114,10 +116,9 @@ export const createOrders = (
     prefetch: () => async () => {
       // After a failure only `load` tries again.
       if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
-      // Already a time: a screen may show the list, and load, before the prefetch has ended.
-      prefetched = clock.now()
+      prefetched = 'under way'
       const result = await joinOrFetch()
-      if (prefetched !== undefined)
+      if (prefetched === 'under way')
         prefetched = result._tag === 'Left' && refusesToken(result.left) ? 'refused' : clock.now()
       return result._tag === 'Left' ? result : TE.right(undefined)()
     },

@@ -199,7 +199,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     expect(pending()?.requestedAt).toBe(clock.now())
   })
 
-  it('waits for the address of the last request, in whatever order the answers come', async () => {
+  it('waits for the address of the last request, in any order of the answers', async () => {
     const { app, pending, signOn } = await given()
     signOn.hold()
     const requests = ['first@new.test', 'last@new.test'].map((email) => app.auth.requestEmailChange.submit({ email })())

@@ -147,7 +147,7 @@ const watchScreens = (world: SessionWorld, tab: Tab) => {
     const mailedTo = messages.current.value?.mailedTo
     const newAddress = login.tag === 'logged-in' ? newAddressOf(login.username ?? '') : undefined
     world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typed?.by} has typed is seen by another`)
-    world.expect([undefined, newAddress].includes(mailedTo), () => `a mail to ${mailedTo} is told to another`)
+    world.expect([undefined, newAddress].includes(mailedTo), () => `another customer reads of a mail to ${mailedTo}`)
   })
 }
 
