@@ -22,14 +22,19 @@ const AnotherTry = () => {
   )
 }
 
+type NextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
+
 export interface FormFailureProps {
   readonly failure: Failure | undefined
   readonly isSending: boolean
   readonly onDismiss: () => void
   /** Read out alone, for a failure that shows beside its field. */
   readonly heard?: ReactNode
-  readonly nextSteps: Readonly<Partial<Record<FailureCode, ReactNode>>>
+  readonly nextSteps: NextSteps
 }
+
+/** What leads on after a failure, where its form has more than another try. */
+export const nextStepOf = ({ code, also }: Failure, nextSteps: NextSteps): ReactNode => nextSteps[also ?? code]
 
 /** Says in a form, above its button, that it is still being sent, or why it was refused. */
 export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }: FormFailureProps) => {
@@ -44,9 +49,7 @@ export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }:
         {failure && text && (
           <Alert
             kind="error"
-            action={
-              nextSteps[failure.also ?? failure.code] ?? (passing.has(failure.code) ? <AnotherTry /> : <SupportLink />)
-            }
+            action={nextStepOf(failure, nextSteps) ?? (passing.has(failure.code) ? <AnotherTry /> : <SupportLink />)}
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}
           >

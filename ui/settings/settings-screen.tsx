@@ -5,7 +5,7 @@ import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Columns, LinkLine, stackClass } from '../components/stack.tsx'
-import { FormFailure } from '../forms/form-failure.tsx'
+import { FormFailure, nextStepOf } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
@@ -27,7 +27,7 @@ const ChangePasswordCard = () => {
   const nextSteps = useNextSteps(username ?? '')
   const { failure } = refusal
   // The next step is the same link.
-  const hasNextStep = failure !== undefined && nextSteps[failure.also ?? failure.code] !== undefined
+  const hasNextStep = failure !== undefined && nextStepOf(failure, nextSteps) !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
