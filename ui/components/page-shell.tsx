@@ -27,10 +27,12 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
     let width = 0
     const observer = new ResizeObserver(() => {
       // In a window of another width the same words take another height.
-      const isNew = element.offsetHeight > height && window.innerWidth === width
+      const before = height
+      const isNew = element.offsetHeight > before && window.innerWidth === width
       height = element.offsetHeight
       width = window.innerWidth
-      document.documentElement.style.setProperty('--notices-height', `${height}px`)
+      // A page without notices would compute the style of each element again.
+      if (height !== before) document.documentElement.style.setProperty('--notices-height', `${height}px`)
       if (isNew && getComputedStyle(element).position === 'static') element.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(element)
