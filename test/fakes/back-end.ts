@@ -15,15 +15,12 @@ export interface Received {
 
 export type Responder = (response: ServerResponse, request: Received) => void
 
-export const json =
-  (status: number, body: unknown): Responder =>
-  (response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-
 export const text =
   (status: number, body: string): Responder =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
 
 /** Each answer once, the last one from then on. */
 export const oneAfterTheOther = (...responders: readonly Responder[]): Responder => {
@@ -35,15 +32,9 @@ export const oneAfterTheOther = (...responders: readonly Responder[]): Responder
   }
 }
 
-/** An HTTP server that records requests and answers as the test says. */
-export interface BackEnd {
-  url: string
-  received: Received[]
-  respond: Responder
-  stop(): Promise<void>
-}
-
-const newBackEnd = () => {
+/** An HTTP server for all tests of a file. It records requests, from each test's first, and answers as the test says. */
+export const backEndOfFile = () => {
+  const backEnd = { url: '', received: [] as Received[], respond: json(200, {}) }
   // A busy machine may take longer than the usual 5 s between two requests; a connection that closes in between looks lost.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
@@ -51,33 +42,18 @@ const newBackEnd = () => {
     backEnd.received.push(arrived)
     backEnd.respond(response, arrived)
   })
-  const backEnd: BackEnd = {
-    ...{ url: '', received: [], respond: json(200, {}) },
-    stop: async () => {
-      const closed = once(server.close(), 'close')
-      server.closeAllConnections()
-      await closed
-    },
-  }
-  const start = async () => {
+  beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    backEnd.url = `http://127.0.0.1:${port}`
-    return backEnd
-  }
-  return { backEnd, start }
-}
-
-export const startBackEnd = () => newBackEnd().start()
-
-/** A back-end for all tests of a file. `received` starts empty in each test. */
-export const backEndOfFile = () => {
-  const { backEnd, start } = newBackEnd()
-  beforeAll(async () => void (await start()))
+    backEnd.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
   beforeEach(() => {
     backEnd.received = []
   })
-  afterAll(backEnd.stop)
+  afterAll(async () => {
+    const closed = once(server.close(), 'close')
+    server.closeAllConnections()
+    await closed
+  })
   return backEnd
 }
 

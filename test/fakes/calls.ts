@@ -42,10 +42,9 @@ export abstract class FaultInjector {
 
   /** Ends `hold`. With a prefix, only the calls that begin with it are answered, and the others wait on. */
   release(prefix?: string) {
-    const waiting = this.held ?? []
-    const isReleased = (call: string) => prefix === undefined || call.startsWith(prefix)
-    this.held = prefix === undefined ? undefined : this.held?.filter(({ call }) => !isReleased(call))
-    for (const { call, answer } of waiting) if (isReleased(call)) answer()
+    let isAnswered = true
+    while (isAnswered) isAnswered = this.releaseOne(prefix)
+    if (prefix === undefined) this.held = undefined
   }
 
   /** Answers the oldest waiting call that begins with the prefix; false where none waits. */

@@ -1,5 +1,6 @@
 import { browserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, Platform } from '../../adapters/platform.ts'
+import type { KeyValueStorage } from '../../adapters/shell.ts'
 import { createStore } from '../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { SettableClock } from './in-memory-ports.ts'
@@ -136,7 +137,7 @@ export class FakeScriptPage {
   }
 }
 
-export class FakeStorage implements Storage {
+export class FakeStorage implements KeyValueStorage {
   /** The quota is used up: writing throws. */
   full = false
   /** Site data is blocked: every access throws. */
@@ -148,14 +149,6 @@ export class FakeStorage implements Storage {
   constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
     this.items = items
     this.changed = changed
-  }
-
-  get length() {
-    return this.items.size
-  }
-
-  key(index: number) {
-    return [...this.items.keys()][index] ?? null
   }
 
   getItem(name: string) {

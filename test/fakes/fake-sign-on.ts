@@ -167,18 +167,19 @@ export class FakeMagicLinks extends ServiceOfCustomers implements MagicLinks {
     this.links.set(token, destinationOrRefusal)
   }
 
-  readonly find = (token: string) =>
-    this.run(`find ${token}`, () => {
-      const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
-      return typeof link === 'string' ? link : new Refusal(link)
-    })
+  private readonly destinationOf = (token: string) => {
+    const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
+    return typeof link === 'string' ? link : new Refusal(link)
+  }
+
+  readonly find = (token: string) => this.run(`find ${token}`, () => this.destinationOf(token))
 
   readonly clone = (token: string) => this.run(`clone ${token}`, () => undefined)
 
   readonly exchange = (token: string) =>
     this.run(`exchange ${token}`, () => {
-      const link = this.links.get(token)
-      if (typeof link !== 'string') return new Refusal(link ?? rejected(404, 'magic_link.not_found'))
+      const destination = this.destinationOf(token)
+      if (destination instanceof Refusal) return destination
       this.put(token, rejected(403, 'authorization.magic_link.invalid'))
       return this.signOn.issueToken('ada@compass.test')
     })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { fileHeaders, pageHeaders } from '../../ui/hosting/headers.ts'
 import { configContent, configOf } from '../builders/config.ts'
-import { type BackEnd, startBackEnd } from '../fakes/back-end.ts'
+import { backEndOfFile } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
@@ -22,12 +22,11 @@ const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1
 const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)
 
 const keys = mkdtempSync(join(tmpdir(), 'portal-keys-'))
-let otherServer: BackEnd
+const otherServer = backEndOfFile()
 let withTls: RunningNginx
 let behindProxy: RunningNginx
 
 beforeAll(async () => {
-  otherServer = await startBackEnd()
   const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
   // With an RSA key, too, TLS 1.2 may do without forward secrecy.
   const rsa = join(keys, 'rsa.pem')
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await withTls?.stop()
   await behindProxy?.stop()
-  await otherServer.stop()
   await rm(keys, { recursive: true })
 })
 

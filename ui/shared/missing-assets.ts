@@ -46,12 +46,12 @@ const reloadWanted = 'reload-wanted'
 
 interface ReloadablePage extends EventTarget {
   readonly document: Document
-  readonly sessionStorage: Storage
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly location: Pick<Location, 'reload'>
 }
 
 /** Once a release, which its files identify. Never where nothing can be stored, because the page could reload for ever. */
-const mayReload = (release: string, storage: () => Storage, name: string): boolean => {
+const mayReload = (release: string, storage: () => ReloadablePage['sessionStorage'], name: string): boolean => {
   try {
     const releases = (storage().getItem(name) ?? '').split(' ')
     if (releases.includes(release)) return false

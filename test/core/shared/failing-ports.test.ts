@@ -1,56 +1,28 @@
 import { expect, it } from '@jest/globals'
-import type { App } from '../../../core/app.ts'
+import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
-import type { Outcome } from '../../../core/shared/app-error.ts'
 import { givenActivation } from '../../builders/activation.ts'
-import { ada, givenPortal, keepToken, settled } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-shop.ts'
+import { ada, givenPortal, keepToken } from '../../builders/portal.ts'
 
-const email = ada
-const faults: readonly (() => unknown)[] = [
-  () => {
-    throw new RangeError('Maximum call stack size exceeded')
-  },
-  () => () => Promise.reject(new TypeError('undefined is not a function')),
-]
+const thrown = () => {
+  throw new RangeError('Maximum call stack size exceeded')
+}
 
-it.each<[port: keyof Ports, use: (app: App) => Outcome<unknown>, shown: RegExp]>([
-  ['purchases', ({ orders }) => orders.load(), /list: failed/],
-  ['magicLinks', ({ magicLink }) => magicLink.open('a-link'), /link: computer/],
-  ['subscriptions', ({ subscription }) => subscription.cancel(7001), /cancellation: failed/],
-  ['subscriptions', ({ subscription }) => subscription.openCardForm(7001, cardFormPlaces), /list: idle/],
-  ['accounts', ({ auth }) => auth.signIn.submit({ username: email, password: 'a' }), /sign-in: refused/],
-  ['accounts', ({ auth }) => auth.requestEmailChange.submit({ email }), /sign-in: open/],
-])('A use-case whose port %s throws fails, and its screen does not load for ever', async (port, use, shown) => {
-  for (const fault of faults) {
-    const ports: Parameters<typeof givenPortal>[0] = {
-      before: keepToken(ada),
-      ports: (world) => ({ [port]: new Proxy(world.ports[port], { get: () => fault }) }),
-    }
-    const { app, logged } = givenPortal(ports)
-    const error = { tag: 'undecodable', detail: expect.stringMatching(/^thrown: (?:Range|Type)Error$/) }
-    expect(await use(app)()).toMatchObject({ _tag: 'Left', left: error })
-    const [list, link, signIn] = [app.orders.list, app.magicLink.state, app.auth.signIn.state]
-    const cancellation = app.subscription.cancellations.value.get(7001)?.tag
-    expect(
-      `list: ${list.value.tag}, link: ${link.value.tag}, cancellation: ${cancellation}, sign-in: ${signIn.value.phase.tag}`,
-    ).toMatch(shown)
-    expect(logged).toContain('port.thrown')
-  }
-})
-
-it('A profile whose port throws leaves the customer signed in', async () => {
-  const profiles = { fetch: () => () => Promise.reject(new Error('fault')) }
-  const { login } = givenPortal({ before: keepToken(ada, false), ports: () => ({ profiles }) })
-  await settled()
-  expect(login()).toEqual({ tag: 'logged-in', username: undefined })
+it.each([
+  ['throws', thrown, 'RangeError'],
+  ['rejects', () => () => Promise.reject(new TypeError('undefined is not a function')), 'TypeError'],
+])('A call of a port that %s fails, and its screen does not load for ever', async (_, fault, name) => {
+  const { app, logged } = givenPortal({ before: keepToken(ada), ports: () => ({ purchases: { list: fault } }) })
+  const error = { tag: 'undecodable', detail: `thrown: ${name}` }
+  expect(await app.orders.load()()).toEqual(left(error))
+  expect([app.orders.list.value, logged]).toEqual([{ tag: 'failed', error }, ['port.thrown']])
 })
 
 const throwing = (port: object) =>
   new Proxy(port, {
     get: (target, name) => {
       const member = Reflect.get(target, name)
-      return typeof member === 'function' ? faults[0] : member
+      return typeof member === 'function' ? thrown : member
     },
   })
 
