@@ -79,7 +79,14 @@ const playwright = (name: string, part: PartName, which: string, ...needs: reado
 })
 
 const journeys = (name: ProgramName, ...needs: readonly ProgramName[]): Step => ({
-  ...playwright(name, 'engines', `-c test/engines/playwright.config.ts --project=${name}`, name, ...needs),
+  // Both run at once, and Playwright empties its output folder first.
+  ...playwright(
+    name,
+    'engines',
+    `-c test/engines/playwright.config.ts --project=${name} --output=.build/${name}`,
+    name,
+    ...needs,
+  ),
   isBeside: true,
 })
 
