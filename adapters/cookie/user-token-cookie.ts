@@ -89,10 +89,10 @@ export const cookieWitness = (page: CookiePage) => {
 }
 
 /** Whether this browser seems to have a user token. It chooses what the first paint shows, and decides nothing else. */
-export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, document: Pick<Document, 'cookie'>): boolean => {
+export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pick<Document, 'cookie'>): boolean => {
   try {
     const cookieName = storage().getItem(storedNames.tokenCookie) ?? storedNames.userToken
-    return storage().getItem(storedNames.userToken) !== null || readCookies(document, cookieName).some(Boolean)
+    return storage().getItem(storedNames.userToken) !== null || readCookies(page, cookieName).some(Boolean)
   } catch {
     return false
   }

@@ -36,7 +36,8 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage)
     }
   }
   return {
-    read: (name) => refused.get(name) ?? attempt((each) => each.getItem(name)) ?? undefined,
+    // A value in storage was written by another tab, after this one's was refused.
+    read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const written = attempt((each) => {
         each.setItem(name, value)

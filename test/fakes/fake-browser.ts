@@ -1,16 +1,13 @@
-import { Container } from 'inversify'
-import { BrowserUserTokens, userTokens } from '../../adapters/cookie/browser-user-tokens.ts'
-import { browser } from '../../adapters/platform.ts'
-import { shell } from '../../adapters/shell.ts'
-import { AccountStores, accountStorage } from '../../adapters/storage/account-stores.ts'
-import { browserStorage } from '../../adapters/storage/local-store.ts'
-import { ProductStores, productStorage } from '../../adapters/storage/product-stores.ts'
-import { servicesOf } from '../../adapters/token.ts'
+import { browserUserTokens } from '../../adapters/cookie/browser-user-tokens.ts'
+import { userTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
+import { accountStores } from '../../adapters/storage/account-stores.ts'
+import { changesElsewhere, createStore } from '../../adapters/storage/local-store.ts'
+import type { StoredName, TabName } from '../../adapters/storage/names.ts'
+import { productStores } from '../../adapters/storage/product-stores.ts'
 import { createApp } from '../../core/app.ts'
 import type { Ports } from '../../core/ports.ts'
-import { configOf } from '../builders/config.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
-import { FakePage, FakeStorage, fakePlatform } from './fake-page.ts'
+import { FakePage, FakeStorage } from './fake-page.ts'
 import { inMemoryPorts } from './in-memory-ports.ts'
 
 const portal = 'https://account.compass.test/'
@@ -25,43 +22,34 @@ export class FakeBrowser {
   private pages: readonly FakePage[] = []
   private readonly cookieDomain: string | undefined
 
-  constructor({ cookieDomain }: { readonly cookieDomain?: string } = {}) {
+  constructor(cookieDomain: string | undefined) {
     this.cookieDomain = cookieDomain
   }
 
   /** Opens the portal in a new tab. */
-  openTab(wrapPorts = (ports: Ports) => ports) {
+  openTab(wrapPorts: (ports: Ports) => Ports) {
     const { ports, clock } = this.world
     const page = new FakePage(portal, this.cookies)
     // Its changes send storage events to the other tabs.
     const storage = new FakeStorage(this.storage, (name) => {
       for (const each of this.pages) if (each !== page) each.storageEvent(name)
     })
-    const tabStorage = new FakeStorage()
     this.pages = [...this.pages, page]
-    const platform = {
-      ...fakePlatform(fetch),
-      page,
-      localStorage: () => storage,
-      sessionStorage: () => tabStorage,
-      clock,
+    const tabStorage = new FakeStorage()
+    const [store, tabStore] = [createStore<StoredName>(() => storage), createStore<TabName>(() => tabStorage)]
+    const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
+    const userTokens = browserUserTokens(page, cookie, store, clock)
+    userTokens.beginVisit()
+    const stores = {
+      ...accountStores(store, tabStore, clock),
+      ...productStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
     }
-    const container = new Container()
-    const config = configOf({ session: { cookieName, cookieDomain: this.cookieDomain } })
-    container.loadSync(shell(config, platform), browser(config, platform))
-    container.loadSync(browserStorage, accountStorage, productStorage, userTokens)
-    const { tokens, ...stores } = servicesOf(container, {
-      tokens: BrowserUserTokens,
-      account: AccountStores,
-      products: ProductStores,
-    })
-    tokens.beginVisit()
-    const app = createApp(wrapPorts({ ...ports, userTokens: tokens, ...stores.account, ...stores.products }))
+    const app = createApp(wrapPorts({ ...ports, ...stores, userTokens }))
     const close = () => {
       this.pages = this.pages.filter((each) => each !== page)
       app.dispose()
     }
-    return { app, page, storage, userTokens: tokens, close, comeBack: () => page.becomes('visible') }
+    return { app, page, storage, userTokens, close }
   }
 
   /** The sister site's own sign-in. Its server sets the shared cookie, for half a year or until the browser closes. */

@@ -25,7 +25,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   private readonly passwords = new Map<string, string>()
   private readonly tokens = new Map<string, Profile>()
   private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
-  private issued = 0
+  /** Every token with its customer, also once it is revoked. */
+  readonly issuedTo = new Map<string, string>()
 
   addAccount(username: string, password: string) {
     this.passwords.set(username.toLowerCase(), password)
@@ -39,8 +40,8 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
 
   /** A token that is good until it is revoked. */
   issueToken(username: string): string {
-    this.issued += 1
-    const token = `user-token-${this.issued}`
+    const token = `user-token-${this.issuedTo.size + 1}`
+    this.issuedTo.set(token, username)
     if (!this.issuesRefusedTokens) this.tokens.set(token, profileNamed(username.toLowerCase()))
     return token
   }

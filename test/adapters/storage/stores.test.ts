@@ -32,6 +32,16 @@ it.each(conditions)(
   },
 )
 
+it('A value that another tab has stored wins over one that a full storage has refused before', () => {
+  const items = new Map<string, string>()
+  const [full, storage] = [new FakeStorage(items), new FakeStorage(items)]
+  full.full = true
+  const store = createStore(() => full)
+  store.write('user_profile', 'of this tab')
+  createStore(() => storage).write('user_profile', 'of another tab')
+  expect(store.read('user_profile')).toBe('of another tab')
+})
+
 it.each([
   ['a write to it', 1, 'storage', { key: 'language' }],
   ['a storage that was cleared', 1, 'storage', { key: null }],

@@ -79,13 +79,15 @@ describe('The session check (specification §4)', () => {
 
   it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
     const { start, signOn, token, tokens, browser } = given()
+    browser.activation = enteredCode
     const graces = signOn.issueToken(grace)
-    const { login } = start({ shared: graces, kept: token })
+    const { login, message } = start({ shared: graces, kept: token })
     expect(login()).toEqual({ tag: 'checking' })
-    expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
+    expect([browser.profile, browser.orders, browser.activation]).toEqual(Array(3).fill(undefined))
     await settled()
     expect([login(), tokens.stored]).toEqual([asGrace, { shared: graces, kept: graces }])
     expect(signOn.calls).toEqual([`profile of ${graces}`])
+    expect(message()).toMatchObject({ code: 'signed-in-as', username: grace, lasting: 'next-view' })
   })
 
   it.each([
@@ -168,6 +170,33 @@ describe('A customer who comes back to the tab', () => {
     expect([login(), tokens.stored]).toEqual([asAda, { shared: token, kept: token }])
     expect([signOn.calls, browser.orders?.owner]).toEqual([[`profile of ${token}`], ada])
     expect(seen).not.toContain('checking')
+  })
+
+  it.each([
+    [grace, 'signed-in-as'],
+    [ada, undefined],
+  ])('to a session that another site has begun for %s finds nothing of the one before', async (username, code) => {
+    const { app, browser, login, message, signOn, token, tokens } = await opened(({ browser }) => {
+      browser.activation = enteredCode
+    })
+    await app.orders.load()()
+    tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
+    await settled()
+    const tags = [app.orders.list.value.tag, app.activation.state.value.tag]
+    expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
+    expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
+    expect([message()?.code, message()?.username]).toEqual([code, code && username])
+  })
+
+  it.each([
+    ['that another tab has ended learns nothing', noTokens, undefined],
+    ['that another site has ended learns nothing', { kept: 'user-token-1', missing: 'ended' }, undefined],
+    ['whose data they have cleared learns why', { ...noTokens, cleared: true }, 'session-expired'],
+  ] as const)('to a session %s', async (_, stored, code) => {
+    const { browser, login, message, tokens } = await opened()
+    tokens.changeElsewhere({ shared: undefined, ...stored })
+    expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
+    expect([message()?.code, message()?.lasting]).toEqual([code, code && 'second-view'])
   })
 
   it('sees nothing of another tab once the app was disposed', async () => {
