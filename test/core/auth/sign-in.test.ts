@@ -78,11 +78,4 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(signOn.hasAccount(newcomer.email, 'the first password')).toBe(true)
     expect(app.auth.signUp.state.value.phase.tag).toBe('sent')
   })
-
-  it("refuses an address that has an account, and keeps that account's password", async () => {
-    const { app, signOn } = givenPortal()
-    expect(await app.auth.signUp.submit({ email: ada, password: 'another password' })()).toEqual(left(rejected(409)))
-    expect(failureIn(app.auth.signUp)).toEqual({ code: 'account-exists' })
-    expect(signOn.hasAccount(ada, password)).toBe(true)
-  })
 })

@@ -67,15 +67,22 @@ describe('The order list (specification §4)', () => {
 })
 
 describe('A prefetched order list', () => {
-  it.each(['after', 'during'])('is used by one load %s the prefetch, and not fetched anew', async (time) => {
-    const { calls, load, prefetch, seen } = given()
+  it.each([
+    ['used by one load during it', undefined, 1],
+    ['used by one load after it', 9.999, 1],
+    ['fetched again by a load ten seconds later', 10, 2],
+  ])('is %s, and then fetched anew', async (_, seconds, expected) => {
+    const { calls, clock, load, prefetch, seen } = given()
     const prefetching = prefetch()
-    if (time === 'after') await prefetching
-    expect([await load(), await prefetching]).toEqual([right(adasOrders), right(undefined)])
-    expect([calls.length, seen]).toEqual([1, ['idle', 'loading', 'loaded']])
+    if (seconds !== undefined) {
+      await prefetching
+      clock.passSeconds(seconds)
+    }
+    expect([await load(), await prefetching, calls.length]).toEqual([right(adasOrders), right(undefined), expected])
+    expect(seen).toEqual(['idle', ...Array(expected).fill(['loading', 'loaded']).flat()])
     await load()
     await prefetch()
-    expect(calls).toHaveLength(2)
+    expect(calls).toHaveLength(expected + 1)
   })
 
   it('is used by a load at any moment of its end, however long it took', async () => {
@@ -89,14 +96,6 @@ describe('A prefetched order list', () => {
       await prefetching
       expect([steps, calls]).toEqual([steps, ['list orders']])
     }
-  })
-
-  it('is fetched again by a load ten seconds later', async () => {
-    const { calls, clock, load, prefetch } = given()
-    await prefetch()
-    clock.passSeconds(10)
-    await load()
-    expect(calls).toHaveLength(2)
   })
 
   it('does not end a refused session before the customer loads it', async () => {
