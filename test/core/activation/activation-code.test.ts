@@ -182,10 +182,10 @@ describe('The activation code in a pasted text', () => {
     expect([wellFormedActivationCode(text), isTooLong(text)]).toEqual(['activation-code-invalid', true])
   })
 
-  it('is searched in a long text within a second', () => {
+  it('is searched in a long text within a second of processor time', () => {
     const long = 'abcd-efgh-ijkl '.repeat(7000)
-    const started = performance.now()
+    const started = process.cpuUsage()
     formatActivationCode({ text: long, caret: long.length })
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
 })
