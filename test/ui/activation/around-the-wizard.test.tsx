@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { adas } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, emailField, openPortal, signInButton } from '../support/render-portal.tsx'
+import { currentAddress, emailField, openPortal, renderPortal, signInButton } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
 const accepted: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
@@ -60,6 +61,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     await waitFor(() => expect(currentAddress()).toBe(wizard.path))
     expect(window.history.length).toBe(entries + 1)
     expect(JSON.stringify(window.history.state)).not.toContain('CARS')
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
     await user.type(await wizard.codeField(), '0001')
     expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey)
     expect(activation.calls).toEqual([])
@@ -71,9 +73,11 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}#code=CARS-2026-TEST-0001`,
     `${wizard.path}#/?utm=1&code=CARS-2026-TEST-0001`,
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
-  ])('is found in %s, in any case, and none stays', async (at) => {
+    // Its beginning may be another valid code.
+    `${wizard.path}?code=CARS-2026-TEST-00011`,
+  ])('is found in %s, in any case and not cut, and none stays', async (at) => {
     await wizard.open(at)
-    expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey)
+    expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey + (at.endsWith('11') ? '1' : ''))
     await waitFor(() => expect(currentAddress()).toBe(wizard.path))
   })
 
@@ -92,8 +96,8 @@ describe('A code in the address, as in the QR code of a card', () => {
     expect(JSON.stringify(window.history.state)).not.toMatch(/token|code/i)
   })
 
-  it('replaces an activation at any step, until it is started over', async () => {
-    const { user } = await wizard.open(
+  it('replaces an activation at any step, until it is started over without any earlier input', async () => {
+    const { user, browser } = await wizard.open(
       withCode(carLicense.licenseKey, '&step=3'),
       wizard.remembering({ tag: 'account-found', license: usedLicense, email: ada }),
     )
@@ -101,14 +105,9 @@ describe('A code in the address, as in the QR code of a card', () => {
     await waitFor(() => expect(currentAddress()).toBe(wizard.path))
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(await wizard.codeField()).toHaveValue('')
-  })
-
-  it('is not cut when it is too long, because its beginning may be another valid code', async () => {
-    const { user, activation } = await wizard.open(withCode(`${carLicense.licenseKey}1`))
-    expect(await wizard.codeField()).toHaveValue(`${carLicense.licenseKey}1`)
-    await user.click(wizard.continueButton())
-    expect(await wizard.codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
-    expect(activation.calls).toEqual([])
+    expect([currentAddress(), browser.activation]).toEqual([wizard.path, undefined])
+    await wizard.submitCode(user)
+    expect(await emailField()).toHaveValue('')
   })
 })
 
@@ -153,14 +152,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(screen.getByLabelText('Email address')).toHaveValue('new@compass.test')
     const password = screen.getByLabelText('Password')
     expect(password).toHaveAttribute('autocomplete', 'new-password')
-    await user.type(password, '{Enter}')
-    expect(password).toHaveAccessibleDescription(/^This field is required\./)
-    await user.type(password, 'short')
-    expect(password).toHaveAccessibleDescription(/^This password is too short, it should have at least 8 characters\./)
-    activation.hold()
-    await user.type(password, ' no more{Enter}')
-    expect(password).toHaveAttribute('readonly')
-    await act(async () => activation.release())
+    await user.type(password, 'first password{Enter}')
     expect(await wizard.instructions()).toBeVisible()
     expect(activation.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })
@@ -181,8 +173,11 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toHaveAttribute('href', wizard.path)
+    const main = within(screen.getByRole('main'))
     // This browser has sent no verification that it could send again.
-    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+    expect(main.queryByRole('button')).toBeNull()
+    expect(screen.getByText(/^Already activated\?/)).toBeVisible()
+    expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
   })
 
   it('asks for the activation code when the license is unknown', async () => {
@@ -193,10 +188,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
-  it('that was used before leads to the instructions while this browser has them, and offers to sign in', async () => {
-    await wizard.open(`${wizard.path}/email-validation/used`)
-    expect(await screen.findByText(/^Already activated\?/)).toBeVisible()
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+  it('that was used before leads to the instructions while this browser has them', async () => {
     const done = wizard.remembering({ tag: 'activated', license: carLicense, email: ada })
     await wizard.open(`${wizard.path}/email-validation/used`, done)
     expect(await wizard.instructions()).toBeVisible()
@@ -225,9 +217,76 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(await screen.findByText(refused)).toBeVisible()
     expect(screen.getByText(/^Too many attempts\./)).toBeVisible()
     expect(screen.queryByText(sent)).toBeNull()
-    activation.recover()
-    await user.click(resend)
-    expect(await screen.findByText(sent)).toBeVisible()
-    expect(screen.queryByText(refused)).toBeNull()
+  })
+})
+
+describe('The page after an activation (specification §2, /activation-successful)', () => {
+  const openInstructions = (appName: string, userAgent = '', customer?: string) =>
+    wizard.open('/activation-successful', {
+      before: (world) => {
+        world.browser.activation = { tag: 'activated', license: { ...carLicense, appName }, email: ada }
+        if (customer) keepToken(customer)(world)
+      },
+      device: deviceOf({ userAgent, touchPoints: 0 }),
+    })
+
+  it('that is left forgets the activation, and shows it again to the same visitor who comes back', async () => {
+    const { user, browser } = await openInstructions(carLicense.appName)
+    await user.click(await screen.findByRole('link', { name: 'Activate another licence' }))
+    expect(await wizard.codeField()).toBeVisible()
+    await waitFor(() => expect(browser.activation).toBeUndefined())
+    window.history.back()
+    expect(await wizard.instructions()).toBeVisible()
+  })
+
+  it('that is left for a store is there again after "back", restored or loaded anew', async () => {
+    const world = await openInstructions(carLicense.appName)
+    await wizard.instructions()
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    expect(world.browser.activation).toBeUndefined()
+    await act(async () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await wizard.instructions()).toBeVisible()
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await renderPortal(Promise.resolve(world.reload()), { at: '/activation-successful' })
+    expect(await wizard.instructions()).toBeVisible()
+  })
+
+  it.each([
+    ['a visitor', undefined, 'Sign in'],
+    ['a customer', ada, 'Go to my orders'],
+  ])('leads %s on, and has no button that seems to undo the activation', async (_, customer, name) => {
+    await openInstructions(carLicense.appName, '', customer)
+    await wizard.instructions()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name })).toBeVisible()
+    expect(main.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['computer', 'X11; Linux', '_blank', [true, true]],
+    ['phone', 'iPhone', '', [true, false]],
+  ])('has the stores of a %s as badges, opened so that the steps stay in sight', async (_, agent, target, badges) => {
+    await openInstructions(carLicense.appName, agent)
+    await wizard.instructions()
+    const links = screen.getAllByRole('link', { name: /Google Play|App Store/ })
+    for (const link of links) expect(link).toHaveProperty('target', target)
+    expect(links.map((link) => link.querySelector('svg') !== null)).toEqual(badges)
+  })
+
+  it('shows the app, the e-mail and the common steps', async () => {
+    await openInstructions(carLicense.appName)
+    expect(await screen.findByText('Compass Car')).toBeVisible()
+    expect(screen.getAllByText(ada)).toHaveLength(2)
+    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
+  })
+
+  it("explains the truck app for each platform, the customer's own first", async () => {
+    await openInstructions(truckLicense.appName, 'iPhone')
+    expect(await screen.findByText('On iOS, select ‘restore license with user login’.')).toBeVisible()
+    expect(screen.getAllByText(/^On (iOS|Android), select/)[1]).toHaveTextContent(
+      'On Android, select ‘Login to your account’.',
+    )
+    expect(screen.getAllByRole('link', { name: /Google Play|App Store/ })[0]).toHaveTextContent(/App Store/)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { ada, givenPortal, password } from '../../builders/portal.ts'
+import { ada, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
 import {
@@ -11,10 +11,8 @@ import {
   openPortalSignedIn,
   ordersHeading,
   passwordField,
-  renderBeforeStart,
   renderPortal,
   signIn,
-  signInButton,
 } from '../support/render-portal.tsx'
 
 const alerts = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
@@ -33,17 +31,10 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(activations.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/activate-license-key'))
   })
 
-  it('has no dash at the end of its title where there is no tagline', async () => {
-    const brand = { ...settings.brand, tagline: ' ' }
-    await openPortal('/sign-in', { ports: () => ({ settings: { ...settings, brand } }) })
-    await emailField()
-    expect(document.title).toBe('Sign in – Compass')
-  })
-
   it('is named in the language of the page where the configuration has texts by language', async () => {
     const brand = {
       ...settings.brand,
-      tagline: { 'en-gb': 'Find your way', de: 'Finden Sie Ihren Weg' },
+      tagline: { 'en-gb': ' ', de: 'Finden Sie Ihren Weg' },
       termsUrl: 'https://company.test/{lang}/terms',
     }
     const { app } = await openPortal('/sign-in', { ports: () => ({ settings: { ...settings, brand } }) })
@@ -53,22 +44,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     await waitFor(() => expect(terms).toHaveAttribute('href', 'https://company.test/de/terms'))
     expect(document.title).toBe('Anmelden – Compass – Finden Sie Ihren Weg')
     act(() => app.language.choose('en-gb'))
-    await waitFor(() => expect(document.title).toBe('Sign in – Compass – Find your way'))
-  })
-
-  it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
-    const { user, signOn } = await openPortal('/sign-in')
-    await emailField()
-    await user.click(signInButton())
-    expect(await emailField()).toHaveAccessibleDescription('Field is required')
-    expect(await passwordField()).toHaveAccessibleDescription('Field is required')
-    expect(await emailField()).toHaveFocus()
-    await user.keyboard(ada)
-    expect(await emailField()).toBeValid()
-    expect(await emailField()).toHaveAccessibleDescription('')
-    await user.click(signInButton())
-    expect(await passwordField()).toHaveFocus()
-    expect(signOn.calls).toEqual([])
+    await waitFor(() => expect(document.title).toBe('Sign in – Compass'))
   })
 
   it('asks for the orders when the session begins, before React renders', async () => {
@@ -82,8 +58,8 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('keeps the fields after a wrong password; a dismissal, the next try and another view end its message', async () => {
-    const { user, signOn } = await openPortal('/sign-in')
+  it('keeps the fields after a wrong password, and says so in the form until that is dismissed', async () => {
+    const { user } = await openPortal('/sign-in')
     const { form } = await passwordField()
     // A screen reader announces what appears in a place that was there before.
     const places = alerts()
@@ -97,39 +73,12 @@ describe('The sign-in form (specification §2, §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(alert()).toBeUndefined()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus())
-
-    await user.click(signInButton())
-    await waitFor(() => expect(alert()).toHaveTextContent('Wrong email or password'))
-    signOn.hold()
-    await user.click(signInButton())
-    expect(alert()).toBeUndefined()
-    await act(async () => signOn.release())
-    expect(alert()).toHaveTextContent('Wrong email or password')
-    await act(async () => screen.getByRole('link', { name: 'Create account' }).click())
-    expect(alert()).toBeUndefined()
   })
 })
 
-describe('The sign-in form before the app has started', () => {
-  it('keeps its fields, the focus and an early submit, whose problems it shows once the app has started', async () => {
-    const { user, startApp } = await renderBeforeStart('/sign-in')
-    await user.type(await emailField(), ada)
-    await user.keyboard('{Enter}')
-    expect(await emailField()).toHaveFocus()
-    expect(signInButton()).toHaveAttribute('aria-busy', 'true')
-
-    await startApp(givenPortal().app)
-
-    expect(signInButton()).not.toHaveAttribute('aria-busy')
-    expect(await emailField()).toHaveValue(ada)
-    expect(await passwordField()).toHaveFocus()
-    expect(await passwordField()).toHaveAccessibleDescription('Field is required')
-  })
-
-  it('is hidden where the browser holds a token, so that no customer sees it flash by', async () => {
-    await renderPortal(new Promise(() => undefined), { at: '/sign-in', startsSignedIn: true })
-    expect(screen.queryByLabelText('Email address')).toBeNull()
-  })
+it('The sign-in form is hidden before the app has started where the browser holds a token: no customer sees it flash by', async () => {
+  await renderPortal(new Promise(() => undefined), { at: '/sign-in', startsSignedIn: true })
+  expect(screen.queryByLabelText('Email address')).toBeNull()
 })
 
 const loads = recordPageLoads()
@@ -227,12 +176,4 @@ describe('A customer who comes to /sign-in signed in', () => {
     await signIn(user)
     await waitFor(() => expect(currentAddress()).toBe('/settings'))
   })
-})
-
-it('A page for customers replaces its history entry by sign-in for a visitor', async () => {
-  const before = window.history.length
-  await openPortal('/')
-  expect(await screen.findByLabelText('Password')).toBeVisible()
-  expect(currentAddress()).toBe('/sign-in')
-  expect(window.history.length).toBe(before + 1)
 })

@@ -53,17 +53,6 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(isBusy()).toBe(true)
   })
 
-  it('is sent once when it is submitted between the app and the screen, however often', async () => {
-    const { press, appArrives } = givenPage('sign-in', ada)
-    const { app, ...ports } = await appArrives()
-    expect(app.session.login.value.tag).toBe('logged-out')
-    await press()
-    await press()
-    await press()
-    expect(app.session.login.value.tag).toBe('logged-in')
-    expect(signIns(ports)).toHaveLength(1)
-  })
-
   it.each(['before', 'after'])('is sent once, submitted %s its screen, which shows the result', async (when) => {
     const { form, press, appArrives } = givenPage('sign-in', ada)
     if (when === 'before') await press()
@@ -137,26 +126,20 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
   })
 
-  it('is sent by its screen if it waited for that', async () => {
-    const { form, press, isBusy, appArrives } = givenPage('', ada)
-    await press()
-    const { app } = await appArrives()
-    bindForm(form, app.auth.signIn)
-    expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
-    await settled()
-    expect(app.session.login.value.tag).toBe('logged-in')
-  })
-
-  it('is sent where the screen before has just left the same form', async () => {
+  it('is sent by its screen, also where the one before has just left the same form, and forgotten once that goes', async () => {
     const { form, appArrives } = givenPage('', ada)
     const { app } = await appArrives()
     const unbind = bindForm(form, app.auth.signIn)
     const next = givenPage('', ada)
     await next.press()
     unbind()
-    bindForm(next.form, app.auth.signIn)
+    const unbindNext = bindForm(next.form, app.auth.signIn)
+    expect([earlySubmitOf(next.form), next.isBusy()]).toEqual([undefined, false])
     await settled()
     expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
+    unbindNext()
+    await settled()
+    expect(app.auth.signIn.state.value.phase.tag).toBe('open')
   })
 
   it.each<[PublicFormName, Record<string, string>, string]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, password as present } from '../../builders/portal.ts'
+import { ada } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 /** Read out while a password is typed, and no description of its field, which would be read too. */
@@ -31,16 +31,6 @@ describe('A new password', () => {
     await user.type(password, 'password1{Enter}')
     expect(await screen.findByText('You have been successfully registered')).toBeVisible()
     expect(signOn.hasAccount(email, 'password1')).toBe(true)
-  })
-
-  it('is compared with the customer’s e-mail in the settings, and has no advice once it is changed', async () => {
-    const { user } = await openPortalSignedIn('/settings')
-    const password = await screen.findByLabelText('New password')
-    await user.type(password, ada)
-    expect(advice()).toMatch(/^This is your email address/)
-    await user.type(screen.getByLabelText('Current password'), `${present}{Enter}`)
-    expect(await screen.findByText('Password has been changed!')).toBeVisible()
-    expect(password).toHaveAccessibleDescription('At least 8 characters.')
   })
 })
 

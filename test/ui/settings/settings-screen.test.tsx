@@ -5,17 +5,20 @@ import { ada, password } from '../../builders/portal.ts'
 import { openPortalSignedIn, sentence } from '../support/render-portal.tsx'
 
 describe('/settings (specification §2, §5)', () => {
-  it('changes the password and empties the fields', async () => {
+  it('changes the password, which it advises on, and empties the fields', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('Current password'), password)
-    await user.type(screen.getByLabelText('New password'), 'a new password')
+    await user.type(screen.getByLabelText('New password'), ada)
+    expect(screen.getByText(/^This is your email address/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
     expect(screen.getByText('You are signed out everywhere else.')).toBeInTheDocument()
     // A success needs no support.
     expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
     expect(screen.getByLabelText('Current password')).toHaveValue('')
-    expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters.')
+    expect(screen.queryByRole('button', { busy: true })).toBeNull()
+    expect(signOn.hasAccount(ada, ada)).toBe(true)
   })
 
   it('shows the address of the account, and names it for password managers', async () => {

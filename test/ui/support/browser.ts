@@ -6,29 +6,19 @@ const implementation = (): { assign: (url: string) => void; reload: () => void }
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value
 }
 
-/** Records something anew for each test of a file. */
-const record = <A>(watch: (records: A[]) => unknown): readonly A[] => {
-  const records: A[] = []
+/** Records the full page loads of each test of a file, which jsdom does not do. */
+export const recordPageLoads = (): readonly string[] => {
+  const loads: string[] = []
   beforeEach(() => {
-    records.length = 0
-    watch(records)
+    loads.length = 0
+    jest.spyOn(implementation(), 'assign').mockImplementation((url) => void loads.push(url))
+    jest.spyOn(implementation(), 'reload').mockImplementation(() => void loads.push('reload'))
   })
   afterEach(() => {
     jest.restoreAllMocks()
   })
-  return records
+  return loads
 }
-
-/** Records the full page loads, which jsdom does not do. */
-export const recordPageLoads = () =>
-  record<string>((loads) => {
-    jest.spyOn(implementation(), 'assign').mockImplementation((url) => void loads.push(url))
-    jest.spyOn(implementation(), 'reload').mockImplementation(() => void loads.push('reload'))
-  })
-
-/** Keeps what React reports of a deliberately broken screen out of the test's output, and hands it to the test. */
-export const recordConsoleErrors = () =>
-  record<unknown[]>((errors) => jest.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args)))
 
 /** The files that the page lets the browser save, from now on. jsdom saves none. */
 export const watchSavedFiles = () => {

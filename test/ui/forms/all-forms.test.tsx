@@ -1,16 +1,23 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, keepToken, password } from '../../builders/portal.ts'
+import { ada, givenPortal, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import {
+  emailField,
+  openPortal,
+  openPortalSignedIn,
+  passwordField,
+  renderBeforeStart,
+} from '../support/render-portal.tsx'
 
 const newcomer = 'bob@compass.test'
 const [email, changed] = ['Email address', 'New email address']
 const [current, next] = ['Current password', 'New password']
+const tooShort = 'Password is too short, it should have at least 8 characters.'
 
 /** The world of a page, with its links and codes. Only the customer at the settings is signed in. */
 const prepare = (at: string) => (world: InMemoryPorts) => {
@@ -27,6 +34,16 @@ const prepare = (at: string) => (world: InMemoryPorts) => {
 /** Failures of the activation service have words of their own. */
 const activationFailed = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
+const step3 = '/activate-license-key?step=3'
+
+/** The forms of a new password, which can't be edited while they are sent, and what they offer where no answer has come. */
+const ways = new Map<string, string | RegExp>([
+  ['a sign-up', 'Contact support'],
+  ['a new password', 'Sign in'],
+  // The only one: the form's link has gone.
+  ['another password', /^Forgot your/],
+  ['a newcomer’s activation', 'Contact support'],
+])
 
 it.each<[call: string, at: string, typed: Record<string, string>, done: string]>([
   ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, 'You have been successfully registered'],
@@ -36,31 +53,103 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
   ['a new address', '/settings', { [changed]: newcomer }, 'Change email has been requested. Check out mailbox.'],
   ['a code', '/activate-license-key', { 'Activation code': carLicense.licenseKey }, 'Your email address'],
   ['a newcomer’s address', '/activate-license-key?step=2', { [email]: newcomer }, 'Check your inbox'],
-  ['an activation', '/activate-license-key?step=3', { Password: password }, 'Your licence is active'],
+  ['an activation', step3, { Password: password }, 'Your licence is active'],
   ['a newcomer’s activation', verificationLink, { Password: password }, 'Your licence is active'],
-])('A call of %s that fails says so, and succeeds at the next try', async (_, at, typed, done) => {
-  const world = await openPortal(at, { before: prepare(at) })
-  const { user } = world
-  const [service, failure] = at.startsWith('/activate')
-    ? [world.activation, activationFailed]
-    : [world.signOn, 'Unexpected error']
-  const before = world.login()
-  for (const [label, value] of Object.entries(typed)) {
-    await user.click(await screen.findByLabelText(label))
-    await user.paste(value)
-  }
-  service.failWith(offline)
-  await user.keyboard('{Enter}')
-  expect(await screen.findByText(failure)).toBeVisible()
-  expect(screen.queryByRole('button', { busy: true })).toBeNull()
-  for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
-  if (before.tag === 'logged-in') expect(world.login()).toEqual(before)
+])(
+  'A call of %s that fails says so, keeps what was typed, and succeeds at the next try',
+  async (call, at, typed, done) => {
+    const world = await openPortal(at, { before: prepare(at) })
+    const { user } = world
+    const [service, failure] = at.startsWith('/activate')
+      ? [world.activation, activationFailed]
+      : [world.signOn, 'Unexpected error']
+    const before = world.login()
+    for (const [label, value] of Object.entries(typed)) {
+      await user.click(await screen.findByLabelText(label))
+      await user.paste(value)
+    }
+    service.hold()
+    await user.keyboard('{Enter}')
+    const way = ways.get(call)
+    for (const label of way ? Object.keys(typed) : []) await user.type(screen.getByLabelText(label), 'x')
+    service.failWith(offline)
+    service.release()
+    expect(await screen.findByText(failure)).toBeVisible()
+    expect(screen.queryByRole('button', { busy: true })).toBeNull()
+    for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
+    const form = within(document.querySelector<HTMLElement>('form:has(:focus)') ?? document.body)
+    if (way) expect(form.getByRole('link', { name: way })).toBeVisible()
+    const perhaps = 'Your new password may already be saved. Sign in with it to check.'
+    expect(form.queryAllByText(perhaps)).toHaveLength(/^a(?:nother| new) password$/.test(call) ? 1 : 0)
+    if (before.tag === 'logged-in') expect(world.login()).toEqual(before)
 
-  service.recover()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getAllByText(done)[0]).toBeVisible())
-  expect(screen.queryByText(failure)).toBeNull()
+    service.recover()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getAllByText(done)[0]).toBeVisible())
+    expect(screen.queryByText(failure)).toBeNull()
+  },
+)
+
+it.each([
+  ['/sign-in', { [email]: '', Password: '' }, ['Field is required', 'Field is required']],
+  ['/sign-up', { [email]: 'bob', Password: '1234567' }, ['Enter a valid email', tooShort]],
+  ['/sign-up', { [email]: '', Password: '' }, ['Field is required', 'Field is required']],
+  ['/reset-password', { [email]: 'ada@compass' }, ['Email is not valid']],
+  ['/reset-password/a-token', { [next]: '1234567' }, [tooShort]],
+  ['/finish-registration/a-token', { [next]: '' }, ['Password is required']],
+  ['/activate-license-key', { 'Activation code': '' }, ['This field is required.']],
+  ['/activate-license-key', { 'Activation code': 'CARS' }, ["The activation code you entered wasn't valid."]],
+  [verificationLink, { Password: '' }, ['This field is required.']],
+  [verificationLink, { Password: '1234567' }, ['This password is too short, it should have at least 8 characters.']],
+])('The form at %s with %j says %j, focuses the first, and sends nothing (§5)', async (at, typed, said) => {
+  const { user, signOn, activation } = await openPortal(at, { before: prepare(at) })
+  for (const [label, text] of Object.entries(typed))
+    await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
+  const fields = Object.keys(typed).map((label) => screen.getByLabelText(label))
+  for (const [index, text] of said.entries()) expect(fields[index]).toHaveAccessibleDescription(new RegExp(`^${text}`))
+  expect(fields[0]).toHaveFocus()
+  expect([...signOn.calls, ...activation.calls].filter((call) => call !== 'verify 0')).toEqual([])
 })
+
+it.each([
+  ['/sign-in', 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
+  ['/sign-in', 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
+  ['/sign-up', 409, '', 'Sign in instead', 'Sign in'],
+  ['/reset-password', 404, 'user.not_found_by_email', 'Create account', 'Create account'],
+  [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
+  [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
+])('The form at %s, refused by %d %s, offers "%s", where the address is kept', async (at, status, type, name, page) => {
+  const { user, signOn } = await openPortal(at, { before: prepare(at) })
+  signOn.failWith(rejected(status, type))
+  if (at !== step3) await user.type(await emailField(), ada)
+  if (at !== '/reset-password') await user.type(await passwordField(), password)
+  await user.keyboard('{Enter}')
+  const link = await screen.findByRole('link', { name })
+  expect(link.closest('form')).not.toBeNull()
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: page })).toBeVisible()
+  expect(await emailField()).toHaveValue(ada)
+})
+
+it.each([
+  ['/sign-in', 'sign-in'],
+  ['/sign-up', 'sign-up'],
+  ['/reset-password', 'request-password-reset'],
+  ['/activate-license-key', 'activation-code'],
+])(
+  'The form at %s keeps text and submit until the app is there; by its name, %s, it is sent without its screen',
+  async (at, name) => {
+    const { user, startApp } = await renderBeforeStart(at)
+    const field = await screen.findByLabelText<HTMLInputElement>(/^(Email address|Activation code)$/)
+    await user.type(field, 'AD{Enter}')
+    expect(field).toHaveFocus()
+    expect(screen.getByRole('button', { busy: true })).toHaveAttribute('type', 'submit')
+    await startApp(givenPortal().app)
+    expect(screen.queryByRole('button', { busy: true })).toBeNull()
+    expect(document.querySelector('[aria-invalid]')).toHaveFocus()
+    expect([field.isConnected, field.value, field.form?.name]).toEqual([true, 'AD', name])
+  },
+)
 
 it.each([
   ['an order', '/order/1', 'shop', 'Error on loading orders. Please, try again later', 'Payment summary'],
@@ -107,7 +196,7 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
   ['a magic link', '/magic-link/app', 'Magic link'],
   ['a sign-in to the web', '/magic-link/web', ['Open in the browser']],
   ['a new magic link', '/magic-link/expired', ['Create new magic link']],
-  ['another verification mail', '/activate-license-key?step=3', ['Resend']],
+  ['another verification mail', step3, ['Resend']],
   ['another mail to a new address', '/settings', ['Resend']],
   ['a cancellation', '/order/1', ['Cancel subscription', /^Yes/]],
   ['the shop’s word on a cancellation', '/order/1', ['Cancel subscription', /^Yes/, 'Check again']],
