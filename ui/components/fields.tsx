@@ -44,7 +44,7 @@ export const FieldFrame = ({ label, inputId, hint, error, className, children }:
 )
 
 export interface TextFieldProps
-  extends Omit<ComponentProps<'input'>, 'children'>,
+  extends Omit<ComponentProps<'input'>, 'children' | 'aria-describedby'>,
     Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
   /** A control inside the field's end, such as a show/hide button. */
   readonly trailing?: ReactNode
@@ -62,11 +62,7 @@ export const TextField = ({ label, hint, error, trailing, className, id, type = 
     <FieldFrame {...{ label, inputId, hint, error, className }}>
       <input
         {...rest}
-        aria-describedby={classNames(
-          isError(error) && ids.error,
-          hint !== undefined && ids.hint,
-          rest['aria-describedby'],
-        )}
+        aria-describedby={classNames(isError(error) && ids.error, hint !== undefined && ids.hint)}
         aria-invalid={isError(error) || undefined}
         id={inputId}
         type={type}

@@ -2,12 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormEvent } from 'react'
-import { Alert, type AlertKind, AlertRegion } from '../../../ui/components/alert.tsx'
 import { AppHeader } from '../../../ui/components/app-header.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { CopyableText } from '../../../ui/components/copyable-text.tsx'
-import { PasswordField, TextField } from '../../../ui/components/fields.tsx'
-import { Pagination, pageSteps } from '../../../ui/components/pagination.tsx'
+import { PasswordField } from '../../../ui/components/fields.tsx'
+import { pageSteps } from '../../../ui/components/pagination.tsx'
 import { EmptyState } from '../../../ui/components/placeholders.tsx'
 
 it('A drawing that throws is left out of its page, which stays, and is reported', () => {
@@ -23,34 +22,29 @@ it('A drawing that throws is left out of its page, which stays, and is reported'
   expect(reported).toEqual([new Error('no drawing')])
 })
 
-describe('Button', () => {
-  it('submits no form unless its type is "submit"', () => {
-    render(<Button>Save</Button>)
-    expect(screen.getByRole('button')).toHaveAttribute('type', 'button')
-  })
-
-  it('keeps its name and focus while it is busy, and sends nothing again, by Enter either', async () => {
-    const onClick = jest.fn()
-    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault())
-    const form = (busy: boolean) => (
-      <form onSubmit={onSubmit}>
-        <input aria-label="Name" />
-        <Button type="submit" busy={busy} onClick={onClick}>
-          Send
-        </Button>
-      </form>
-    )
-    const { rerender } = render(form(false))
-    const button = screen.getByRole('button', { name: 'Send' })
-    await userEvent.click(button)
-    rerender(form(true))
-    expect(screen.getByRole('button', { name: 'Send', busy: true })).toBe(button)
-    expect(button).toHaveFocus()
-    expect(button).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.click(button)
-    await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
-    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
-  })
+it('A button keeps its name and focus while it is busy, and sends nothing again, by Enter either', async () => {
+  const onClick = jest.fn()
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Name" />
+      <Button>No submit</Button>
+      <Button type="submit" busy={busy} onClick={onClick}>
+        Send
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  await userEvent.click(screen.getByRole('button', { name: 'No submit' }))
+  const button = screen.getByRole('button', { name: 'Send' })
+  await userEvent.click(button)
+  rerender(form(true))
+  expect(screen.getByRole('button', { name: 'Send', busy: true })).toBe(button)
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(button)
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
 })
 
 const giveClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
@@ -74,22 +68,6 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
-})
-
-it('TextField is valid without an error, and described by error, hint and what its owner adds, in this order', () => {
-  const field = (error?: string) => (
-    <>
-      <TextField label="Code" hint="19 characters" error={error} aria-describedby="where" />
-      <p id="where">On the card</p>
-    </>
-  )
-  const { rerender } = render(field())
-  const input = screen.getByRole('textbox', { name: 'Code' })
-  expect(input).toBeValid()
-  expect(input).toHaveAccessibleDescription('19 characters On the card')
-  rerender(field('Wrong'))
-  expect(input).toBeInvalid()
-  expect(input).toHaveAccessibleDescription('Wrong 19 characters On the card')
 })
 
 describe('PasswordField', () => {
@@ -164,51 +142,15 @@ it('A header without links has no menu, and its account in plain sight', () => {
   expect(screen.getByText('Ada')).toBeVisible()
 })
 
-it.each<[AlertKind, string]>([
-  ['error', 'assertive'],
-  ['success', 'polite'],
-  ['info', 'polite'],
-])('AlertRegion announces %s, %s, once and without an icon, and is nothing while it is empty', (kind, live) => {
-  const { container, rerender } = render(<AlertRegion kind={kind} />)
-  const region = container.firstElementChild
-  expect(region).toHaveAttribute('aria-live', live)
-  expect(region).not.toHaveAttribute('role')
-  rerender(
-    <AlertRegion kind={kind}>
-      <Alert kind={kind}>Done</Alert>
-    </AlertRegion>,
-  )
-  expect(region).toHaveTextContent(/^Done$/)
-  expect(screen.queryByRole('img')).toBeNull()
-  expect(container.querySelectorAll('[role], [aria-live]')).toHaveLength(1)
-})
-
-const labels = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
-
-describe('Pagination', () => {
-  it.each([
-    ['first', 1, 'Previous'],
-    ['last', 2, 'Next'],
-  ])('has no way past the %s page, and keeps the focus on the button to it', async (_, page, past) => {
-    const onPageChange = jest.fn()
-    render(<Pagination {...{ page, pageCount: 2, onPageChange, labels }} summary="" />)
-    const arrow = within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: past })
-    expect(arrow).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.click(arrow)
-    expect(onPageChange).not.toHaveBeenCalled()
-    expect(arrow).toHaveFocus()
-  })
-
-  it.each([
-    [1, 1, '1'],
-    [3, 5, '1 2 3 4 5'],
-    [1, 9, '1 2 … 9'],
-    [4, 9, '1 2 3 4 5 … 9'],
-    [5, 9, '1 … 4 5 6 … 9'],
-    [6, 9, '1 … 5 6 7 8 9'],
-    [9, 9, '1 … 8 9'],
-  ])('draws page %i of %i as %s', (page, pageCount, expected) => {
-    const drawn = pageSteps(page, pageCount).map((step) => ('gap' in step ? '…' : step.page))
-    expect(drawn.join(' ')).toBe(expected)
-  })
+it.each([
+  [1, 1, '1'],
+  [3, 5, '1 2 3 4 5'],
+  [1, 9, '1 2 … 9'],
+  [4, 9, '1 2 3 4 5 … 9'],
+  [5, 9, '1 … 4 5 6 … 9'],
+  [6, 9, '1 … 5 6 7 8 9'],
+  [9, 9, '1 … 8 9'],
+])('The pagination draws page %i of %i as %s', (page, pageCount, expected) => {
+  const drawn = pageSteps(page, pageCount).map((step) => ('gap' in step ? '…' : step.page))
+  expect(drawn.join(' ')).toBe(expected)
 })
