@@ -1,9 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
 import { openOrders } from '../support/open-orders.ts'
@@ -87,16 +85,6 @@ it('The footer has links of the company, and the version of the release as its t
 
 describe('The provider’s support', () => {
   const support = 'https://company.test/support'
-
-  it('is beside an error', async () => {
-    const { app, signOn } = await openPortal('/reset-password')
-    await screen.findByLabelText('Email address')
-    signOn.failWith(offline)
-    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: ada })()))
-    const region = screen.getByText('Unexpected error').closest<HTMLElement>('[aria-live]')
-    const link = within(region ?? document.body).getByRole('link', { name: 'Contact support' })
-    expect(link).toHaveAttribute('href', support)
-  })
 
   it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('is on a failure page: %s', async (at) => {
     await openPortal(at, { device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })

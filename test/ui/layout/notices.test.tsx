@@ -3,7 +3,6 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { messageText } from '../../../core/messages/message-texts.ts'
-import type { FailureCode, SuccessCode } from '../../../core/messages/messages.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/message-area.tsx'
 import { noteAnswer } from '../../../ui/shared/lost-network.ts'
@@ -27,9 +26,11 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
     ['/change-password', openPortalSignedIn, '/settings', '/settings'],
     ['/activation-successful', openPortalSignedIn, '/activate-license-key', '/activate-license-key'],
     ['/nowhere', openPortal, '/nowhere', '*'],
-  ])('where %s leads', async (from, open, to, pattern) => {
+  ])('where %s leads, by one entry of the history', async (from, open, to, pattern) => {
+    const before = window.history.length
     const { visited } = await open(from)
     await waitFor(() => expect(currentAddress()).toBe(to))
+    expect(window.history.length).toBe(before + 1)
     await waitFor(() => expect(visited).toEqual([pattern]))
   })
 
@@ -121,25 +122,15 @@ describe('The notice of the connection', () => {
   })
 })
 
-describe('A message (specification §8)', () => {
-  const words = (code: { kind: 'error'; code: FailureCode } | { kind: 'success'; code: SuccessCode }) => {
-    const [key, placeholders] = messageText({ id: 1, lasting: 'this-view', ...code }, 'en-gb', settings)
-    return i18next.t(key, { username: 'ada@compass.test', ...placeholders })
-  }
-
-  const cardUnchangeable = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
-  it.each([
-    ['password-under-eight', 'Password too short (at least 8 characters)'],
-    ['token-refused', 'Unexpected error'],
-    ['subscription-cancelled', cardUnchangeable],
-    ['cancellation-requested', cardUnchangeable],
-  ] as const)('of the failure %s is "%s"', (code, expected) => {
-    expect(words({ kind: 'error', code })).toBe(expected)
-  })
-
-  it('of a success names its customer', () => {
-    expect(words({ kind: 'success', code: 'signed-in-as' })).toBe('You are now signed in as ada@compass.test.')
-  })
+const cardUnchangeable = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
+it.each([
+  ['password-under-eight', 'Password too short (at least 8 characters)'],
+  ['token-refused', 'Unexpected error'],
+  ['subscription-cancelled', cardUnchangeable],
+  ['cancellation-requested', cardUnchangeable],
+] as const)('The message of the failure %s is "%s" (specification §8)', (code, expected) => {
+  const [key, placeholders] = messageText({ id: 1, lasting: 'this-view', kind: 'error', code }, 'en-gb', settings)
+  expect(i18next.t(key, { ...placeholders })).toBe(expected)
 })
 
 describe('Too many tries', () => {

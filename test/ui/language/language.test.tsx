@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { languages } from '../../../core/language/languages.ts'
+import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { flagOf } from '../../../ui/language/language-picker.tsx'
+import { TextsProvider, useTexts } from '../../../ui/shared/texts.tsx'
 import { openPortal } from '../support/render-portal.tsx'
 
 const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
@@ -39,4 +42,28 @@ describe('The language picker (specification §2)', () => {
     expect(flagOf('de-at')).toBe(flagOf('de'))
     expect([flagOf('en'), flagOf('de'), flagOf('xx')]).toEqual([svg, svg, undefined])
   })
+})
+
+const Shown = () => useTexts().t('layout.orders')
+
+const page = () => (
+  <TextsProvider>
+    <Shown />
+  </TextsProvider>
+)
+
+const load = (language: string, orders: string) =>
+  i18next.addResourceBundle(language, 'translation', { layout: { orders } })
+
+it('A text that was missing shows once it has loaded, and then the text of the next language', async () => {
+  prepareTexts()
+  i18next.removeResourceBundle('en-gb', 'translation')
+  const { container, rerender } = render(page())
+  expect(container).toHaveTextContent('layout.orders')
+  load('en-gb', 'My orders')
+  rerender(page())
+  expect(container).toHaveTextContent('My orders')
+  load('de', 'Meine Bestellungen')
+  await act(() => i18next.changeLanguage('de'))
+  expect(container).toHaveTextContent('Meine Bestellungen')
 })
