@@ -83,31 +83,29 @@ it('The sign-in form is hidden before the app has started where the browser hold
 
 const loads = recordPageLoads()
 
-describe('After signing in the customer goes (specification §2)', () => {
-  it.each([
-    ['to their orders', '/sign-in', '/'],
-    ['back to the page that they came from, with its query', '/?page=2', '/?page=2'],
-    ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new'],
-  ])('%s', async (_, at, destination) => {
-    const { user } = await openPortal(at)
-    await signIn(user)
-    await waitFor(() => expect(currentAddress()).toBe(destination))
-    expect(loads).toEqual([])
-  })
+it.each([
+  ['to their orders', '/sign-in', '/'],
+  ['back to the page that they came from, with its query', '/?page=2', '/?page=2'],
+  ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new'],
+])('After signing in the customer goes %s', async (_, at, destination) => {
+  const { user } = await openPortal(at)
+  await signIn(user)
+  await waitFor(() => expect(currentAddress()).toBe(destination))
+  expect(loads).toEqual([])
+})
 
-  it('to a trusted redirect_url by a full page load, once', async () => {
-    const { user } = await openPortal('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart')
-    await signIn(user)
-    await waitFor(() => expect(loads).toEqual(['https://shop.company.test/cart']))
-    expect(currentAddress()).toContain('/sign-in')
-  })
+it('After signing in the customer goes to a trusted redirect_url by a full page load, once', async () => {
+  const { user } = await openPortal('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart')
+  await signIn(user)
+  await waitFor(() => expect(loads).toEqual(['https://shop.company.test/cart']))
+  expect(currentAddress()).toContain('/sign-in')
+})
 
-  it('to the redirect_url after signing in in another tab, too', async () => {
-    const { changeElsewhere } = await openPortal('/sign-in?redirect_url=/settings')
-    await screen.findByLabelText('Email address')
-    await act(async () => changeElsewhere(ada))
-    await waitFor(() => expect(currentAddress()).toBe('/settings'))
-  })
+it('After signing in the customer goes to the redirect_url after signing in in another tab, too', async () => {
+  const { changeElsewhere } = await openPortal('/sign-in?redirect_url=/settings')
+  await screen.findByLabelText('Email address')
+  await act(async () => changeElsewhere(ada))
+  await waitFor(() => expect(currentAddress()).toBe('/settings'))
 })
 
 describe('The header’s "Sign in" leads back', () => {

@@ -22,30 +22,28 @@ const rows = async () => {
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-describe('Orders that the portal cannot decode', () => {
-  it.each([
-    [[1003], [anOrder()], 'We could not show 1 order'],
-    [[1003, undefined], [anOrder()], 'We could not show 2 orders'],
-    [[undefined], [], 'We could not show 1 order'],
-  ])('are counted, with a link to the support: %j beside %j', async (unreadable, orders, words) => {
-    await openOrders(orders, '/', withUnreadable(unreadable))
-    const notice = await screen.findByText(words)
-    expect(notice.closest('[aria-live=polite], h2')).toBeVisible()
-    const support = { name: 'Contact support' }
-    expect(screen.getByRole('link', support)).toHaveAttribute('href', 'https://company.test/support')
-    expect(screen.queryAllByRole('rowheader')).toHaveLength(orders.length)
-    expect(screen.queryByText('No orders yet')).toBeNull()
-  })
+it.each([
+  [[1003], [anOrder()], 'We could not show 1 order'],
+  [[1003, undefined], [anOrder()], 'We could not show 2 orders'],
+  [[undefined], [], 'We could not show 1 order'],
+])('Unreadable orders are counted, with a link to the support: %j beside %j', async (unreadable, orders, words) => {
+  await openOrders(orders, '/', withUnreadable(unreadable))
+  const notice = await screen.findByText(words)
+  expect(notice.closest('[aria-live=polite], h2')).toBeVisible()
+  const support = { name: 'Contact support' }
+  expect(screen.getByRole('link', support)).toHaveAttribute('href', 'https://company.test/support')
+  expect(screen.queryAllByRole('rowheader')).toHaveLength(orders.length)
+  expect(screen.queryByText('No orders yet')).toBeNull()
+})
 
-  it.each([
-    ['/order/1003', [1003], 'We could not show 1 order'],
-    ['/order/1004', [undefined], 'We could not show 1 order'],
-    ['/order/1004', [1003], 'Not found'],
-  ])('at %s, if their ids are %j: %s', async (at, unreadable, words) => {
-    await openOrders([anOrder()], at, withUnreadable(unreadable))
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
-  })
+it.each([
+  ['/order/1003', [1003], 'We could not show 1 order'],
+  ['/order/1004', [undefined], 'We could not show 1 order'],
+  ['/order/1004', [1003], 'Not found'],
+])('Unreadable orders at %s, if their ids are %j: %s', async (at, unreadable, words) => {
+  await openOrders([anOrder()], at, withUnreadable(unreadable))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
 })
 
 describe('My orders (specification §2, §4)', () => {
@@ -146,37 +144,35 @@ const opened = async (count: number, at = '/') => {
   return world
 }
 
-describe('A long list of orders', () => {
-  it('has pages, each with its address', async () => {
-    const { user } = await opened(45, '/?from=mail')
-    await user.click(screen.getByRole('button', { name: 'Previous page' }))
-    expect(listedOrders()).toEqual(range(1, 20))
-    await user.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(listedOrders()).toEqual(range(21, 20))
-    expect(currentAddress()).toBe('/?from=mail&page=2')
-    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-    await user.click(screen.getByRole('button', { name: 'Page 3' }))
-    expect(listedOrders()).toEqual(range(41, 5))
-    expect(screen.getByText('41–45 of 45')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(listedOrders()).toEqual(range(41, 5))
-    expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Page 1' }))
-    expect(currentAddress()).toBe('/?from=mail')
-  })
+it('A long list of orders has pages, each with its address', async () => {
+  const { user } = await opened(45, '/?from=mail')
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(listedOrders()).toEqual(range(1, 20))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(listedOrders()).toEqual(range(21, 20))
+  expect(currentAddress()).toBe('/?from=mail&page=2')
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect(listedOrders()).toEqual(range(41, 5))
+  expect(screen.getByText('41–45 of 45')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(listedOrders()).toEqual(range(41, 5))
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Page 1' }))
+  expect(currentAddress()).toBe('/?from=mail')
+})
 
-  it.each([
-    ['?page=99', 41],
-    ['?page=-1', 1],
-    ['?page=1.5', 1],
-  ])('at %s begins with order %d', async (query, first) => {
-    await opened(45, `/${query}`)
-    expect(listedOrders()[0]).toBe(first)
-  })
+it.each([
+  ['?page=99', 41],
+  ['?page=-1', 1],
+  ['?page=1.5', 1],
+])('A long list of orders at %s begins with order %d', async (query, first) => {
+  await opened(45, `/${query}`)
+  expect(listedOrders()[0]).toBe(first)
+})
 
-  it('has no pages up to 20 orders', async () => {
-    await opened(20)
-    expect(screen.getByText('1–20 of 20')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
-  })
+it('A long list of orders has no pages up to 20 orders', async () => {
+  await opened(20)
+  expect(screen.getByText('1–20 of 20')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
 })

@@ -29,27 +29,25 @@ const thanks = 'Thank you, your email address is now verified.'
 const [confirm, change] = ['confirm-email', 'confirm-email-change'] as const
 const addresses = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
 
-describe('/confirm/:token and /confirm-email-change/:token (specification §2)', () => {
-  it.each([
-    [change, 'ada@compass.test', 'You are signed in with this address.'],
-    [change, 'grace@compass.test', 'You can now sign in with this address.'],
-    [confirm, 'grace@compass.test', 'You can now sign in with this address.'],
-  ])('%s while %s is signed in says: %s', async (link, username, words) => {
-    await open(addresses[link], keepToken(username))
-    expect(await screen.findByText(words)).toBeVisible()
-  })
+it.each([
+  [change, 'ada@compass.test', 'You are signed in with this address.'],
+  [change, 'grace@compass.test', 'You can now sign in with this address.'],
+  [confirm, 'grace@compass.test', 'You can now sign in with this address.'],
+])('The link %s while %s is signed in says: %s', async (link, username, words) => {
+  await open(addresses[link], keepToken(username))
+  expect(await screen.findByText(words)).toBeVisible()
+})
 
-  it.each([
-    [confirm, 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],
-    [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
-    [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
-  ])('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
-    await open(addresses[link], ({ signOn }) => signOn.failWith(rejected(status)))
-    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
-    expect(screen.getByRole('main')).toHaveTextContent(advice)
-    expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(status === 404 ? 1 : 0)
-    expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
-  })
+it.each([
+  [confirm, 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],
+  [change, 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
+  [change, 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
+])('The link %s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
+  await open(addresses[link], ({ signOn }) => signOn.failWith(rejected(status)))
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+  expect(screen.getByRole('main')).toHaveTextContent(advice)
+  expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(status === 404 ? 1 : 0)
+  expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
 })
 
 const links = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
 import { anOrder } from '../../builders/orders.ts'
 import { backLink, openStep2 } from '../activation/open-wizard.ts'
@@ -20,23 +20,21 @@ const followed = (element: HTMLElement) => {
   })
 }
 
-describe('A press with a modifier is left to the browser', () => {
-  it('on a link that carries the e-mail on', async () => {
-    const { user } = await openPortal('/sign-in')
-    await user.type(await emailField(), 'ada@compass.test')
-    expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
-  })
+it('A press with a modifier is left to the browser on a link that carries the e-mail on', async () => {
+  const { user } = await openPortal('/sign-in')
+  await user.type(await emailField(), 'ada@compass.test')
+  expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
+})
 
-  it('on an order, anywhere in its row, and on the way back to the list', async () => {
-    const { user } = await openOrders([anOrder({ id: 7 })])
-    const order = await screen.findByRole('rowheader', { name: /^7/ })
-    expect(followed(order)).toEqual([])
-    await user.click(screen.getByRole('link', { name: /7/ }))
-    expect(followed(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
-  })
+it('A press with a modifier is left to the browser on an order, anywhere in its row, and on the way back to the list', async () => {
+  const { user } = await openOrders([anOrder({ id: 7 })])
+  const order = await screen.findByRole('rowheader', { name: /^7/ })
+  expect(followed(order)).toEqual([])
+  await user.click(screen.getByRole('link', { name: /7/ }))
+  expect(followed(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
+})
 
-  it('on the way back to the step before', async () => {
-    await openStep2()
-    expect(followed(backLink())).toEqual([])
-  })
+it('A press with a modifier is left to the browser on the way back to the step before', async () => {
+  await openStep2()
+  expect(followed(backLink())).toEqual([])
 })

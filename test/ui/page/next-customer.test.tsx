@@ -76,24 +76,25 @@ describe('A customer whose session expires over a filled form', () => {
   })
 })
 
-describe('A customer who signs out in another tab', () => {
-  it('leaves no licence code, typed or scanned', async () => {
-    const world = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001')
-    expect(await screen.findByRole('textbox')).toHaveValue('CARS-2026-TEST-0001')
-    await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
-    await signOutElsewhere(world)
-    expect(screen.getByRole('textbox')).toHaveValue('')
-  })
+it('A sign-out in another tab leaves no licence code, typed or scanned', async () => {
+  const world = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001')
+  expect(await screen.findByRole('textbox')).toHaveValue('CARS-2026-TEST-0001')
+  await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
+  await signOutElsewhere(world)
+  expect(screen.getByRole('textbox')).toHaveValue('')
+})
 
-  it('leaves the next one no way to the order that was open', async () => {
-    const world = await openOrders([adasOrder], '/order/4711')
-    await screen.findByRole('heading', { name: /4711/ })
-    await signOutElsewhere(world)
-    await signIn(world.user, grace)
-    await waitFor(() => expect(currentAddress()).toBe('/'))
-  })
+it('A sign-out in another tab leaves the next customer no way to the order that was open', async () => {
+  const world = await openOrders([adasOrder], '/order/4711')
+  await screen.findByRole('heading', { name: /4711/ })
+  await signOutElsewhere(world)
+  await signIn(world.user, grace)
+  await waitFor(() => expect(currentAddress()).toBe('/'))
+})
 
-  it.each(['as a visitor', 'signed in'])('leaves the next one no search behind the back button, %s', async (when) => {
+it.each(['as a visitor', 'signed in'])(
+  'A sign-out in another tab leaves the next customer no search behind the back button, %s',
+  async (when) => {
     const world = await openOrders([adasOrder], '/?search=4711')
     const { user } = world
     await screen.findByRole('rowheader', { name: /4711/ })
@@ -104,5 +105,5 @@ describe('A customer who signs out in another tab', () => {
     if (when === 'as a visitor') await signIn(user, grace)
     await screen.findByRole('heading', { name: 'My orders' })
     await waitFor(() => expect(currentAddress()).toBe('/'))
-  })
-})
+  },
+)

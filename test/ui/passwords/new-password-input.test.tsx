@@ -7,31 +7,29 @@ import { currentAddress, openPortal, openPortalSignedIn } from '../support/rende
 /** Read out while a password is typed, and no description of its field, which would be read too. */
 const advice = () => document.querySelector('[data-advice]')?.textContent?.trim()
 
-describe('A new password', () => {
-  it('is called long enough, common, or easy to guess while it is typed, and is sent anyway', async () => {
-    const { user, signOn } = await openPortal('/sign-up')
-    const email = 'bob@compass.test'
-    await user.type(await screen.findByLabelText('Email address'), email)
-    const password = screen.getByLabelText('Password')
-    await user.type(password, 'bob@com')
-    expect(password).toHaveAccessibleDescription('At least 8 characters.')
-    await user.type(password, 'p')
-    expect(password).toHaveAccessibleDescription('')
-    for (const [typed, said] of [
-      ['bob@comp', /^Long enough\.$/],
-      ['bob@compass.test', /^This is your email address, which is easy to guess\./],
-      ['Trustno1', /^Many people use this password/],
-      ['compass2026!', /^A password made of Compass or the name in your email address is easy/],
-    ] as const) {
-      await user.clear(password)
-      await user.type(password, typed)
-      await waitFor(() => expect(advice()).toMatch(said))
-    }
+it('A new password is called long enough, common, or easy to guess while it is typed, and is sent anyway', async () => {
+  const { user, signOn } = await openPortal('/sign-up')
+  const email = 'bob@compass.test'
+  await user.type(await screen.findByLabelText('Email address'), email)
+  const password = screen.getByLabelText('Password')
+  await user.type(password, 'bob@com')
+  expect(password).toHaveAccessibleDescription('At least 8 characters.')
+  await user.type(password, 'p')
+  expect(password).toHaveAccessibleDescription('')
+  for (const [typed, said] of [
+    ['bob@comp', /^Long enough\.$/],
+    ['bob@compass.test', /^This is your email address, which is easy to guess\./],
+    ['Trustno1', /^Many people use this password/],
+    ['compass2026!', /^A password made of Compass or the name in your email address is easy/],
+  ] as const) {
     await user.clear(password)
-    await user.type(password, 'password1{Enter}')
-    expect(await screen.findByText('You have been successfully registered')).toBeVisible()
-    expect(signOn.hasAccount(email, 'password1')).toBe(true)
-  })
+    await user.type(password, typed)
+    await waitFor(() => expect(advice()).toMatch(said))
+  }
+  await user.clear(password)
+  await user.type(password, 'password1{Enter}')
+  expect(await screen.findByText('You have been successfully registered')).toBeVisible()
+  expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
 describe('The configured length of a password', () => {

@@ -27,45 +27,33 @@ const problems = [
   'clientId: a non-empty text of at most 1000 characters expected',
 ]
 
-const failing = () => {
-  let fail: (error: unknown) => void = () => undefined
-  const app = new Promise<App>((_, reject) => {
-    fail = reject
-  })
-  app.catch(() => undefined)
-  return { app, fail: (error: unknown) => act(async () => fail(error)) }
+const failToStart = async (at: string, startsSignedIn = false, configuration?: unknown) => {
+  const app = Promise.reject<App>(new StartUpError(problems, configuration))
+  const view = await renderPortal(app, { at, startsSignedIn })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
+  return view
 }
 
-const cannotStart = () => screen.findByRole('heading', { level: 1, name: 'This site cannot start' })
+it.each([
+  ['/sign-in', false],
+  ['/', true],
+  ['/nowhere', false],
+])('A failed start shows each problem of the configuration and offers a reload, at %s', async (at, startsSignedIn) => {
+  const { user } = await failToStart(at, startsSignedIn)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
+  expect(document.title).toBe('This site cannot start')
+  await user.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(loads).toEqual(['reload'])
+})
 
-describe('A failed start', () => {
-  it.each([
-    ['/sign-in', false],
-    ['/', true],
-    ['/nowhere', false],
-  ])('shows each problem of the configuration and offers a reload, at %s', async (at, startsSignedIn) => {
-    const { app, fail } = failing()
-    const { user } = await renderPortal(app, { at, startsSignedIn })
-    await fail(new StartUpError(problems))
-    expect(await cannotStart()).toBeVisible()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
-    expect(document.title).toBe('This site cannot start')
-    await user.click(screen.getByRole('button', { name: 'Reload the page' }))
-    expect(loads).toEqual(['reload'])
-  })
-
-  it.each([
-    ['what a wrong configuration names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' }, 2],
-    ['no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
-    ['nothing where there is no configuration', undefined, 0],
-  ])('links to %s', async (_, product, links) => {
-    const { app, fail } = failing()
-    await renderPortal(app, { at: '/sign-in' })
-    await fail(new StartUpError(problems, product && { product }))
-    await cannotStart()
-    const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
-    expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/'].slice(0, links))
-  })
+it.each([
+  ['what a wrong configuration names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' }, 2],
+  ['no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
+  ['nothing where there is no configuration', undefined, 0],
+])('A failed start links to %s', async (_, product, links) => {
+  await failToStart('/sign-in', false, product && { product })
+  const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
+  expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/'].slice(0, links))
 })
 
 describe('A component that throws', () => {
@@ -114,26 +102,24 @@ describe('A component that throws', () => {
   })
 })
 
-describe('A browser that stores nothing', () => {
-  it('is detected; a full storage works', () => {
-    const storage = new FakeStorage()
-    const denied = () => {
-      throw new DOMException('Access is denied', 'SecurityError')
-    }
-    expect([storageWorks(() => storage), storageWorks(denied)]).toEqual([true, false])
-    storage.full = true
-    expect(storageWorks(() => storage)).toBe(true)
-    storage.blocked = true
-    expect(storageWorks(() => storage)).toBe(false)
-  })
+it('A browser that stores nothing is detected; a full storage works', () => {
+  const storage = new FakeStorage()
+  const denied = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  expect([storageWorks(() => storage), storageWorks(denied)]).toEqual([true, false])
+  storage.full = true
+  expect(storageWorks(() => storage)).toBe(true)
+  storage.blocked = true
+  expect(storageWorks(() => storage)).toBe(false)
+})
 
-  it('gets an explanation, and a button to continue', async () => {
-    const onContinue = jest.fn()
-    render(<StorageBlockedPage onContinue={onContinue} />)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your browser does not let this site save data')
-    await userEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
-    expect(onContinue).toHaveBeenCalledTimes(1)
-  })
+it('A browser that stores nothing gets an explanation, and a button to continue', async () => {
+  const onContinue = jest.fn()
+  render(<StorageBlockedPage onContinue={onContinue} />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your browser does not let this site save data')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
+  expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
 /** Bare texts that come and go beside elements: what can't be translated without React losing track. */
@@ -161,20 +147,15 @@ it('A page that was translated behind React’s back goes on when React inserts 
 
 it('The products of the app load for the first route that needs them, which shows a loading page until then', async () => {
   const { app } = givenPortal()
-  let arrive = () => {}
   let loaded: ProductsApp | undefined
-  const arrival = new Promise<ProductsApp>((resolve) => {
-    arrive = () => {
-      loaded = app
-      resolve(app)
-    }
-  })
+  let arrive: (products: ProductsApp) => void = () => undefined
+  const arrival = new Promise<ProductsApp>((resolve) => (arrive = resolve)).then((products) => (loaded = products))
   const page = { ...browserAppOf(app), products: () => loaded, loadProducts: () => arrival }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await signIn(user)
   await screen.findByText('Loading...')
   expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
-  arrive()
+  arrive(app)
   // The screen's modules are read now, which takes a busy machine its time.
   expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
 })
