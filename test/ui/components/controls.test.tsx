@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormEvent } from 'react'
@@ -70,70 +70,43 @@ it.each([
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
 })
 
-describe('PasswordField', () => {
-  let input: HTMLInputElement
-  beforeEach(() => {
-    render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" capsLockLabel="Caps Lock is on" />)
-    input = screen.getByLabelText<HTMLInputElement>('Password')
-  })
-
-  it('shows and hides the password, and keeps what was typed, the selection and the focus', async () => {
-    await userEvent.type(input, 'correct horse')
-    input.setSelectionRange(2, 7)
-    expect(input.type).toBe('password')
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
-    expect([input.type, input.value]).toEqual(['text', 'correct horse'])
-    expect([input.selectionStart, input.selectionEnd]).toEqual([2, 7])
-    expect(input).toHaveFocus()
-    await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
-    expect(input.type).toBe('password')
-  })
-
-  it('leaves the focus on the button for those who press it with the keyboard', async () => {
-    await userEvent.click(input)
-    await userEvent.tab()
-    await userEvent.keyboard(' ')
-    expect(screen.getByRole('button', { name: 'Hide' })).toHaveFocus()
-  })
+it('A password is shown and hidden, and keeps its text, the selection and the focus; a key leaves that on the button', async () => {
+  render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" capsLockLabel="Caps Lock is on" />)
+  const input = screen.getByLabelText<HTMLInputElement>('Password')
+  await userEvent.type(input, 'correct horse')
+  input.setSelectionRange(2, 7)
+  expect(input.type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect([input.type, input.value]).toEqual(['text', 'correct horse'])
+  expect([input.selectionStart, input.selectionEnd]).toEqual([2, 7])
+  expect(input).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  expect(input.type).toBe('password')
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
 })
 
-const menu = () => screen.getByRole('button', { name: 'Menu' })
-const isOpen = () => menu().getAttribute('aria-expanded') === 'true'
-
-describe('The menu of the header', () => {
-  beforeEach(async () => {
-    render(
-      <>
-        <AppHeader
-          brand="Compass"
-          navigation={<a href="#settings">Settings</a>}
-          navigationLabel="Main"
-          menuLabel="Menu"
-        />
-        <p>Elsewhere</p>
-      </>,
-    )
-    expect(isOpen()).toBe(false)
-    await userEvent.click(menu())
-    expect(isOpen()).toBe(true)
-  })
-
-  it('has its links in a list of a named navigation', () => {
-    const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(navigation.getByRole('listitem')).toHaveTextContent('Settings')
-  })
-
-  it('folds on Escape and gives the focus back to its button', async () => {
+const ways = ['Menu', 'Settings', 'Elsewhere', '{Escape}']
+it.each(ways)('The menu of the header has its links in a named list, and folds by %s', async (way) => {
+  const settings = <a href="#settings">Settings</a>
+  render(
+    <>
+      <AppHeader brand="Compass" navigation={settings} navigationLabel="Main" menuLabel="Menu" />
+      <p>Elsewhere</p>
+    </>,
+  )
+  const menu = screen.getByRole('button', { name: 'Menu' })
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(menu)
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(navigation.getByRole('listitem')).toHaveTextContent('Settings')
+  if (way === '{Escape}') {
     await userEvent.tab()
-    await userEvent.keyboard('{Escape}')
-    expect(isOpen()).toBe(false)
-    expect(menu()).toHaveFocus()
-  })
-
-  it.each(['Menu', 'Settings', 'Elsewhere'])('folds when %s is pressed', async (text) => {
-    await userEvent.click(screen.getByText(text))
-    expect(isOpen()).toBe(false)
-  })
+    await userEvent.keyboard(way)
+    expect(menu).toHaveFocus()
+  } else await userEvent.click(screen.getByText(way))
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
 it('A header without links has no menu, and its account in plain sight', () => {

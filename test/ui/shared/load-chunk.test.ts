@@ -1,11 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import {
-  type ChunkHost,
-  loadChunk,
-  MissingChunkError,
-  trackUnload,
-  type UnloadTracker,
-} from '../../../ui/shared/load-chunk.ts'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type ChunkHost, loadChunk, MissingChunkError, trackUnload } from '../../../ui/shared/load-chunk.ts'
 
 /** The browser that loads the chunk. */
 const newTab = () => ({
@@ -112,17 +106,9 @@ describe('A chunk', () => {
   })
 })
 
-describe('A navigation', () => {
-  let unload: UnloadTracker
-  beforeEach(() => {
-    jest.useFakeTimers()
-    unload = trackUnload(window)
-  })
-  afterEach(() => {
-    unload.end()
-    jest.useRealTimers()
-  })
-
+it('A navigation was aborted when the page is shown again or still there after ten seconds, as behind a link to an app', async () => {
+  jest.useFakeTimers()
+  const [unload, ended] = [trackUnload(window), trackUnload(window)]
   const begins = () => window.dispatchEvent(new Event('beforeunload'))
   const abortedWithin = async (milliseconds: number) => {
     let aborted: boolean | undefined
@@ -132,24 +118,16 @@ describe('A navigation', () => {
     await jest.advanceTimersByTimeAsync(milliseconds)
     return aborted
   }
-
-  it('counts as aborted when the page is still there after ten seconds, because a link may open an app', async () => {
-    expect(await abortedWithin(0)).toBe(false)
-    begins()
-    expect(await abortedWithin(9000)).toBeUndefined()
-    expect(await abortedWithin(1001)).toBe(true)
-  })
-
-  it('was aborted when the page is shown again', async () => {
-    begins()
-    const aborted = abortedWithin(1)
-    window.dispatchEvent(new Event('pageshow'))
-    expect(await aborted).toBe(true)
-  })
-
-  it('that begins after the end of the tracking is not known', async () => {
-    unload.end()
-    begins()
-    expect(await abortedWithin(0)).toBe(false)
-  })
+  ended.end()
+  expect(await abortedWithin(0)).toBe(false)
+  begins()
+  expect(await ended.navigationAborted()).toBe(false)
+  expect(await abortedWithin(9000)).toBeUndefined()
+  expect(await abortedWithin(1001)).toBe(true)
+  begins()
+  const aborted = abortedWithin(1)
+  window.dispatchEvent(new Event('pageshow'))
+  expect(await aborted).toBe(true)
+  unload.end()
+  jest.useRealTimers()
 })
