@@ -108,70 +108,69 @@ it('After signing in the customer goes to the redirect_url after signing in in a
   await waitFor(() => expect(currentAddress()).toBe('/settings'))
 })
 
-describe('The header’s "Sign in" leads back', () => {
-  const pressSignIn = async (user: UserEvent) =>
-    user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign in' }))
+const pressSignIn = async (user: UserEvent) =>
+  user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign in' }))
 
-  it.each([
-    ['/activate-license-key', '/activate-license-key', ''],
-    ['/magic-link/a-link?from=mail#top', '/magic-link/a-link?from=mail#top', ''],
-    ['/sign-up?redirect_url=/settings', '/settings', '?redirect_url=/settings'],
-    ['/nowhere', '/', ''],
-    ['/reset-password', '/', ''],
-    ['/reset-password/spent', '/', ''],
-    ['/finish-registration/spent', '/', ''],
-  ])('from %s to %s', async (at, destination, query) => {
-    const { user } = await openPortal(at)
-    await pressSignIn(user)
-    await waitFor(() => expect(currentAddress()).toBe(`/sign-in${query}`))
-    await signIn(user)
-    await waitFor(() => expect(currentAddress()).toBe(destination))
-  })
-
-  it('to the page that a visitor came from, over every form on the way', async () => {
-    const { user } = await openPortal('/?page=2')
-    await user.click(await screen.findByRole('link', { name: 'Create account' }))
-    await waitFor(() => expect(currentAddress()).toBe('/sign-up'))
-    await pressSignIn(user)
-    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
-    await signIn(user)
-    await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
-  })
+it.each([
+  ['/activate-license-key', '/activate-license-key', ''],
+  ['/magic-link/a-link?from=mail#top', '/magic-link/a-link?from=mail#top', ''],
+  ['/sign-up?redirect_url=/settings', '/settings', '?redirect_url=/settings'],
+  ['/nowhere', '/', ''],
+  ['/reset-password', '/', ''],
+  ['/reset-password/spent', '/', ''],
+  ['/finish-registration/spent', '/', ''],
+])('The header’s “Sign in” leads back from %s to %s', async (at, destination, query) => {
+  const { user } = await openPortal(at)
+  await pressSignIn(user)
+  await waitFor(() => expect(currentAddress()).toBe(`/sign-in${query}`))
+  await signIn(user)
+  await waitFor(() => expect(currentAddress()).toBe(destination))
 })
 
-describe('A customer who comes to /sign-in signed in', () => {
-  const untrusted = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
-  it.each(untrusted)('goes to their orders, never sees the form, and finds no link to %s', async (target) => {
+it('The header’s “Sign in” leads back to the page that a visitor came from, over every form on the way', async () => {
+  const { user } = await openPortal('/?page=2')
+  await user.click(await screen.findByRole('link', { name: 'Create account' }))
+  await waitFor(() => expect(currentAddress()).toBe('/sign-up'))
+  await pressSignIn(user)
+  await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+  await signIn(user)
+  await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
+})
+
+const untrusted = ['https://evil.test/', '/settings', `${window.location.origin}/settings`]
+it.each(untrusted)(
+  'At /sign-in a customer goes to their orders, sees no form, and finds no link to %s',
+  async (target) => {
     await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(await ordersHeading()).toBeVisible()
     expect(currentAddress()).toBe('/')
     expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
-  })
+  },
+)
 
-  it('finds a link there to the trusted redirect_url, until they leave the page', async () => {
-    const { user } = await openPortalSignedIn('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart%3Fa%3D1')
-    const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
-    expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
-    expect(screen.getByText('You are already signed in.')).toBeVisible()
-    expect(loads).toEqual([])
-    await user.click(screen.getByRole('link', { name: 'Settings' }))
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
-  })
+it('At /sign-in a customer finds a link to the trusted redirect_url, until they leave the page', async () => {
+  const { user } = await openPortalSignedIn('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart%3Fa%3D1')
+  const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
+  expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
+  expect(screen.getByText('You are already signed in.')).toBeVisible()
+  expect(loads).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
+})
 
-  it('sees no form while their token is verified; if it is refused, signs in and goes to the redirect_url', async () => {
-    const { signOn, user } = await openPortal('/sign-in?redirect_url=/settings', {
-      before: (world) => {
-        world.browser.userTokens.stored = { shared: 'stale', kept: 'stale' }
-        world.signOn.hold()
-      },
-    })
-    expect(screen.queryByLabelText('Password')).toBeNull()
-    await act(async () => signOn.release())
-    expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(screen.getByText('Session expired, please sign in')).toBeVisible()
-    await signIn(user)
-    await waitFor(() => expect(currentAddress()).toBe('/settings'))
+it('At /sign-in a customer sees no form while their token is verified; after a refusal they go to the redirect_url', async () => {
+  const { signOn, user } = await openPortal('/sign-in?redirect_url=/settings', {
+    before: (world) => {
+      world.browser.userTokens.stored = { shared: 'stale', kept: 'stale' }
+      world.signOn.hold()
+    },
   })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await act(async () => signOn.release())
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  expect(screen.getByText('Session expired, please sign in')).toBeVisible()
+  await signIn(user)
+  await waitFor(() => expect(currentAddress()).toBe('/settings'))
 })

@@ -83,21 +83,19 @@ it('The footer has links of the company, and the version of the release as its t
   document.head.replaceChildren()
 })
 
-describe('The provider’s support', () => {
-  const support = 'https://company.test/support'
+const support = 'https://company.test/support'
 
-  it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('is on a failure page: %s', async (at) => {
-    await openPortal(at, { device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
-    const main = within(await screen.findByRole('main'))
-    expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
-  })
+it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('The support is on a failure page: %s', async (at) => {
+  await openPortal(at, { device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
+})
 
-  it('is nowhere without a configured address', async () => {
-    const brand = { ...settings.brand, supportUrl: undefined }
-    await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, brand } }) })
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
-  })
+it('The support is nowhere without a configured address', async () => {
+  const brand = { ...settings.brand, supportUrl: undefined }
+  await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, brand } }) })
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
 })
 
 const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']

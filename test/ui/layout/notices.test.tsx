@@ -129,23 +129,21 @@ it.each([
   expect(i18next.t(key, { ...placeholders })).toBe(expected)
 })
 
-describe('Too many tries', () => {
-  const limited = (retryAfterSeconds: number) =>
-    ({ id: 1, lasting: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds }) as const
+const limited = (retryAfterSeconds: number) =>
+  ({ id: 1, lasting: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds }) as const
 
-  it.each([
-    [1, 'en-gb', 'in 1 second'],
-    [30, 'de', 'in 30 Sekunden'],
-    [90, 'en-gb', 'in 2 minutes'],
-    [5399, 'lt', 'po 90 minučių'],
-    [5400, 'pt-br', 'em 2 horas'],
-    [300, 'pt', 'dentro de 5 minutos'],
-  ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
-    const [key, placeholders] = messageText(limited(seconds), language, settings)
-    expect(i18next.t(key, { ...placeholders })).toBe(`Too many attempts. Please try again ${when}.`)
-  })
+it.each([
+  [1, 'en-gb', 'in 1 second'],
+  [30, 'de', 'in 30 Sekunden'],
+  [90, 'en-gb', 'in 2 minutes'],
+  [5399, 'lt', 'po 90 minučių'],
+  [5400, 'pt-br', 'em 2 horas'],
+  [300, 'pt', 'dentro de 5 minutos'],
+])('Too many tries may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
+  const [key, placeholders] = messageText(limited(seconds), language, settings)
+  expect(i18next.t(key, { ...placeholders })).toBe(`Too many attempts. Please try again ${when}.`)
+})
 
-  it('does not say when in a language that the browser does not know, as Chromium does not know Basque', () => {
-    expect(messageText(limited(300), 'zz', settings)).toEqual(['errors.too-many-tries', { count: 8 }])
-  })
+it('Too many tries does not say when in a language that the browser does not know, as Chromium does not know Basque', () => {
+  expect(messageText(limited(300), 'zz', settings)).toEqual(['errors.too-many-tries', { count: 8 }])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { carLicense } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
@@ -32,37 +32,35 @@ it('A new password is called long enough, common, or easy to guess while it is t
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-describe('The configured length of a password', () => {
-  const opened = (at: string) =>
-    openPortal(at, { ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }) })
+const opened = (at: string) =>
+  openPortal(at, { ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }) })
 
-  it.each([
-    ['/sign-up', 'Password', 'Create account'],
-    ['/reset-password/token', 'New password', 'Save password'],
-  ])('is in the hint, the rule and the problem at %s', async (at, label, submit) => {
-    const { user } = await opened(at)
-    const password = await screen.findByLabelText(label)
-    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
-    await user.type(password, '12345678901')
-    expect(password).toHaveAccessibleDescription('At least 12 characters.')
-    await user.click(screen.getByRole('button', { name: submit }))
-    expect(await screen.findByText('Password is too short, it should have at least 12 characters.')).toBeVisible()
-    await user.type(password, '2')
-    expect(advice()).toBe('Long enough.')
-  })
+it.each([
+  ['/sign-up', 'Password', 'Create account'],
+  ['/reset-password/token', 'New password', 'Save password'],
+])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
+  const { user } = await opened(at)
+  const password = await screen.findByLabelText(label)
+  await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
+  await user.type(password, '12345678901')
+  expect(password).toHaveAccessibleDescription('At least 12 characters.')
+  await user.click(screen.getByRole('button', { name: submit }))
+  expect(await screen.findByText('Password is too short, it should have at least 12 characters.')).toBeVisible()
+  await user.type(password, '2')
+  expect(advice()).toBe('Long enough.')
+})
 
-  it('applies to the first password of an account when a licence is activated, not to a present one', async () => {
-    const { app, signOn, activation } = await opened('/sign-in')
-    signOn.addAccount('old@compass.test', 'from2019')
-    activation.addLicense(carLicense)
-    const problems = async (email: string, kind: 'activate' | 'signInAndActivate') => {
-      const form = app.activation[kind]({ license: carLicense, email })
-      await form.submit({ password: 'from2019' })()
-      return form.state.value.problems
-    }
-    expect(await problems('new@compass.test', 'activate')).toEqual({ password: 'password-short' })
-    expect(await problems('old@compass.test', 'signInAndActivate')).toEqual({})
-  })
+it('The configured length applies to the first password at an activation, and not to a present one', async () => {
+  const { app, signOn, activation } = await opened('/sign-in')
+  signOn.addAccount('old@compass.test', 'from2019')
+  activation.addLicense(carLicense)
+  const problems = async (email: string, kind: 'activate' | 'signInAndActivate') => {
+    const form = app.activation[kind]({ license: carLicense, email })
+    await form.submit({ password: 'from2019' })()
+    return form.state.value.problems
+  }
+  expect(await problems('new@compass.test', 'activate')).toEqual({ password: 'password-short' })
+  expect(await problems('old@compass.test', 'signInAndActivate')).toEqual({})
 })
 
 it('The link for a forgotten password leads from the settings to its form, with the address filled in', async () => {

@@ -12,46 +12,42 @@ import { recordPageLoads } from '../support/browser.ts'
 
 const loads = recordPageLoads()
 
-describe('The screen to open', () => {
-  it.each<[string, boolean, RouteName]>([
-    ['/sign-in', false, 'signIn'],
-    ['/sign-in', true, 'orders'],
-    ['/order/A-1', false, 'signIn'],
-    ['/magic-link/token', true, 'magicLink'],
-    ['/change-password', true, 'settings'],
-  ])('at %s, signed in: %s, is that of %s', (pathname, startsSignedIn, name) => {
-    expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
-  })
-
-  // The table is data for the build, and the bundler needs the same name written into an import.
-  const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
-  it.each(routeNames)('has the module that the table names for %s, and its texts', (name) => {
-    const { screen } = routes[name]
-    const made = firstScreens.includes(screen) ? 'lazyScreen' : 'laterScreen'
-    const imported = `${made}\\((?:withLaterStyles\\()?\\(\\) => import\\('${screen.replace(/^ui/, '..')}'\\)`
-    const [, loader] = source.match(`(\\w+)(?: =|:) ${imported}`) ?? []
-    expect(source).toMatch(new RegExp(`${name}: (?:${imported}|{ \\.\\.\\.${loader})|\\n  ${loader},`))
-  })
+it.each<[string, boolean, RouteName]>([
+  ['/sign-in', false, 'signIn'],
+  ['/sign-in', true, 'orders'],
+  ['/order/A-1', false, 'signIn'],
+  ['/magic-link/token', true, 'magicLink'],
+  ['/change-password', true, 'settings'],
+])('The screen to open at %s, signed in: %s, is that of %s', (pathname, startsSignedIn, name) => {
+  expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
-describe('A lazy screen', () => {
-  const Greeting = () => <p>Hello</p>
+// The table is data for the build, and the bundler needs the same name written into an import.
+const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
+it.each(routeNames)('The screen to open has the module that the table names for %s, and its texts', (name) => {
+  const { screen } = routes[name]
+  const made = firstScreens.includes(screen) ? 'lazyScreen' : 'laterScreen'
+  const imported = `${made}\\((?:withLaterStyles\\()?\\(\\) => import\\('${screen.replace(/^ui/, '..')}'\\)`
+  const [, loader] = source.match(`(\\w+)(?: =|:) ${imported}`) ?? []
+  expect(source).toMatch(new RegExp(`${name}: (?:${imported}|{ \\.\\.\\.${loader})|\\n  ${loader},`))
+})
 
-  it('shows at once when it was loaded before, and is fetched once', async () => {
-    const importScreen = jest.fn(async () => ({ default: Greeting }))
-    const { Screen, load } = lazyScreen(importScreen)
-    await load()
-    await act(async () => render(<Screen />, { wrapper: ({ children }) => <Suspense>{children}</Suspense> }))
-    expect(screen.getByText('Hello')).toBeVisible()
-    expect(importScreen).toHaveBeenCalledTimes(1)
-  })
+const Greeting = () => <p>Hello</p>
 
-  it('ignores a failed prefetch, and the page stays', async () => {
-    const { prefetch } = lazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
-    prefetch()
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(loads).toEqual([])
-  })
+it('A lazy screen shows at once when it was loaded before, and is fetched once', async () => {
+  const importScreen = jest.fn(async () => ({ default: Greeting }))
+  const { Screen, load } = lazyScreen(importScreen)
+  await load()
+  await act(async () => render(<Screen />, { wrapper: ({ children }) => <Suspense>{children}</Suspense> }))
+  expect(screen.getByText('Hello')).toBeVisible()
+  expect(importScreen).toHaveBeenCalledTimes(1)
+})
+
+it('A lazy screen ignores a failed prefetch, and the page stays', async () => {
+  const { prefetch } = lazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
+  prefetch()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(loads).toEqual([])
 })
 
 describe('The script of a screen', () => {
@@ -98,27 +94,25 @@ describe('The script of a screen', () => {
   })
 })
 
-describe('The route of a path', () => {
-  it.each<[string, ReturnType<typeof matchRoute>]>([
-    ['/', { name: 'orders', parameter: undefined }],
-    ['/order/A-1', { name: 'order', parameter: 'A-1' }],
-    ['/Order/7/', { name: 'order', parameter: '7' }],
-    ['/reset-password', { name: 'requestPasswordReset', parameter: undefined }],
-    ['/reset-password/token', { name: 'resetPassword', parameter: 'token' }],
-    ['/magic-link/a%2Flink', { name: 'magicLink', parameter: 'a/link' }],
-    ['/magic-link/%E0%A4%A', { name: 'magicLink', parameter: undefined }],
-    ['/order/7/print', undefined],
-    ['/nowhere', undefined],
-  ])('%s is %o', (pathname, route) => {
-    expect(matchRoute(pathname)).toEqual(route)
-  })
+it.each<[string, ReturnType<typeof matchRoute>]>([
+  ['/', { name: 'orders', parameter: undefined }],
+  ['/order/A-1', { name: 'order', parameter: 'A-1' }],
+  ['/Order/7/', { name: 'order', parameter: '7' }],
+  ['/reset-password', { name: 'requestPasswordReset', parameter: undefined }],
+  ['/reset-password/token', { name: 'resetPassword', parameter: 'token' }],
+  ['/magic-link/a%2Flink', { name: 'magicLink', parameter: 'a/link' }],
+  ['/magic-link/%E0%A4%A', { name: 'magicLink', parameter: undefined }],
+  ['/order/7/print', undefined],
+  ['/nowhere', undefined],
+])('The route of a path %s is %o', (pathname, route) => {
+  expect(matchRoute(pathname)).toEqual(route)
+})
 
-  const paths = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
-  const tried = paths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `${path}/x`, `/x${path}`, `${path}x`])
-  it.each(tried)('%s is matched as the router matches it', (path) => {
-    const shown = routeNames.find((name) => matchPath(routes[name].path, path) !== null)
-    expect(matchRoute(path)?.name).toBe(shown)
-  })
+const paths = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
+const tried = paths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `${path}/x`, `/x${path}`, `${path}x`])
+it.each(tried)('The route of a path %s is matched as the router matches it', (path) => {
+  const shown = routeNames.find((name) => matchPath(routes[name].path, path) !== null)
+  expect(matchRoute(path)?.name).toBe(shown)
 })
 
 it.each([
