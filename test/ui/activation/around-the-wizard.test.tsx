@@ -254,11 +254,15 @@ describe('The page after an activation (specification §2, /activation-successfu
   it.each([
     ['a visitor', undefined, 'Sign in'],
     ['a customer', ada, 'Go to my orders'],
-  ])('leads %s on, and has no button that seems to undo the activation', async (_, customer, name) => {
+  ])('shows app, e-mail and steps, leads %s on, and has no button that seems to undo it', async (_, customer, name) => {
     await openInstructions(carLicense.appName, '', customer)
     await wizard.instructions()
+    expect(screen.getByText('Compass Car')).toBeVisible()
+    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
+    expect(main.getAllByText(ada)).toHaveLength(2)
     expect(main.queryByRole('button')).toBeNull()
   })
 
@@ -271,14 +275,6 @@ describe('The page after an activation (specification §2, /activation-successfu
     const links = screen.getAllByRole('link', { name: /Google Play|App Store/ })
     for (const link of links) expect(link).toHaveProperty('target', target)
     expect(links.map((link) => link.querySelector('svg') !== null)).toEqual(badges)
-  })
-
-  it('shows the app, the e-mail and the common steps', async () => {
-    await openInstructions(carLicense.appName)
-    expect(await screen.findByText('Compass Car')).toBeVisible()
-    expect(screen.getAllByText(ada)).toHaveLength(2)
-    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
-    expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
   })
 
   it("explains the truck app for each platform, the customer's own first", async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
 import i18next from 'i18next'
 import { createCaptcha } from '../../../core/captcha/captcha.ts'
-import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/ports.ts'
+import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { TextsProvider } from '../../../ui/shared/texts.tsx'
@@ -12,7 +12,6 @@ import { offline } from '../../builders/errors.ts'
 import { deferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const validForever = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
 const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
@@ -23,14 +22,14 @@ beforeAll(prepareTexts)
 
 describe('A captcha that the device solves', () => {
   it('is a button that shows and announces its progress', async () => {
-    const solution = deferred<typeof validForever>()
+    const solution = deferred<CaptchaProof>()
     show({ kind: 'computed', solve: () => solution.outcome })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
     expect(screen.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Checking…')
 
-    solution.succeed(validForever)
+    solution.succeed({ response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER })
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toHaveFocus()
     expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Checked, thank you')

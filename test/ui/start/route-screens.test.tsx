@@ -102,8 +102,6 @@ it.each<[string, ReturnType<typeof matchRoute>]>([
   ['/reset-password/token', { name: 'resetPassword', parameter: 'token' }],
   ['/magic-link/a%2Flink', { name: 'magicLink', parameter: 'a/link' }],
   ['/magic-link/%E0%A4%A', { name: 'magicLink', parameter: undefined }],
-  ['/order/7/print', undefined],
-  ['/nowhere', undefined],
 ])('The route of a path %s is %o', (pathname, route) => {
   expect(matchRoute(pathname)).toEqual(route)
 })
