@@ -194,6 +194,18 @@ describe('Step 3 of an account', () => {
     expect(within(said.closest('form') ?? document.body).getByRole('link', { name: 'My orders' })).toBeVisible()
   })
 
+  it('shows the instructions to a customer who went back before the answer', async () => {
+    const { user, activation } = await openStep3()
+    await wizard.signInStep()
+    activation.hold()
+    await wizard.submitPassword(user)
+    await user.click(wizard.backLink())
+    await user.click(wizard.backLink())
+    await wizard.codeField()
+    await act(async () => activation.release())
+    expect(await wizard.instructions()).toHaveFocus()
+  })
+
   it('shows a customer elsewhere in the portal that the license is active', async () => {
     // Loads the screen of the orders, because React removes a screen in a test while the next one loads.
     await openPortalSignedIn('/')
