@@ -217,6 +217,7 @@ describe('A form that is pressed again', () => {
     const { form, calls, phase } = givenForm()
     const first = form.submit(ada)()
     await form.submit({ ...ada, name: '' })()
+    expect(await counts(calls[0]?.submission.unlessEdited)).toBe(false)
     calls[0]?.answer.succeed('done')
     await first
     expect([phase(), form.state.value.problems]).toEqual([{ tag: 'open' }, { name: 'required' }])
