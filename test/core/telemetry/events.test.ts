@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import type { AppError } from '../../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
-import { refusedOnTheWay, rejected } from '../../builders/errors.ts'
+import { refusedOnTheWay, rejected, timedOut } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
 const call = { method: 'GET', path: ['purchase'], grant: undefined }
-const named = { 'portal.call': 'shop GET /purchase' }
 const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
 
 /** An error as it comes out of a script of the release. */
@@ -37,26 +37,6 @@ describe('A failure, told', () => {
       { 'exception.type': 'Error', 'exception.stacktrace': 'main-ABCD1234.js:3:4' },
     ],
     [
-      { tag: 'call-failed', call, error: rejected(503, 'server.error'), milliseconds: 120.4 },
-      'portal.call.failed',
-      { ...named, 'portal.duration': 120, 'http.response.status_code': 503, 'error.type': 'server.error' },
-    ],
-    [
-      { tag: 'call-failed', call, error: { tag: 'unreachable', reason: 'timeout' }, milliseconds: 15_000 },
-      'portal.call.failed',
-      { ...named, 'portal.duration': 15_000, 'error.type': 'timeout' },
-    ],
-    [
-      { tag: 'call-failed', call, error: refusedOnTheWay(404), milliseconds: 9 },
-      'portal.call.failed',
-      { ...named, 'portal.duration': 9, 'http.response.status_code': 404, 'error.type': 'undecodable' },
-    ],
-    [
-      { tag: 'call-failed', call, error: { tag: 'undecodable', detail: 'Purchases: data.3.price' }, milliseconds: 9 },
-      'portal.answer.malformed',
-      { ...named, 'portal.duration': 9, 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' },
-    ],
-    [
       { tag: 'answer-malformed', decoder: 'Order', fields: 'payment.amount, items.3.price', count: 2 },
       'portal.answer.malformed',
       { 'portal.decoder': 'Order', 'portal.field': 'payment.amount, items.*.price', 'portal.left_out': 2 },
@@ -69,6 +49,20 @@ describe('A failure, told', () => {
   ])('%j is %s', (failure, name, attributes) => {
     const placed = { 'url.template': '/order/:id', ...attributes }
     expect(eventFor(failure)).toEqual({ name, severity: 'error', at, attributes: placed })
+  })
+
+  const malformed: AppError = { tag: 'undecodable', detail: 'Purchases: data.3.price' }
+  it.each<[AppError, string, TelemetryEvent['attributes']]>([
+    [rejected(503, 'server.error'), 'call.failed', { 'http.response.status_code': 503, 'error.type': 'server.error' }],
+    [timedOut, 'call.failed', { 'error.type': 'timeout' }],
+    [refusedOnTheWay(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
+    [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
+  ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
+    const ofCall = { 'url.template': '/order/:id', 'portal.call': 'shop GET /purchase', 'portal.duration': 120 }
+    expect(eventFor({ tag: 'call-failed', call, error, milliseconds: 120.4 })).toEqual({
+      ...{ name: `portal.${name}`, severity: 'error', at },
+      attributes: { ...ofCall, ...attributes },
+    })
   })
 
   it('has a call without its name where that is not one of the contract', () => {
