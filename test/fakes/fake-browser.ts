@@ -52,12 +52,13 @@ export class FakeBrowser {
     return { app, page, storage, userTokens, close }
   }
 
-  /** The sister site's own sign-in. Its server sets the shared cookie, for half a year or until the browser closes. */
-  sisterSignsIn(token: string, lifetime = '; Max-Age=15811200') {
+  /** A customer signs in at the sister site. Its server sets the shared cookie, for half a year or until the browser closes. */
+  sisterSignsIn(username: string, lifetime = '; Max-Age=15811200') {
+    const token = this.world.signOn.issueToken(username)
     this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }
 
-  /** The sister site's own sign-out: its server removes the shared cookie. */
+  /** A customer signs out at the sister site. Its server removes the shared cookie. */
   sisterSignsOut() {
     this.cookies.set(sister, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
   }

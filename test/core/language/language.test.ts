@@ -25,7 +25,7 @@ describe('A date (specification §9)', () => {
 })
 
 describe('A day in a sentence, all in one line', () => {
-  it.each([
+  it.each<[string, string, number?]>([
     ['en-gb', '2\u00a0July\u00a02027'],
     ['de', '2.\u00a0Juli\u00a02027'],
     ['ko', '2027년\u00a07월\u00a02일'],
@@ -35,14 +35,12 @@ describe('A day in a sentence, all in one line', () => {
     ['eu', '2027/7/2'],
     // Chromium does not write every language of the portal: Basque is missing.
     ['zz', '02.07.2027'],
-  ])('is written as in %s: %s', (language, text) => {
-    expect(formatDay(new Date(2027, 6, 2, 19, 31).getTime(), language)).toBe(text)
-  })
-
-  it('is an ordinal in French and Brazilian Portuguese on the first of a month', () => {
-    expect(formatDay('2027-07-01', 'fr')).toBe('1er\u00a0juillet\u00a02027')
-    expect(formatDay('2027-07-11', 'fr')).toBe('11\u00a0juillet\u00a02027')
-    expect(formatDay('2027-07-01', 'pt-br')).toBe('1º\u00a0de\u00a0julho\u00a0de\u00a02027')
+    // The first of a month is an ordinal.
+    ['fr', '1er\u00a0juillet\u00a02027', 1],
+    ['fr', '11\u00a0juillet\u00a02027', 11],
+    ['pt-br', '1º\u00a0de\u00a0julho\u00a0de\u00a02027', 1],
+  ])('is written as in %s: %s', (language, text, day = 2) => {
+    expect(formatDay(new Date(2027, 6, day, 19, 31).getTime(), language)).toBe(text)
   })
 })
 

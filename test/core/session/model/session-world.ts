@@ -189,10 +189,6 @@ export class SessionWorld {
     return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
   }
 
-  sisterSignsIn(customer: string, lifetime?: string) {
-    this.browser.sisterSignsIn(this.browser.world.signOn.issueToken(customer), lifetime)
-  }
-
   /** The service ends the session of the cookie, or of the storage. */
   revokeStored() {
     const token = this.browser.sharedToken ?? this.browser.storage.get('user_access_token')
