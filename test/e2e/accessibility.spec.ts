@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { overflowOn, violationsOf, withLargeText, wordsOn } from './support/found-texts.ts'
+import { ofColoursAndWords, overflowOn, violationsOf, wordsOn } from './support/found-texts.ts'
 import { isPseudo, pseudoTexts, textsOf } from './support/locales.ts'
-import { expect, test } from './support/portal.ts'
+import { painted } from './support/places.ts'
+import { expect, recordTraffic, test } from './support/portal.ts'
 import { asPersian, longestTranslationsFor, persianTextsFor, withTextsReplaced } from './support/pseudo-rtl.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
@@ -44,6 +45,7 @@ const longestFromRight = longestTranslationsFor(textsOf('fa'), 'rtl')
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
+const largeTextPhone = { width: 390, height: 844 }
 
 /**
  * A state without a link or a button that leads on: in its dialog, which can be closed, or else in its main part, where the
@@ -65,74 +67,64 @@ const deadEndOn = (page: Page): Promise<readonly string[]> =>
     return leadsOn ? [] : ['nothing leads on']
   })
 
-/** The tab stops that a notice covers, in a window of 1,280 × 1,024 pixels at this zoom. */
+const tabStops = 'a[href], button, input, select, summary'
+
+/** The tab stops that a notice covers, on the way down and up in a window of 1,280 × 1,024 pixels at this zoom. */
 const coveredOn = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resize(page, { width: 1280 / zoom, height: 1024 / zoom })
-  const found: string[] = []
-  for (const key of ['Tab', 'Shift+Tab'])
-    for (let pressed = 0; pressed < 25; pressed += 1) {
-      await page.keyboard.press(key)
-      const covered = await page.evaluate(() => {
-        const stop = document.activeElement
-        if (stop === null || stop === document.body) return undefined
-        const { left, right, top, bottom } = stop.getBoundingClientRect()
-        const middle = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
-        const at = document.elementFromPoint(
-          middle(left, right, window.innerWidth),
-          middle(top, bottom, window.innerHeight),
-        )
-        const isSeen =
-          at !== null && (stop.contains(at) || at.contains(stop) || stop.parentElement?.contains(at) === true)
-        return isSeen ? undefined : stop.outerHTML.slice(0, 100)
-      })
-      if (covered !== undefined) found.push(`${key} leads under a notice: ${covered}`)
+  return page.locator(tabStops).evaluateAll((all) => {
+    const middle = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
+    // A browser scrolls to an element that takes the focus as it does for the Tab key.
+    const isCovered = (stop: Element) => {
+      if (stop instanceof HTMLElement) stop.focus()
+      if (stop !== document.activeElement) return false
+      const { left, right, top, bottom } = stop.getBoundingClientRect()
+      const at = document.elementFromPoint(
+        middle(left, right, window.innerWidth),
+        middle(top, bottom, window.innerHeight),
+      )
+      return at === null || !(stop.contains(at) || at.contains(stop) || stop.parentElement?.contains(at))
     }
-  return found
+    const covered = [...all, ...[...all].reverse()].filter(isCovered)
+    return covered.map((stop) => `a notice covers ${stop.outerHTML.slice(0, 100)}`)
+  })
 }
 
-/** Resizes the window and waits for the second frame, which begins when the first is painted. */
 const resize = async (page: Page, size: typeof desktop): Promise<void> => {
   await page.setViewportSize(size)
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  })
+  await painted(page)
+}
+
+/** Notes the visible tab stops. The result yields the ones that have gone since. */
+const watchStops = async (page: Page) => {
+  const stops = await page.evaluateHandle(
+    (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
+    tabStops,
+  )
+  return () => stops.evaluate((all) => all.filter((stop) => !stop.checkVisibility()).map((stop) => stop.outerHTML))
 }
 
 /** A header is the same in many states. */
 const resized = new Set<string>()
 
-/** The tab stops whose focus is lost when the window gets another size and the other scheme. */
-const lostFocusOn = async (page: Page): Promise<readonly string[]> => {
+/** Of the tab stops that have gone with another size of the window: those whose focus is lost then, in the other scheme, too. */
+const lostFocusOn = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
   const found: string[] = []
-  for (const [from, to] of [
-    [desktop, smallPhone],
-    [smallPhone, desktop],
-  ] as const) {
+  for (const source of gone) {
+    if (resized.has(`${from.width} ${source}`)) continue
+    resized.add(`${from.width} ${source}`)
     await resize(page, from)
-    // As many presses of Tab would take a third of the walk's time.
-    const stops = await page.evaluateHandle(() =>
-      [...document.querySelectorAll('a, button, input, select, summary')].filter((stop) => stop.checkVisibility()),
-    )
+    const isFocused = await page.locator(tabStops).evaluateAll((all, sought) => {
+      const stop = all.find((each) => each.outerHTML === sought)
+      if (stop instanceof HTMLElement) stop.focus()
+      return stop === document.activeElement
+    }, source)
+    await page.emulateMedia({ colorScheme: 'dark' })
     await resize(page, to)
-    const gone = await stops.evaluate((all) =>
-      all.filter((stop) => !stop.checkVisibility()).map((stop) => stop.outerHTML),
-    )
-    for (const source of gone) {
-      if (resized.has(`${from.width} ${source}`)) continue
-      resized.add(`${from.width} ${source}`)
-      await resize(page, from)
-      const isFocused = await page.locator('a, button, input, select, summary').evaluateAll((all, sought) => {
-        const stop = all.find((each) => each.outerHTML === sought)
-        if (stop instanceof HTMLElement) stop.focus()
-        return stop === document.activeElement
-      }, source)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await resize(page, to)
-      if (isFocused && (await page.evaluate(() => document.activeElement === document.body)))
-        found.push(`from ${from.width} to ${to.width} px the focus is lost from ${source.slice(0, 100)}`)
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
+    if (isFocused && (await page.evaluate(() => document.activeElement === document.body)))
+      found.push(`from ${from.width} to ${to.width} px the focus is lost from ${source.slice(0, 100)}`)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
   return found
 }
@@ -149,29 +141,34 @@ const problemsOf = async (page: Page, { name, goesOn }: ScreenState): Promise<re
   if (!goesOn) tell('light', await deadEndOn(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   await asPersian(page, persian, async () => {
-    tell('dark, in Persian', await violationsOf(page))
+    tell('dark, in Persian', await violationsOf(page, ofColoursAndWords))
     tell('dark, in Persian', await untranslatedInPersian(page))
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
-  await page.setViewportSize(smallPhone)
+  if (before.width !== desktop.width) await resize(page, desktop)
+  const goneFromDesktop = await watchStops(page)
+  await resize(page, smallPhone)
+  tell('another window', await lostFocusOn(page, desktop, smallPhone, await goneFromDesktop()))
+  const goneFromPhone = await watchStops(page)
   tell('320 px', await untranslatedOn(page, name))
   tell('320 px', await overflowOn(page))
 
-  await withLargeText(page, async () => {
-    tell('text at 200 %', await overflowOn(page))
-    tell('text at 200 %, longest words', await withTextsReplaced(page, longestFromLeft, () => overflowOn(page)))
-    await asPersian(page, persian, async () => {
-      tell('text at 200 %, Persian', await overflowOn(page))
-      tell(
-        'text at 200 %, longest words from the right',
-        await withTextsReplaced(page, longestFromRight, () => overflowOn(page)),
-      )
-    })
+  // WCAG 1.4.4.
+  await page.setViewportSize(largeTextPhone)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  tell('text at 200 %', await overflowOn(page))
+  tell('text at 200 %, longest words', await withTextsReplaced(page, longestFromLeft, () => overflowOn(page)))
+  await asPersian(page, persian, async () => {
+    tell('text at 200 %, Persian', await overflowOn(page))
+    tell('text at 200 %, longest Persian', await withTextsReplaced(page, longestFromRight, () => overflowOn(page)))
   })
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+
+  await resize(page, desktop)
+  tell('another window', await lostFocusOn(page, smallPhone, desktop, await goneFromPhone()))
   tell('at 200 %', await coveredOn(page, 2))
   tell('at 400 %', await coveredOn(page, 4))
-  tell('another window', await lostFocusOn(page))
   await page.setViewportSize(before)
   return found
 }
@@ -200,6 +197,7 @@ test.describe('Every state of every screen', () => {
         texts: pseudo,
         font: 'wide',
         device: { colorScheme: 'light' },
+        prepare: async (page) => recordTraffic(page.context(), portal.servicesUrl),
         only: (state) => states.includes(state),
         // Outside a step Playwright searches all earlier steps for a call's own.
         step: (name, work) => test.step(name, work),

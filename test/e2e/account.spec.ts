@@ -1,75 +1,9 @@
-import type { Page, Request } from '@playwright/test'
-import { bringAbout, freshEmail, mailedPath, password } from './support/accounts.ts'
+import type { Request } from '@playwright/test'
+import { bringAbout, freshEmail, password } from './support/accounts.ts'
 import { arrive, demo, remembered, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
+import { painted } from './support/places.ts'
 import { expect, test } from './support/portal.ts'
-
-const thanks = 'Thank you, your email address is now verified.'
-const main = (page: Page) => page.getByRole('main')
-
-test('An account is made, confirmed, used, changed, left and recovered', async ({ page, portal }) => {
-  test.slow()
-  const email = freshEmail()
-  const newEmail = freshEmail('countess')
-
-  await test.step('made, with the keyboard alone', async () => {
-    await page.goto('/sign-up')
-    await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
-    await page.getByRole('link', { name: 'Back to sign in' }).focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('first password')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('[aria-live=polite]').getByText('You have been successfully registered')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-  })
-
-  await test.step('confirmed', async () => {
-    await page.goto(await mailedPath(portal, email))
-    await expect(page.getByRole('heading', { name: thanks })).toBeFocused()
-    await main(page).getByRole('link', { name: 'Sign in' }).click()
-  })
-
-  await test.step('signed in', async () => {
-    await signIn(page, { username: email, password: 'first password' })
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeFocused()
-    await expect(page).toHaveTitle('My orders – Meridian – Maps and navigation')
-  })
-
-  await test.step('e-mail changed', async () => {
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByLabel('New email address').fill(newEmail)
-    await page.getByRole('button', { name: 'Change email address' }).click()
-    await expect(
-      page.locator('[aria-live=polite]').getByText('Change email has been requested. Check out mailbox.'),
-    ).toBeVisible()
-    await page.goto(await mailedPath(portal, newEmail))
-    await expect(page.getByText(thanks)).toBeVisible()
-    await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible()
-  })
-
-  await test.step('signed out', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-
-  await test.step('recovered', async () => {
-    await page.getByRole('link', { name: 'Forgot password' }).click()
-    // The form before has a field of the same name.
-    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
-    await page.getByLabel('Email').fill(newEmail)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.locator('[aria-live=polite]').getByText('Instructions were sent to given email')).toBeVisible()
-    await page.goto(await mailedPath(portal, newEmail))
-    await password(page, 'New password').fill('third password')
-    await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.locator('[aria-live=polite]').getByText('New password was created successfully')).toBeVisible()
-    await signIn(page, { username: newEmail, password: 'third password' })
-    await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible()
-  })
-})
 
 test('The token of a mailed link goes into its own call alone, with a slash too many too', async ({ page, portal }) => {
   const email = freshEmail()
@@ -146,7 +80,7 @@ test('A zoom leaves a page where the customer scrolled to: a longer message is n
   await expect(message).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.setViewportSize({ width: 320, height: 200 })
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await painted(page)
   await expect(message).not.toBeInViewport()
 })
 

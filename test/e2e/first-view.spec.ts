@@ -101,19 +101,6 @@ test.describe('Before the script has come', () => {
   })
 })
 
-test('A form that is sent before its screen is there signs in, and leads to the wanted page', async ({ page }) => {
-  const deliver = await holdScript(page)
-  await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
-  const answer = page.waitForResponse('**/oauth2/token')
-  await signIn(page)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
-  expect((await answer).ok()).toBe(true)
-  await expect(page).toHaveURL(/\/sign-in\?/)
-  deliver()
-  await expect(page).toHaveURL(/\/settings$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-})
-
 test('A password’s button that is pressed before its screen is there shows it once it can', async ({ page }) => {
   const deliver = await holdScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })

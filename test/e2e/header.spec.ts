@@ -91,45 +91,42 @@ test.describe('The header of a customer', () => {
     }
   })
 
-  test('unfolds the other links by a button, and folds them on Escape, in a narrower window too', async ({ page }) => {
-    await page.setViewportSize({ width: 700, height: 600 })
+  test('unfolds what has folded by a button, which takes the focus of a link that folds, and gives it back', async ({
+    page,
+  }) => {
+    const resize = (width: number) => page.setViewportSize({ width, height: 600 })
+    await resize(700)
     await arriveAtOrders(page)
     const more = page.getByRole('button', { name: textOf('en-gb', 'layout.more') })
-    const [activation, site] = [linkIn(page, 'layout.activate'), page.getByRole('link', { name: 'Meridian Travel' })]
+    const menu = page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })
+    const [settings, orders] = [linkIn(page, 'layout.settings'), linkIn(page, 'layout.orders')]
+    const site = page.getByRole('link', { name: 'Meridian Travel' })
     await expect(site).toBeHidden()
     await more.click()
     await expect(site).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Tab')
-    await expect(activation).toBeFocused()
+    await expect(linkIn(page, 'layout.activate')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(site).toBeHidden()
     await expect(more).toBeFocused()
-
     await more.click()
-    await page.setViewportSize({ width: 500, height: 600 })
+    await resize(500)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })).toBeFocused()
-    await expect(linkIn(page, 'layout.settings')).toBeHidden()
-  })
+    await expect(menu).toBeFocused()
+    await expect(settings).toBeHidden()
 
-  test('moves the focus of a link that folds to the button that unfolds it, and back', async ({ page }) => {
-    await arriveAtOrders(page)
-    const narrow = () => page.setViewportSize({ width: 500, height: 600 })
-    const wide = () => page.setViewportSize({ width: 1280, height: 600 })
-    const [settings, orders] = [linkIn(page, 'layout.settings'), linkIn(page, 'layout.orders')]
-    const menu = page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })
     for (const folded of [settings, signOut(page)]) {
-      await wide()
+      await resize(1280)
       await folded.focus()
-      await narrow()
+      await resize(500)
       await expect(menu).toBeFocused()
-      await wide()
+      await resize(1280)
       await expect(folded).toBeFocused()
     }
-    await narrow()
+    await resize(500)
     await page.keyboard.press('Shift+Tab')
     await menu.focus()
-    await wide()
+    await resize(1280)
     await expect(orders).toBeFocused()
   })
 

@@ -4,9 +4,9 @@ import { expect, test } from './support/portal.ts'
 
 const furthest = 60
 
-/** What has the focus, and whether it can be seen that it has it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
+/** What has the focus, whether it is the target, and whether it can be seen that it has it. */
+const focused = (target: Locator) =>
+  target.evaluate((sought) => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
     const isMarked = (at: Element | null): boolean => {
@@ -29,6 +29,7 @@ const focused = (page: Page) =>
     const { top, bottom } = element.getBoundingClientRect()
     return {
       name: element.outerHTML.slice(0, 120),
+      isTarget: element === sought,
       isMarked: isMarked(element),
       isClear: isClear(),
       isInSight: bottom > 0 && top < window.innerHeight,
@@ -39,13 +40,10 @@ const focused = (page: Page) =>
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < furthest; pressed += 1) {
     await page.keyboard.press(key)
-    const stop = await focused(page)
-    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject({
-      isMarked: true,
-      isClear: true,
-      isInSight: true,
-    })
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    const stop = await focused(target)
+    const isSeen = { isMarked: true, isClear: true, isInSight: true }
+    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject(isSeen)
+    if (stop?.isTarget) return
   }
   throw new Error(`${key} does not reach ${target}`)
 }

@@ -8,47 +8,48 @@ import { expect, test } from './support/portal.ts'
 const canNotRead = (page: Page, script: string) =>
   page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }))
 
+const isLost = (page: Page, script: string) => page.route(script, (route) => route.abort())
+
 const notice = (page: Page) => page.locator('#start-failure')
 
-test.describe('A browser that can not read the scripts', () => {
+test.describe('A browser that can not read or load the scripts', () => {
   // Of a script that can't be read the browser tells no more than that.
-  test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json/] })
+  test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json|chunk-|Failed to load/] })
 
   test('gets an explanation and a link to the support, for each script of the start', async ({ page }) => {
-    for (const script of [parts.main, parts.screens]) {
+    for (const [script, lose, address] of [
+      [parts.main, canNotRead, '/sign-in'],
+      [parts.screens, canNotRead, '/sign-in'],
+      [parts.main, isLost, '/'],
+    ] as const) {
       await page.unrouteAll()
-      await canNotRead(page, script)
-      await page.goto('/sign-in')
+      await lose(page, script)
+      await page.goto(address)
       await expect(page.getByRole('alert').getByText(textOf('en-gb', 'noStart.text'))).toBeVisible()
-      const support = page.getByRole('link', { name: 'Contact support' })
+      const support = notice(page).getByRole('link', { name: 'Contact support' })
       await expect(support).toHaveAttribute('href', 'https://www.meridian.test/support')
     }
   })
 
-  test.describe('and is set to Persian', () => {
-    test.use({ locale: 'fa' })
+  test('gets it in the language that the host chooses, else in English, and no link without a configuration', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
+    await canNotRead(page, parts.main)
+    await page.goto('/sign-in')
+    await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
+    for (const key of ['common.contactSupport', 'layout.accessibility'])
+      await expect(notice(page).getByRole('link', { name: textOf('de', key) })).toBeVisible()
 
-    test('gets it in English at an unknown address, and no link without a configuration', async ({ page }) => {
-      await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
-      await canNotRead(page, parts.main)
-      await page.goto('/nowhere')
-      await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
-      await expect(notice(page)).toHaveCSS('direction', 'ltr')
-      await expect(notice(page)).toHaveAttribute('lang', 'en-GB')
-      await expect(notice(page).getByRole('link')).toHaveCount(0)
-    })
-  })
-
-  test.describe('and is set to German', () => {
-    test.use({ locale: 'de-DE' })
-
-    test('gets it in German where the host chooses a language', async ({ page }) => {
-      await canNotRead(page, parts.main)
-      await page.goto('/sign-in')
-      await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
-      for (const key of ['common.contactSupport', 'layout.accessibility'])
-        await expect(notice(page).getByRole('link', { name: textOf('de', key) })).toBeVisible()
-    })
+    await context.addCookies([{ name: 'language', value: 'fa', url: portal.url }])
+    await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/nowhere')
+    await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
+    await expect(notice(page)).toHaveCSS('direction', 'ltr')
+    await expect(notice(page)).toHaveAttribute('lang', 'en-GB')
+    await expect(notice(page).getByRole('link')).toHaveCount(0)
   })
 })
 
@@ -70,17 +71,6 @@ test('A page on a slow network does not say that it could not start, however lon
   await expect(notice(page)).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveValue(demo.username)
   await expect(page.getByLabel('Email')).toBeFocused()
-})
-
-test.describe('A page whose first script is lost', () => {
-  test.use({ expectedProblems: [/chunk-|Failed to load/] })
-
-  test('says so, and what to do', async ({ page }) => {
-    await page.route(parts.main, (route) => route.abort())
-    await page.goto('/')
-    await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
-    await expect(notice(page).getByRole('link', { name: 'Contact support' })).toBeVisible()
-  })
 })
 
 test.describe('A part of the portal that is missing after a release', () => {

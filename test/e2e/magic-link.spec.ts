@@ -27,12 +27,6 @@ test.describe('A magic link on a phone', () => {
     await expect(open).toBeVisible()
   })
 
-  test('that has expired is replaced by another', async ({ page }) => {
-    await page.goto('/magic-link/demo-expired')
-    await page.getByRole('button', { name: 'Create new magic link' }).dblclick()
-    await expect(page.getByRole('heading', { name: 'New email is on its way' })).toBeFocused()
-  })
-
   test('to the web signs in, and opens the web app without the token', async ({ page, context, portal }) => {
     const visited: string[] = []
     await context.route('https://travel.meridian.test/**', (route) => {

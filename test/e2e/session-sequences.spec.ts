@@ -1,17 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import fc from 'fast-check'
 import { demo, fleet, signIn } from './support/customer.ts'
 import { test } from './support/portal-at-hosts.ts'
 import type { CookieDomain } from './support/real-hosts/running-hosts.ts'
-import {
-  banner,
-  comeBack,
-  holdBack,
-  shopSignsIn,
-  shopSignsOut,
-  signInForm,
-  storedNames,
-} from './support/real-hosts/sessions.ts'
+import { banner, comeBack, shopSignsIn, shopSignsOut, signInForm, storedNames } from './support/real-hosts/sessions.ts'
 import { hosts, originOf, sharedDomain } from './support/real-hosts/sites.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
@@ -59,6 +51,25 @@ const sisterSignsIn = async (page: Page, world: World, customer: Customer) => {
   if (world.isShared) world.signedIn = customer
 }
 
+/** Holds the next load of the orders back, and answers it in the shop's place. */
+const holdOrders = async (page: Page, { url }: RunningPortal) => {
+  let answer: (given: object) => void = () => undefined
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  const isLoad = (request: Request) => request.url().endsWith('/shop/purchase') && request.method() !== 'OPTIONS'
+  const asked = page.waitForRequest(isLoad)
+  const headers = { 'access-control-allow-origin': url, 'access-control-allow-credentials': 'true' }
+  let isHeld = false
+  // Not by `times: 1`: Playwright stops intercepting when no route is left, and so lets go of every request.
+  await page.route('**/shop/purchase', async (route) => {
+    if (isHeld || !isLoad(route.request())) return route.continue()
+    isHeld = true
+    return route.fulfill({ ...(await answered), headers })
+  })
+  return { asked, answer }
+}
+
 const tab = fc.nat({ max: 1 })
 const customer = fc.constantFrom(...customers)
 
@@ -98,13 +109,13 @@ const anyCommands = fc.commands<Record<string, never>, World, true>(
         `loads orders, which are ${isRefused ? 'refused' : 'empty'}, while the shop signs ${each.username} in`,
         async (page, world) => {
           if (world.signedIn === undefined) return
-          const { asked, letGo } = await holdBack(page, world.portal, '/shop/purchase')
+          const { asked, answer } = await holdOrders(page, world.portal)
           await page.goto('/')
           await asked
           await sisterSignsIn(page, world, each)
           if (!world.isShared && isRefused) world.signedIn = undefined
           const refusal = { status: 401, type: 'authorization.access_token.expired', message: '' }
-          letGo(isRefused ? { status: 401, json: refusal } : { json: { data: [] } })
+          answer(isRefused ? { status: 401, json: refusal } : { json: { data: [] } })
         },
       ),
     ),

@@ -45,36 +45,30 @@ const listen = (page: Page) =>
     return heard
   })
 
-for (const [whose, cookieDomain] of [
-  ['the portal’s own', null],
-  ['a shared', sharedDomain],
-] as const)
-  test.describe(`A tab that sleeps while another signs out and the next customer in, with ${whose} cookie`, () => {
-    test.use({ cookieDomain })
+test.use({ cookieDomain: sharedDomain })
 
-    test('wakes up with nothing of the last customer', async ({ portal, hosts, launchOptions }) => {
-      const { context, stop } = await startBrowser(launchOptions, hosts.proxyPort)
-      const page = await openSettings(context, portal.url)
-      const heard = await listen(page)
-      const other = await context.newPage()
-      await other.goto(portal.url)
-      await expect(banner(other).getByText(demo.username)).toBeVisible()
-      const wakeUp = await putToSleep(page)
-      await other.getByRole('button', { name: 'Sign out' }).click()
-      await expect(signInForm(other)).toBeVisible()
-      await signIn(other, fleet)
-      await expect(other.getByText('1–20 of 2,000')).toBeVisible()
+test('A tab that slept wakes up with nothing of the last customer', async ({ portal, hosts, launchOptions }) => {
+  const { context, stop } = await startBrowser(launchOptions, hosts.proxyPort)
+  const page = await openSettings(context, portal.url)
+  const heard = await listen(page)
+  const other = await context.newPage()
+  await other.goto(portal.url)
+  await expect(banner(other).getByText(demo.username)).toBeVisible()
+  const wakeUp = await putToSleep(page)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signInForm(other)).toBeVisible()
+  await signIn(other, fleet)
+  await expect(other.getByText('1–20 of 2,000')).toBeVisible()
 
-      await wakeUp()
+  await wakeUp()
 
-      await expect(banner(page).getByText(fleet.username)).toBeVisible()
-      expect(await heard.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
-      await expect(page.getByLabel('Current password')).toHaveValue('')
-      await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
-      // A tab that has not been looked at since paints nothing, which a click would wait for.
-      await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
-      await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-      await expect(page.getByText(demo.username)).toHaveCount(0)
-      await stop()
-    })
-  })
+  await expect(banner(page).getByText(fleet.username)).toBeVisible()
+  expect(await heard.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
+  // A tab that has not been looked at since paints nothing, which a click would wait for.
+  await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
+  await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+  await expect(page.getByText(demo.username)).toHaveCount(0)
+  await stop()
+})

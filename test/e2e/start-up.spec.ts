@@ -7,18 +7,7 @@ import { expect, test } from './support/portal.ts'
 const german = textsScriptOf('de')
 
 test.describe('Starting up', () => {
-  test('the configuration is fetched once, long before the app asks for it', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
-    expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-    expect(asked).toContain(pathOf(parts.main))
-    expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf(pathOf(parts.main)))
-  })
-
-  test('the page itself loads the app, then few files of its screen', async ({ page, context, portal }) => {
+  test('the page itself loads the configuration, the app, and few files', async ({ page, context, portal }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -26,12 +15,14 @@ test.describe('Starting up', () => {
     const run = await holdBack(page, parts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const at = (script: string) => asked.indexOf(pathOf(script))
-    await expect.poll(() => at(parts.main)).toBeGreaterThan(0)
+    await expect.poll(() => at(parts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
     await expect.poll(() => at(screenOf('signIn'))).toBeGreaterThan(at(parts.main))
     await expect.poll(() => at(german)).toBeGreaterThan(at(screenOf('signIn')))
     await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(german))
+    expect(asked).toContain('/config.json')
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
+    expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
     const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
     expect(scripts.length).toBeLessThanOrEqual(7)
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
+import { settled } from './places.ts'
 
 /** Every text that a page shows or reads out, but marked data, code and other languages. */
 export const wordsOn = (page: Page): Promise<readonly string[]> =>
@@ -48,21 +49,6 @@ export const overflowOn = (page: Page): Promise<readonly string[]> =>
     return [...scrolled, ...found, ...clipped]
   })
 
-/** A phone, on which text is twice as large as usual (WCAG 1.4.4), as its own setting makes it. */
-const largeTextPhone = { width: 390, height: 844 }
-
-/** Looks at a page as on a phone on which text is twice as large as usual. The page is afterwards as it was. */
-export const withLargeText = async (page: Page, look: () => Promise<void>): Promise<void> => {
-  const before = page.viewportSize() ?? largeTextPhone
-  const resize = (fontSize: string) =>
-    page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize)
-  await page.setViewportSize(largeTextPhone)
-  await resize('200%')
-  await look()
-  await resize('')
-  await page.setViewportSize(before)
-}
-
 /** The words of a part of the page that break at a place where their language does not divide them. */
 export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
@@ -87,27 +73,21 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
 /** It has less than half the size of `axe.source`. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until every animation that ends has ended. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isEnding = (animation: Animation) =>
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    do await frame()
-    while (document.getAnimations().some((animation) => animation.playState === 'running' && isEnding(animation)))
-  })
-
 /** Experimental rules are off by default. One of them: a name contains the shown text (WCAG 2.5.3). */
 const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
 const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimental) }
 
-/** Every violation of the accessibility rules on the page as it is shown, of any impact, in words. */
-export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+/** What another colour scheme, language or direction can break. All else is the same elements. */
+export const ofColoursAndWords = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
+
+/** Every violation of the accessibility rules, or some of them, on the page as it is shown, of any impact, in words. */
+export const violationsOf = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
   // The page's policy does not concern a test's scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
-  await settle(page)
-  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`
+  await settled(page)
+  const chosen: RunOptions = rules === undefined ? options : { ...options, runOnly: rules }
+  const run = `axe.run(document, ${JSON.stringify(chosen)}).then(({ violations }) => violations)`
   const violations = await page.evaluate<readonly Result[]>(run)
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`),

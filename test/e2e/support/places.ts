@@ -32,10 +32,18 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
   )
 }
 
-/** Places as a customer sees them: the header folds in the frame that paints it. */
-const paintedPlaces = async (page: Page, part: string): Promise<Places> => {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  return page.evaluate(placesIn, part)
+/** Waits for the second frame, which begins when the first is painted: the header folds in the frame that paints it. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Waits for fonts, pictures, animations that end, and two more frames. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const pictures = [...document.images].map((image) => image.decode())
+    await Promise.allSettled([document.fonts.ready, ...pictures, ...ending.map(({ finished }) => finished)])
+  })
+  await painted(page)
 }
 
 /** Remembers where words and controls stand. The result lists the ones that moved, however little, or vanished. */
@@ -44,11 +52,15 @@ export const rememberPlaces = async (
   part = 'body',
   leaving: readonly string[] = [],
 ): Promise<() => Promise<readonly string[]>> => {
-  const before = await paintedPlaces(page, part)
-  return async () => movedBetween(before, await paintedPlaces(page, part), leaving)
+  const places = async () => {
+    await painted(page)
+    return page.evaluate(placesIn, part)
+  }
+  const before = await places()
+  return async () => movedBetween(before, await places(), leaving)
 }
 
-/** Collects layout shifts in each page; the result waits for fonts, pictures, animations and two more frames. */
+/** Collects layout shifts in each page, until it has settled. */
 export const watchShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -67,17 +79,8 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
     }
     Object.assign(window, { shiftsSoFar })
   })
-  return () =>
-    page.evaluate<string[]>(async () => {
-      const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled([
-        document.fonts.ready,
-        ...[...document.images].map((image) => image.decode()),
-        ...ending.map(({ finished }) => finished),
-      ])
-      await drawn()
-      await drawn()
-      return Reflect.get(window, 'shiftsSoFar')()
-    })
+  return async () => {
+    await settled(page)
+    return page.evaluate<string[]>(() => Reflect.get(window, 'shiftsSoFar')())
+  }
 }

@@ -23,7 +23,7 @@ export interface WorkerFixtures {
 }
 
 /** Records the requests of a browser's pages to the back-ends below `origin`, for a comparison with the pacts. */
-const recordTraffic = (context: BrowserContext, origin: string): void => {
+export const recordTraffic = (context: BrowserContext, origin: string): void => {
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
   context.on('request', (request) => take(request, request.headers()))

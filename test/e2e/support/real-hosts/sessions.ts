@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bringAbout } from '../accounts.ts'
 import { fleet } from '../customer.ts'
 import type { RunningPortal } from '../running-portal.ts'
@@ -11,18 +11,12 @@ const setByShop = async (page: Page, line: string): Promise<void> => {
   await tab.close()
 }
 
-/** The sister site's own sign-in, with the same sign-on service. Some servers put a value in quotes. */
-export const shopSignsIn = async (
-  page: Page,
-  portal: RunningPortal,
-  customer = fleet,
-  path = '/',
-  quote = '',
-): Promise<void> => {
+/** The sister site's own sign-in, with the same sign-on service. */
+export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
   const { userToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
   await setByShop(
     page,
-    `user_access_token=${quote}${userToken}${quote}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
+    `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
   )
 }
 
@@ -31,28 +25,6 @@ export const shopSignsOut = (page: Page): Promise<void> =>
 
 /** The customer turns to this tab: a headless browser takes every page for visible all the time. */
 export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-
-/** Holds the next answer to a call back. Call the returned function to let it go. */
-export const holdBack = async (page: Page, portal: RunningPortal, path: string) => {
-  let letGo: (route?: Parameters<Route['fulfill']>[0]) => void = () => undefined
-  const released = new Promise<Parameters<Route['fulfill']>[0]>((resolve) => {
-    letGo = resolve
-  })
-  const asked = page.waitForRequest((request) => request.url().endsWith(path) && request.method() !== 'OPTIONS')
-  let isHeld = false
-  // Not by `times: 1`: Playwright stops intercepting when no route is left, and so lets go of every request.
-  await page.route(`**${path}`, async (route) => {
-    if (isHeld || route.request().method() === 'OPTIONS') return route.continue()
-    isHeld = true
-    const answer = await released
-    const headers = {
-      'access-control-allow-origin': portal.url,
-      'access-control-allow-credentials': 'true',
-    }
-    return answer === undefined ? route.continue() : route.fulfill({ ...answer, headers })
-  })
-  return { asked, letGo }
-}
 
 export const banner = (page: Page) => page.getByRole('banner')
 export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })

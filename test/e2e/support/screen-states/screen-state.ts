@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** Decides about a request; undefined leaves it alone. */
-type Decide = (url: string) => Reply | Promise<Reply> | undefined
+type Decide = (url: string) => Reply | undefined | Promise<Reply | undefined>
 
 export type AnswersInstead = Awaited<ReturnType<typeof answerInstead>>
 
