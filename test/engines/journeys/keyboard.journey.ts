@@ -1,5 +1,5 @@
 import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
-import { arriveAtOrders, describe, expect, journey, phone } from '../journey.ts'
+import { desktop, expect, firstOrder, journey, phone } from '../journey.ts'
 import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
 /** Runs in the page. Names the focused element if no outline is around it or its field; else empty. */
@@ -30,53 +30,44 @@ const tabTo = async (view: View, target: Target): Promise<void> => {
   throw new Error(`Tab does not reach ${target.kind} ${target.name}`)
 }
 
-describe('With the keyboard alone,', () => {
-  journey('a visitor skips to the content and signs in', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/sign-in')
-    await visitor.sees(link('Terms of Use'))
-    await tabTo(visitor, link('Skip to content'))
-    await visitor.strikes('Enter')
-    await tabTo(visitor, field('Email address'))
-    await visitor.types(demo.username)
-    await visitor.strikes('Tab')
-    await visitor.types(demo.password)
-    await visitor.strikes('Enter')
-    await visitor.sees(heading('My orders'))
-    await visitor.focuses(heading('My orders'))
-  })
+journey('By keyboard alone a visitor signs in, keeps a subscription, and filters the orders', async ({ visit }) => {
+  const visitor = await visit()
+  await visitor.open('/sign-in')
+  await visitor.sees(link('Terms of Use'))
+  await tabTo(visitor, link('Skip to content'))
+  await visitor.strikes('Enter')
+  await tabTo(visitor, field('Email address'))
+  await visitor.types(demo.username)
+  await visitor.strikes('Tab')
+  await visitor.types(demo.password)
+  await visitor.strikes('Enter')
+  await visitor.sees(firstOrder)
+  await visitor.focuses(heading('My orders'))
 
-  journey('a customer filters and sorts the orders', async ({ visit, hosts }) => {
-    const customer = await visit()
-    await arriveAtOrders(customer, hosts)
-    await customer.open('/?sort=highest')
-    await customer.presses(field('Search'))
-    await customer.strikes('Tab')
-    await customer.waits(() => document.activeElement instanceof HTMLSelectElement)
-    await customer.strikes('ArrowDown')
-    await customer.isAt('/?sort=highest&status=paid')
-    await customer.strikes('Tab', 'Tab', 'ArrowDown')
-    await customer.isAt('/?sort=lowest&status=paid')
-  })
+  await visitor.resize(phone)
+  await tabTo(visitor, link(`Details for order ${subscriptionOrder}`))
+  await visitor.strikes('Enter')
+  await visitor.sees(heading('Subscription summary'))
+  await visitor.focuses(heading(`Order ${subscriptionOrder}`))
+  const cancel = button('Cancel subscription')
+  const product = 'Meridian Premium+, yearly subscription'
+  await tabTo(visitor, cancel)
+  await visitor.strikes('Enter')
+  await visitor.sees(heading('Are you sure?'))
+  await visitor.focuses(button(`No, keep ${product}`))
+  expect(await visitor.asks(roomBelowWords), 'the dialog is as high as its words').toBeLessThan(40)
+  await tabTo(visitor, button(`Yes, cancel ${product}`))
+  await visitor.strikes('Escape')
+  await visitor.seesNoMore(css('dialog[open]'))
+  await visitor.focuses(cancel)
 
-  journey('a customer opens an order, and thinks better of cancelling', async ({ visit, hosts }) => {
-    const customer = await visit()
-    await arriveAtOrders(customer, hosts)
-    await customer.resize(phone)
-    await tabTo(customer, link(`Details for order ${subscriptionOrder}`))
-    await customer.strikes('Enter')
-    await customer.sees(heading('Subscription summary'))
-    await customer.focuses(heading(`Order ${subscriptionOrder}`))
-    const cancel = button('Cancel subscription')
-    const product = 'Meridian Premium+, yearly subscription'
-    await tabTo(customer, cancel)
-    await customer.strikes('Enter')
-    await customer.sees(heading('Are you sure?'))
-    await customer.focuses(button(`No, keep ${product}`))
-    expect(await customer.asks(roomBelowWords), 'the dialog is as high as its words').toBeLessThan(40)
-    await tabTo(customer, button(`Yes, cancel ${product}`))
-    await customer.strikes('Escape')
-    await customer.seesNoMore(css('dialog[open]'))
-    await customer.focuses(cancel)
-  })
+  await visitor.resize(desktop)
+  await visitor.open('/?sort=highest')
+  await visitor.presses(field('Search'))
+  await visitor.strikes('Tab')
+  await visitor.waits(() => document.activeElement instanceof HTMLSelectElement)
+  await visitor.strikes('ArrowDown')
+  await visitor.isAt('/?sort=highest&status=paid')
+  await visitor.strikes('Tab', 'Tab', 'ArrowDown')
+  await visitor.isAt('/?sort=lowest&status=paid')
 })

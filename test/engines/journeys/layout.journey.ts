@@ -2,17 +2,20 @@ import { subscriptionOrder } from '../../e2e/support/customer.ts'
 import { arriveAtOrders, describe, desktop, expect, journey } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
-/** A screen that waits for nothing more. */
-const complete = css('main:not(:has([data-loading], [aria-busy])) :is(form, dl, th, h1)')
+/** Runs in the page: whether the screen of a path is there in its language, with its header and footer, and waits for nothing. */
+const isComplete = (path: string, language: string): boolean =>
+  location.pathname + location.search === path &&
+  document.documentElement.lang.toLowerCase() === language &&
+  ['main:not(:has([data-loading], [aria-busy])) :is(form, dl, th, h1)', 'footer a'].every((part) =>
+    [...document.querySelectorAll(part)].some((element) => element.checkVisibility()),
+  )
 
 const visitorScreens = [
   '/sign-in',
   '/sign-up',
   '/reset-password',
   '/reset-password/any',
-  '/finish-registration/any',
   '/confirm/any',
-  '/confirm-email-change/any',
   '/activate-license-key',
   '/activate-license-key/email-validation/any',
   '/magic-link/demo-travel',
@@ -54,12 +57,6 @@ const layoutProblems = (): readonly string[] => {
   return problems
 }
 
-const speak = async (view: View, language: string): Promise<void> => {
-  await view.open('/sign-in')
-  await view.sees(complete)
-  await view.asks((chosen) => localStorage.setItem('language', chosen), language)
-}
-
 const resizeTo = async (view: View, width: number): Promise<void> => {
   await view.resize({ width, height: desktop.height })
   // A page follows the size of its window with the next frame.
@@ -71,7 +68,7 @@ const resizeTo = async (view: View, width: number): Promise<void> => {
   }, width)
 }
 
-/** Opens each screen, and on the last one a dialog, and looks at them in three widths. */
+/** Opens each screen in a language, and on the last one a dialog, and looks at them in three widths. */
 const lookAt = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
   const problems: string[] = []
   const look = async (screen: string) => {
@@ -81,13 +78,13 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
       problems.push(...found.map((each) => `${screen} at ${width}: ${each}`))
     }
   }
+  await view.open('/robots.txt')
+  await view.isAt('/robots.txt')
+  await view.asks((chosen) => localStorage.setItem('language', chosen), language)
   for (const path of screens) {
     await view.open(path)
-    await view.isAt(path)
-    await view.sees(complete)
     // The header and the footer come with the app. The header folds in the frame after that.
-    await view.sees(css('footer a'))
-    await view.waits((wanted) => document.documentElement.lang.toLowerCase() === wanted, language)
+    await view.waits(isComplete, path, language)
     await look(path)
   }
   await view.presses(css('header button[aria-haspopup=dialog]'))
@@ -99,15 +96,12 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
 for (const language of ['en-gb', 'fa'])
   describe(`In three widths, in ${language},`, () => {
     journey('the screens of a visitor are laid out without a fault', async ({ visit }) => {
-      const visitor = await visit()
-      await speak(visitor, language)
-      expect(await lookAt(visitor, language, visitorScreens)).toEqual([])
+      expect(await lookAt(await visit(), language, visitorScreens)).toEqual([])
     })
 
     journey('the screens of a customer are laid out without a fault', async ({ visit, hosts }) => {
       const customer = await visit()
       await arriveAtOrders(customer, hosts)
-      await speak(customer, language)
       expect(await lookAt(customer, language, customerScreens)).toEqual([])
     })
   })

@@ -4,30 +4,23 @@ import { button, heading, link, text } from '../view.ts'
 
 const cookiesAtShop = `${originOf(names.shop)}/cookies`
 
-journey('Signing out leaves nothing of the customer, also after the back button', async ({ visit, hosts }) => {
-  const customer = await visit()
-  await arriveAtOrders(customer, hosts)
+journey('Signing out leaves nothing of the customer, in another window and behind the back button', async (given) => {
+  const customer = await given.visit()
+  await arriveAtOrders(customer, given.hosts)
+  const other = await customer.newView()
+  await other.open('/')
+  await other.sees(firstOrder)
   await customer.presses(link('Settings'))
   await customer.sees(heading('Change password'))
   await customer.presses(button('Sign out'))
   await customer.sees(heading('Sign in'))
   const kept = await customer.asks(() => [...Object.keys(localStorage), document.cookie].join(' '))
   expect(kept).not.toMatch(/user_|orders/)
+  await other.sees(heading('Sign in'))
+  await other.seesNoMore(firstOrder)
   await customer.back()
   await customer.sees(link('Forgot password'))
   await customer.seesNoMore(heading('Change password'))
-})
-
-journey('Signing out in one window ends the session in the other', async ({ visit, hosts }) => {
-  const customer = await visit()
-  await arriveAtOrders(customer, hosts)
-  const other = await customer.newView()
-  await other.open('/')
-  await other.sees(firstOrder)
-  await customer.presses(button('Sign out'))
-  await customer.sees(heading('Sign in'))
-  await other.sees(heading('Sign in'))
-  await other.seesNoMore(firstOrder)
 })
 
 describe('A session cookie', () => {
