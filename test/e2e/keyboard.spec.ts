@@ -55,9 +55,12 @@ const tabThrough = async (page: Page): Promise<void> => {
 }
 
 test('With the keyboard alone no page keeps the focus', async ({ page, portal }) => {
-  await page.goto('/sign-in')
-  await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
-  await tabThrough(page)
+  for (const path of ['/sign-in', '/sign-up']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await tabThrough(page)
+  }
 
   await openSubscription(page, portal)
   await page.getByRole('button', { name: 'Change payment card' }).click()

@@ -19,11 +19,8 @@ type Customer = (typeof customers)[number]
 interface World {
   readonly portal: RunningPortal
   readonly isShared: boolean
-  readonly tabs: readonly Page[]
   signedIn: Customer | undefined
 }
-
-type Command = fc.AsyncCommand<Record<string, never>, World, true>
 
 /** The customer turns to a tab and sees their own data or the form, nothing of another customer. */
 const look = async (page: Page, { signedIn }: World) => {
@@ -35,93 +32,69 @@ const look = async (page: Page, { signedIn }: World) => {
   if (signedIn === undefined) expect(await storedNames(page)).toEqual([])
 }
 
-const inTab = (number: number, name: string, action: (page: Page, world: World) => Promise<unknown>): Command => ({
-  toString: () => `tab ${number} ${name}`,
-  check: async () => true,
-  run: async (_, world) => {
-    const page = world.tabs[number] as Page
-    await look(page, world)
-    await action(page, world)
-    await look(page, world)
-  },
-})
+/** Happens in a tab, by the browser's customer or another one. */
+type Act = (page: Page, world: World, customer: Customer) => Promise<unknown>
 
-const sisterSignsIn = async (page: Page, world: World, customer: Customer) => {
+const shopSignsCustomerIn: Act = async (page, world, customer) => {
   await shopSignsIn(page, world.portal, customer)
   if (world.isShared) world.signedIn = customer
 }
 
-/** Holds the next load of the orders back, and answers it in the shop's place. */
-const holdOrders = async (page: Page, { url }: RunningPortal) => {
-  let answer: (given: object) => void = () => undefined
-  const answered = new Promise<object>((resolve) => {
-    answer = resolve
-  })
-  const isLoad = (request: Request) => request.url().endsWith('/shop/purchase') && request.method() !== 'OPTIONS'
-  const asked = page.waitForRequest(isLoad)
-  const headers = { 'access-control-allow-origin': url, 'access-control-allow-credentials': 'true' }
-  let isHeld = false
-  // Not by `times: 1`: Playwright stops intercepting when no route is left, and so lets go of every request.
-  await page.route('**/shop/purchase', async (route) => {
-    if (isHeld || !isLoad(route.request())) return route.continue()
-    isHeld = true
-    return route.fulfill({ ...(await answered), headers })
-  })
-  return { asked, answer }
+/** The shop's answer to a load of the orders comes after another sign-in. */
+const ordersComeLate =
+  (answer: { readonly status?: number; readonly json: object }): Act =>
+  async (page, world, customer) => {
+    if (world.signedIn === undefined) return
+    const isLoad = (request: Request) => request.url().endsWith('/shop/purchase') && request.method() !== 'OPTIONS'
+    const asked = page.waitForRequest(isLoad)
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const headers = { 'access-control-allow-origin': world.portal.url, 'access-control-allow-credentials': 'true' }
+    let isHeld = false
+    // Not by `times: 1`: Playwright stops intercepting when no route is left, and so lets go of every request.
+    await page.route('**/shop/purchase', async (route) => {
+      if (isHeld || !isLoad(route.request())) return route.continue()
+      isHeld = true
+      await released
+      return route.fulfill({ ...answer, headers })
+    })
+    await page.goto('/')
+    await asked
+    await shopSignsCustomerIn(page, world, customer)
+    if (!world.isShared && answer.status === 401) world.signedIn = undefined
+    letGo()
+  }
+
+const refusal = { status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } }
+
+const acts: Readonly<Record<string, Act>> = {
+  'a sign-in': async (page, world, customer) => {
+    if (world.signedIn !== undefined) return
+    world.signedIn = customer
+    await signIn(page, customer)
+  },
+  'a sign-out': async (page, world) => {
+    if (world.signedIn === undefined) return
+    world.signedIn = undefined
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  },
+  'a load': (page) => page.goto('/'),
+  'a sign-in at the shop': shopSignsCustomerIn,
+  'a sign-out at the shop': async (page, world) => {
+    await shopSignsOut(page)
+    if (world.isShared) world.signedIn = undefined
+  },
+  'orders that are empty and late': ordersComeLate({ json: { data: [] } }),
+  'orders that are refused late': ordersComeLate(refusal),
 }
 
-const tab = fc.nat({ max: 1 })
-const customer = fc.constantFrom(...customers)
-
-const anyCommands = fc.commands<Record<string, never>, World, true>(
-  [
-    fc.tuple(tab, customer).map(([number, each]) =>
-      inTab(number, `signs ${each.username} in`, async (page, world) => {
-        if (world.signedIn !== undefined) return
-        world.signedIn = each
-        await signIn(page, each)
-      }),
-    ),
-    tab.map((number) =>
-      inTab(number, 'signs out', async (page, world) => {
-        if (world.signedIn === undefined) return
-        world.signedIn = undefined
-        await page.getByRole('button', { name: 'Sign out' }).click()
-      }),
-    ),
-    tab.map((number) => inTab(number, 'is loaded anew', (page) => page.goto('/'))),
-    fc
-      .tuple(tab, customer)
-      .map(([number, each]) =>
-        inTab(number, `stays while the shop signs ${each.username} in`, (page, world) =>
-          sisterSignsIn(page, world, each),
-        ),
-      ),
-    tab.map((number) =>
-      inTab(number, 'stays while the shop signs out', async (page, world) => {
-        await shopSignsOut(page)
-        if (world.isShared) world.signedIn = undefined
-      }),
-    ),
-    fc.tuple(tab, customer, fc.boolean()).map(([number, each, isRefused]) =>
-      inTab(
-        number,
-        `loads orders, which are ${isRefused ? 'refused' : 'empty'}, while the shop signs ${each.username} in`,
-        async (page, world) => {
-          if (world.signedIn === undefined) return
-          const { asked, answer } = await holdOrders(page, world.portal)
-          await page.goto('/')
-          await asked
-          await sisterSignsIn(page, world, each)
-          if (!world.isShared && isRefused) world.signedIn = undefined
-          const refusal = { status: 401, type: 'authorization.access_token.expired', message: '' }
-          answer(isRefused ? { status: 401, json: refusal } : { json: { data: [] } })
-        },
-      ),
-    ),
-  ],
-  { maxCommands: 8 },
-)
+const tabs = fc.nat({ max: 1 })
+const anySequence = fc.array(fc.tuple(tabs, fc.constantFrom(...Object.keys(acts)), fc.constantFrom(...customers)), {
+  minLength: 4,
+  maxLength: 8,
+})
 
 const domains: readonly CookieDomain[] = [null, sharedDomain]
 
@@ -132,13 +105,18 @@ for (const cookieDomain of domains)
     test(`${sequences} sequences of what tabs and a sister site do`, async ({ browser, portal, proxy }) => {
       test.setTimeout(sequences * 60_000)
       await fc.assert(
-        fc.asyncProperty(anyCommands, async (commands) => {
+        fc.asyncProperty(anySequence, async (sequence) => {
           const context = await browser.newContext({ ...(proxy && { proxy }), baseURL: originOf(hosts.account) })
-          const tabs = [await context.newPage(), await context.newPage()]
-          for (const page of tabs) await page.goto('/')
-          const world: World = { portal, isShared: cookieDomain !== null, tabs, signedIn: undefined }
-          await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
-          for (const page of tabs) {
+          const pages = [await context.newPage(), await context.newPage()]
+          const world: World = { portal, isShared: cookieDomain !== null, signedIn: undefined }
+          for (const page of pages) await page.goto('/')
+          for (const [tab, act, customer] of sequence) {
+            const page = pages[tab] as Page
+            await look(page, world)
+            await acts[act]?.(page, world, customer)
+            await look(page, world)
+          }
+          for (const page of pages) {
             await page.goto('/')
             await look(page, world)
           }
