@@ -14,6 +14,9 @@ export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type GivenValues<Field extends string, Optional extends Field> = Values<Exclude<Field, Optional>> &
   Partial<Values<Optional>>
 
+/** Receives the values as they are sent, for the fields to show. */
+export type ShowTidied<Field extends string> = (tidied: Values<Field>) => void
+
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
@@ -40,21 +43,19 @@ export interface Form<Field extends string, Problem extends string = string, A =
   /** In the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
-  /** The values as they are sent, for the fields to show. A missing one is empty. */
-  tidy(values: GivenValues<Field, Optional>): Values<Field>
   /**
    * Sends the form; 'invalid-input' when its rules refuse the values. While a call is under way, the same values join it,
    * and other values replace it.
    */
-  submit(values: GivenValues<Field, Optional>): Outcome<A>
+  submit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Outcome<A>
   /** Whether the form can be sent before its screen is there: the values are valid, and it has no captcha. */
   isReady(values: GivenValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
   check(values: GivenValues<Field, Optional>): void
   /** `check` after an edit. Invalidates a call under way with other values. */
-  edit(values: GivenValues<Field, Optional>): void
+  edit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
   /** Shows the problem of the field that was left, in a form that `checksOnLeave`. */
-  leave(field: string, values: GivenValues<Field, Optional>): void
+  leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
   /** Takes the failure away. */
   dismiss(): void
   /** A call under way goes on, but the form does not show its end. */
@@ -133,9 +134,12 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
-  const tidy = (given: GivenValues<Field, Optional>): Values<Field> => {
+  /** A missing value is empty. */
+  const tidy = (given: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Values<Field> => {
     const values = { ...missing, ...given } as Values<Field>
-    return address === undefined ? values : { ...values, [address.field]: tidyEmail(values[address.field]) }
+    const tidied = address === undefined ? values : { ...values, [address.field]: tidyEmail(values[address.field]) }
+    show?.(tidied)
+    return tidied
   }
 
   const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
@@ -194,9 +198,8 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   return {
     fields,
     state,
-    tidy,
-    submit: (typed) => async () => {
-      const values = tidy(typed)
+    submit: (typed, showTidied) => async () => {
+      const values = tidy(typed, showTidied)
       refusedAddress = undefined
       const problems = validate(rules, values)
       if (!isEmpty(problems)) {
@@ -225,16 +228,17 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
     },
     isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
     check: (values) => show(tidy(values), showsProblem),
-    edit: (typed) => {
-      const values = tidy(typed)
+    edit: (typed, showTidied) => {
+      const values = tidy(typed, showTidied)
       if (calls.isUnderWay() && !calls.isUnderWay(keyOf(values))) {
         invalidate()
         state.update((before) => ({ ...before, phase: { tag: 'open' } }))
       }
       show(values, showsProblem)
     },
-    leave: (left, values) => {
-      if (checksOnLeave) show(tidy(values), (field) => field === left || showsProblem(field))
+    leave: (left, typed, showTidied) => {
+      const values = tidy(typed, showTidied)
+      if (checksOnLeave) show(values, (field) => field === left || showsProblem(field))
     },
     dismiss: () =>
       state.update((before) => (before.phase.tag === 'refused' ? { ...before, phase: { tag: 'open' } } : before)),

@@ -1,5 +1,5 @@
 import { find } from 'rxjs'
-import type { Form, Values } from '../../core/forms/form.ts'
+import type { Form, ShowTidied, Values } from '../../core/forms/form.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './event-queue.ts'
 
@@ -30,15 +30,19 @@ const readForm = <Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
 }
 
-/** Shows the sent values in the fields: an address that was pasted with invisible characters, for example. */
-const tidyFields = (element: HTMLFormElement, form: AnyForm): Values<string> => {
+/** Acts on the typed values, and shows the sent ones in the fields: an address without its invisible characters, for example. */
+const tidying = <Result>(
+  element: HTMLFormElement,
+  form: AnyForm,
+  act: (typed: Values<string>, show: ShowTidied<string>) => Result,
+): Result => {
   const typed = readForm(element, form)
-  const tidy = form.tidy(typed)
-  for (const field of form.fields) {
-    const input = element.elements.namedItem(field)
-    if (tidy[field] !== typed[field] && input instanceof HTMLInputElement) input.value = tidy[field] ?? ''
-  }
-  return tidy
+  return act(typed, (tidied) => {
+    for (const field of form.fields) {
+      const input = element.elements.namedItem(field)
+      if (tidied[field] !== typed[field] && input instanceof HTMLInputElement) input.value = tidied[field] ?? ''
+    }
+  })
 }
 
 /** Sends a form as it stands, or focuses its first invalid field. A form that has succeeded stays closed. */
@@ -50,8 +54,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     if (input instanceof HTMLElement) input.focus()
   }
   // The form's state has the failure. A service may refuse an address, too.
-  form
-    .submit(tidyFields(element, form))()
+  tidying(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
   focusFirstInvalid()
@@ -130,12 +133,13 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   // On the document: after React, whose fields may rewrite what was typed.
   const on = (type: string, act: (event: Event) => void) =>
     element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
-  for (const type of edits) on(type, () => form.edit(readForm(element, form)))
+  on('input', () => form.edit(readForm(element, form)))
   // A browser reports it once a field is left: nothing is typed or composed there then.
-  on('change', () => tidyFields(element, form))
+  on('change', () => tidying(element, form, form.edit))
   // Chromium gives a prefilled address in Punycode, which is no change.
   on('focusout', ({ target }) => {
-    if (target instanceof HTMLElement) form.leave(target.getAttribute('name') ?? '', tidyFields(element, form))
+    const left = target instanceof HTMLElement ? target.getAttribute('name') : null
+    tidying(element, form, (typed, show) => form.leave(left ?? '', typed, show))
   })
   on('reset', () => form.reset())
 

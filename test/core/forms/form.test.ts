@@ -74,8 +74,12 @@ describe('A form', () => {
   it('sends an address in one form, and shows a refusal of it beside its field until an edit', async () => {
     const { form, calls, problems } = givenForm()
     const pasted = { name: ' Ada ', email: '\u2068<ada@COMPASS.test>\u2069;' }
-    expect(form.tidy(pasted)).toEqual({ name: ' Ada ', email: ada.email })
-    const sending = form.submit(pasted)()
+    const shown: unknown[] = []
+    const show = (tidied: unknown) => shown.push(tidied)
+    form.edit(pasted, show)
+    form.leave('email', pasted, show)
+    const sending = form.submit(pasted, show)()
+    expect(shown).toEqual(Array(3).fill({ name: ' Ada ', email: ada.email }))
     form.edit({ ...pasted, email: ada.email })
     expect(calls.map(({ values }) => values.email)).toEqual([ada.email])
     calls[0]?.answer.fail(rejected(422, 'validation.email.invalid_format'))
