@@ -49,12 +49,13 @@ const headerOf = (page: Page, address: string) =>
 test.describe('The header of a customer, in a wide font,', () => {
   test.use({ font: 'wide' })
 
-  test('still shows the links to other sites when the page has rendered again', async ({ page }) => {
+  test('still shows the links to other sites and the whole name when the page has rendered again', async ({ page }) => {
     await arriveAtOrders(page)
     await settingsIn(page, 'de')
     await page.getByRole('link', { name: textOf('de', 'layout.orders') }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })).toBeVisible()
+    expect(await headerOf(page, 'demo@meridian.test')).toMatchObject({ hasSites: true, isCut: false })
   })
 })
 

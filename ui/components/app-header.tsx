@@ -55,20 +55,16 @@ const folds = [
   'all',
 ] as const
 
-/** More pixels than the name of the current page takes by its bolder letters. */
-const boldness = 32
-
 /** The windows with room for the name and the menu only. */
 const phone = '(width < 40rem)'
 
 /**
  * Folds as little of the bar as keeps it on one line, in any language and font. On a phone it folds everything. It
  * measures in the frame that paints the change: nothing moves on the screen, and React's work forces no layout. Folds
- * that were by far too wide for the same words are not tried again, since each costs a layout. The stylesheet defines
- * each fold.
+ * that were too wide for the same words are not tried again, since each costs a layout. The stylesheet defines each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
-  const measured = useRef<{ readonly words: string | null; readonly excess: Map<string, number> }>(undefined)
+  const measured = useRef<{ readonly words: string | null; readonly tooWide: Set<string> }>(undefined)
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
@@ -79,15 +75,14 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
         return
       }
       const words = element.textContent
-      if (measured.current?.words !== words) measured.current = { words, excess: new Map() }
-      const { excess } = measured.current
+      if (measured.current?.words !== words) measured.current = { words, tooWide: new Set() }
+      const { tooWide } = measured.current
       for (const each of folds) {
-        if ((excess.get(each) ?? 0) > boldness) continue
+        if (tooWide.has(each)) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
         // The bar's own width depends on the fold.
-        const tooWide = element.scrollWidth - element.clientWidth
-        excess.set(each, tooWide)
-        if (tooWide <= 0) break
+        if (element.scrollWidth <= element.clientWidth) break
+        tooWide.add(each)
       }
     }
     const foldAnew = () => {
