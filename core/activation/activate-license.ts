@@ -67,7 +67,7 @@ export const createActivateLicense = (
     const isTold = [...areShown].some((isShown) => isShown())
     areShown.clear()
     progress.apply(activated(license, owner))
-    if (!isTold) messages.success('license-activated')
+    if (!isTold) messages.success({ code: 'license-activated' })
   }
 
   const activate = oneAtATime(

@@ -105,10 +105,7 @@ export const createCreatePassword = (
       rules: newPasswordRules(settings.passwordMinLength),
       also: (error) => also(keyOf({ link, token }), error),
       send: ({ password }, { unlessResubmitted }) =>
-        withSuccess(messages, unlessResubmitted(save({ link, token, password })), {
-          code: 'new-password-created',
-          lasting: 'next-view',
-        }),
+        withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
     })
 }
 

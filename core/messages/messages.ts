@@ -47,25 +47,32 @@ export const failureOf = (error: AppError, code: FailureCode = errorCode(error))
   return { code: error.code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
 
-/** Until which view is left: this one, the next, or the second next after a redirect through another view. */
-export type Lasting = 'this-view' | 'next-view' | 'second-view'
+/** Until which view is left. A redirect leaves none. */
+export type Lasting = 'this-view' | 'next-view'
+
+/** What is posted after a success. */
+export interface SuccessNotice {
+  readonly code: SuccessCode
+  readonly lasting?: Lasting
+  readonly username?: string
+  /** The address that an e-mail went to. */
+  readonly mailedTo?: string
+  /** The day until which a cancelled subscription works, in the customer's language. */
+  readonly worksUntil?: string
+}
 
 /** A message to the customer. The user interface has the words. */
 export type Message = {
   /** Unique, so that an equal message posted later is announced again. */
   readonly id: number
   readonly lasting: Lasting
-  readonly username?: string
-  /** The address that an e-mail went to. */
-  readonly mailedTo?: string
-  /** The day until which a cancelled subscription works, in the customer's language. */
-  readonly worksUntil?: string
-} & ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
+} & Omit<SuccessNotice, 'code'> &
+  ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
 
 /** The messenger (specification §3, §4): at most one message, the newest, dismissible and cleared when the view is left. */
 export interface Messages {
   readonly current: Behavior<Message | undefined>
-  success(code: SuccessCode, lasting?: Lasting, details?: Pick<Message, 'mailedTo' | 'worksUntil'>): void
+  success(notice: SuccessNotice): void
   error(code: FailureCode, lasting?: Lasting): void
   /** Posts the failure of a call (`failureOf`). */
   notifyFailure(error: AppError, code?: FailureCode): void
@@ -76,31 +83,18 @@ export interface Messages {
    * another type, such as a hotel's page. Says whether it did.
    */
   notifyUnignored(error: AppError): boolean
-  /** Names the customer whose session another site has begun. It outlives the redirect from a visitors' page. */
-  signedInAs(username: string): void
   dismiss(): void
-  /** The customer went to another view. */
+  /** The customer went to another view, and was not redirected there. */
   leaveView(): void
 }
 
-const lastingOnceLeft: Readonly<Record<Lasting, Lasting | undefined>> = {
-  'this-view': undefined,
-  'next-view': 'this-view',
-  'second-view': 'next-view',
-}
-
-const afterLeaving = (message: Message | undefined): Message | undefined => {
-  const lasting = message && lastingOnceLeft[message.lasting]
-  return message && lasting && { ...message, lasting }
-}
+const afterLeaving = (message: Message | undefined): Message | undefined =>
+  message?.lasting === 'next-view' ? { ...message, lasting: 'this-view' } : undefined
 
 export const createMessages = (): Messages => {
   const current = createBehavior<Message | undefined>(undefined)
   let posted = 0
-  const nextId = () => {
-    posted += 1
-    return posted
-  }
+  const nextId = () => (posted += 1)
   const post = (failure: Failure, lasting: Lasting = 'this-view') =>
     current.set({ id: nextId(), kind: 'error', lasting, ...failure })
   const notifyFailure: Messages['notifyFailure'] = (cause, code) => {
@@ -109,8 +103,7 @@ export const createMessages = (): Messages => {
   }
   return {
     current,
-    success: (code, lasting = 'this-view', details = {}) =>
-      current.set({ id: nextId(), kind: 'success', code, lasting, ...details }),
+    success: (notice) => current.set({ id: nextId(), kind: 'success', lasting: 'this-view', ...notice }),
     error: (code, lasting) => post({ code }, lasting),
     notifyFailure,
     notifyRateLimit: (cause) => {
@@ -121,19 +114,9 @@ export const createMessages = (): Messages => {
       if (isPosted) notifyFailure(cause)
       return isPosted
     },
-    signedInAs: (username) =>
-      current.set({ id: nextId(), kind: 'success', code: 'signed-in-as', lasting: 'next-view', username }),
     dismiss: () => current.set(undefined),
     leaveView: () => current.update(afterLeaving),
   }
-}
-
-/** What is posted after a success. */
-export interface SuccessNotice {
-  readonly code: SuccessCode
-  readonly lasting?: Lasting
-  /** The address that an e-mail went to. */
-  readonly mailedTo?: string
 }
 
 /**
@@ -144,10 +127,7 @@ export const withSuccess =
   async () => {
     messages.dismiss()
     const result = await call()
-    if (result._tag === 'Right' && success !== undefined) {
-      const { code, lasting, ...details } = success
-      messages.success(code, lasting, details)
-    }
+    if (result._tag === 'Right' && success !== undefined) messages.success(success)
     return result
   }
 

@@ -152,9 +152,8 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     // After a new password by a mailed link, the customer keeps an activation that they have begun.
     forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget)
     become(loggedOut, 'refused')
-    // The redirect after sign-in may still be under way, so the message outlives two views.
-    if (by === 'sign-in') messages.error('new-session-refused', 'second-view')
-    if (by === 'start' || by === 'call') messages.error('session-expired', 'next-view')
+    if (by === 'sign-in') messages.error('new-session-refused')
+    if (by === 'start' || by === 'call') messages.error('session-expired')
   }
 
   const accept = (token: UserToken, profile: Profile) => {
@@ -165,7 +164,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
     become(verifiedAs(token, profile.username))
     if (foreign?.token === token && foreign.shown !== profile.username) {
-      messages.signedInAs(profile.username)
+      messages.success({ code: 'signed-in-as', username: profile.username })
     }
     foreign = undefined
   }
@@ -204,7 +203,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       if (current.tag === 'logged-out') return
       end()
       // A sign-out in another tab says nothing here. The press that made the call may change the view besides.
-      if (stored.cleared === true) messages.error('session-expired', 'second-view')
+      if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (tokenOf(current) !== token) {
       become(adopt(stored, token, usernameOf(current)))
       checkIfNew()
@@ -244,7 +243,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     },
     end: () => {
       const signedOut = end()
-      if (signedOut.sharedRemains) messages.error('session-held-elsewhere', 'next-view')
+      if (signedOut.sharedRemains) messages.error('session-held-elsewhere')
       return signedOut
     },
     checkAgain: () => async () => {

@@ -121,7 +121,7 @@ export const createCancellation = (
     const own = ownSubscription(knownOrders(), purchaseId)
     const renewal = own && renewalOf(own.subscription, clock.now(), true)
     const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
-    messages.success(code, undefined, details)
+    messages.success({ code, ...details })
   }
   const remember = (purchaseId: number, accepted: Accepted) => {
     const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
@@ -162,7 +162,10 @@ export const createCancellation = (
     const own = read._tag === 'Right' ? ownSubscription(read.right, purchaseId) : undefined
     const isCancelled = own?.subscription.status === 'cancelled'
     if (isCancelled && posted?.code === 'subscription-cancelled' && messages.current.value === posted)
-      messages.success('subscription-ended', undefined, posted.worksUntil ? { worksUntil: posted.worksUntil } : {})
+      messages.success({
+        code: 'subscription-ended',
+        ...(posted.worksUntil && { worksUntil: posted.worksUntil }),
+      })
   }
   const succeed = (purchaseId: number, accepted: Accepted) =>
     end(purchaseId, 'done', () => {

@@ -61,7 +61,7 @@ export const createCardChange = (
       asOpener((token) => subscriptions.changeCard(token, purchaseId, nonce)),
       TE.map(() => {
         changedCards.update((cards) => new Map(cards).set(purchaseId, card))
-        messages.success('card-updated')
+        messages.success({ code: 'card-updated' })
         void orders.reload()()
         return 'saved'
       }),

@@ -48,7 +48,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
   const state = useBehavior(activation.state)
   const isLoading = autoConfirms(verification) || verification.tag === 'pending'
   useWhenVisible(link.seen)
-  useViewChange(`verification ${isLoading ? 'pending' : verification.tag}`)
+  useViewChange(isLoading ? undefined : `verification ${verification.tag}`)
 
   if (isLoading) return <Loading />
   switch (verification.tag) {

@@ -11,7 +11,7 @@ import { RefreshIcon } from '../components/screen-icons.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
+import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
@@ -39,8 +39,10 @@ export const useStepForward = (): ((step: Step) => void) => {
 export const useStepBack = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = navigationState(useLocation())
   const navigate = useNavigate()
+  const app = useAppWhenReady()
   return (event) => {
-    if (!steppedForward || opensElsewhere(event)) return
+    if (opensElsewhere(event)) return
+    if (!steppedForward) return app?.messages.dismiss()
     event.preventDefault()
     navigate(-1)
   }

@@ -194,7 +194,8 @@ const MagicLinkScreen = () => {
   const login = useBehavior(useAppWhenReady()?.session.login)
   const account = useBehavior(magicLink?.accountToConfirm)
   const otherAccount = login?.tag === 'logged-in' ? account : undefined
-  useViewChange(`magic link ${otherAccount === undefined ? (state?.tag ?? 'loading') : 'of another account'}`)
+  const ownView = state?.tag === 'loading' ? undefined : state?.tag
+  useViewChange(otherAccount === undefined ? ownView : 'of another account')
   useEffect(() => {
     void magicLink?.open(token)()
   }, [magicLink, token])

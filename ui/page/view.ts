@@ -128,21 +128,23 @@ const useViewPositions = (entry: string) => {
 
 /**
  * When the view changes, clears the old view's message, scrolls to the top and focuses the heading. "Back" restores the
- * scroll position, and the focus if its element has an id.
+ * scroll position, and the focus if its element has an id. A redirect, which replaces the history entry, leaves no view.
  *
- * @param view the name of the view: a path, or a step of a screen
+ * @param view the name of the view: a path, or a step of a screen; undefined while it is awaited
  */
-export const useViewChange = (view: string): void => {
+export const useViewChange = (view: string | undefined): void => {
   const app = useAppWhenReady()
   const { key } = useLocation()
   const navigation = useNavigationType()
   const positionOf = useViewPositions(key)
-  const shown = useRef(view)
+  const shown = useRef({ view, key })
   useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
+    const left = shown.current
+    shown.current = { view, key }
+    if (left.view === view) return
+    const isRedirected = navigation === NavigationType.Replace && left.key !== key
     // Before the app has started there is no message.
-    app?.messages.leaveView()
+    if (left.view !== undefined && !isRedirected) app?.messages.leaveView()
     const position = (navigation === NavigationType.Pop ? positionOf(key) : undefined) ?? topOfPage
     window.scrollTo(0, position.scrollY)
     const focused = position.focusedId === '' ? null : document.getElementById(position.focusedId)

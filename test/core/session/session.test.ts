@@ -87,7 +87,7 @@ describe('The session check (specification §4)', () => {
     await settled()
     expect([login(), tokens.stored]).toEqual([asGrace, { shared: graces, kept: graces }])
     expect(signOn.calls).toEqual([`profile of ${graces}`])
-    expect(message()).toMatchObject({ code: 'signed-in-as', username: grace, lasting: 'next-view' })
+    expect(message()).toMatchObject({ code: 'signed-in-as', username: grace, lasting: 'this-view' })
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('The session check (specification §4)', () => {
     const { login, message } = start({ kept: token })
     await settled()
     expect(login()).toEqual(signedOut)
-    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
+    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'this-view' })
     expect([tokens.stored, browser.profile, browser.orders]).toEqual([noTokens, undefined, undefined])
   })
 
@@ -196,7 +196,7 @@ describe('A customer who comes back to the tab', () => {
     const { browser, login, message, tokens } = await opened()
     tokens.changeElsewhere({ shared: undefined, ...stored })
     expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
-    expect([message()?.code, message()?.lasting]).toEqual([code, code && 'second-view'])
+    expect([message()?.code, message()?.lasting]).toEqual([code, code && 'next-view'])
   })
 
   it('sees nothing of another tab once the app was disposed', async () => {
@@ -229,7 +229,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401, type)))())
     expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
     expect([session.login.value, browser.userTokens.stored]).toEqual([signedOut, noTokens])
-    expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lasting: 'next-view' }])
+    expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lasting: 'this-view' }])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { ada, password } from '../../builders/portal.ts'
+import { ada, grace, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
 import {
@@ -12,6 +12,7 @@ import {
   ordersHeading,
   passwordField,
   renderPortal,
+  sentence,
   signIn,
 } from '../support/render-portal.tsx'
 
@@ -176,3 +177,19 @@ it('At /sign-in a customer sees no form while their token is verified; after a r
   await signIn(user)
   await waitFor(() => expect(currentAddress()).toBe('/settings'))
 })
+
+it.each(['/', '/sign-in'])(
+  'A message at %s outlives the redirect of a guard, and no other change of the view',
+  async (at) => {
+    const { user } = await openPortal(at, {
+      before: ({ browser, signOn }) => {
+        browser.userTokens.stored = { shared: signOn.issueToken(grace), kept: undefined }
+      },
+    })
+    await ordersHeading()
+    expect(screen.getByText(sentence(`You are now signed in as ${grace}`))).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect(screen.queryByText(sentence('You are now signed in as'))).toBeNull()
+  },
+)
