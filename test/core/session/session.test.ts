@@ -155,7 +155,7 @@ describe('A customer who comes back to the tab', () => {
     expect(login()).toEqual(asAda)
     signOn.recover()
     for (let times = 0; times < 2; times += 1) {
-      tokens.changes.next()
+      for (let news = 0; news < 2; news += 1) tokens.changes.next()
       await settled()
     }
     expect([login(), seen]).toEqual([asAda, ['logged-in', 'logged-in']])
