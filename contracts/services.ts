@@ -5,7 +5,12 @@ export const services = ['sso', 'shop', 'activation'] as const
 
 export type Service = (typeof services)[number]
 
+export type ServiceUrls = Readonly<Record<Service, string>>
+
 export const consumer = 'account-portal'
+
+/** The origin of the portal's pages in the contracts. */
+export const pageOrigin = 'http://localhost:8080'
 
 export const isService = (name: unknown): name is Service => services.some((service) => service === name)
 

@@ -1,17 +1,6 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
-import type { ActivationCode } from '../../core/activation/activation-code.ts'
-import {
-  calledBefore,
-  contractWith,
-  done,
-  get,
-  given,
-  post,
-  refused,
-  success,
-  type Varied,
-} from '../consumer/contract.ts'
+import { calledBefore, contractWith, done, get, given, post, refused, success } from '../consumer/contract.ts'
 import { caller, filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
 import { aCode, contractCustomer } from '../examples.ts'
 
@@ -30,15 +19,16 @@ const activationOf = (email: string) => ({ password, email, licenseKey, appName 
 const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationOf(email))
 
 describe('Whether an address has an account', () => {
-  const asks = pins('a question', (address: string = email) => ({
+  const asks = pins('a question', ({ email: address = email }) => ({
     request: get('/user/check', {}, { email: address }),
     call: (portal) => portal.emailVerifications.hasAccount(address),
   }))
+  const inCapitals = { email: username.toUpperCase() }
   const yes = { answer: success(200), outcome: right(true) }
   const no = { answer: { status: 404 }, outcome: right(false) }
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
-  asks('for an address that has an account', [account], yes, username)
-  asks('in capitals for an address that has an account', [account], yes, username.toUpperCase())
+  asks('for an address that has an account', [account], yes, { email: username })
+  asks('in capitals for an address that has an account', [account], yes, inCapitals)
   asks('for an address that has no account', [given('no account exists', { email })], unknown)
   asks('for an address that has got its password with an activation', [verified, firstActivation], yes)
   asks('for an address that is registered in advance', [inAdvance], no)
@@ -74,7 +64,7 @@ describe('A verification code', () => {
 const activated = calledBefore('POST /activation/activate', caller.visitor, activationOf(username))
 
 describe('An activation code', () => {
-  const looks = pins('a look at', (code: ActivationCode = licenseKey) => ({
+  const looks = pins('a look at', ({ code = licenseKey }) => ({
     request: get(`/activation/activation-code/${code}`),
     call: (portal) => portal.licenses.find(code),
   }))
@@ -85,11 +75,11 @@ describe('An activation code', () => {
 
   looks('an unused activation code', [unused], known(false))
   looks('an activation code after its activation', [account, unused, activated], known(true))
-  looks('an unknown activation code', [], refused.somehow, aCode('NONE-NONE-NONE-NONE'))
+  looks('an unknown activation code', [], refused.somehow, { code: aCode('NONE-NONE-NONE-NONE') })
 })
 
 describe('An activation', () => {
-  const activates = pins('an activation', ({ email = username, password: secret = password, cookie }: Varied = {}) => {
+  const activates = pins('an activation', ({ email = username, password: secret = password, cookie }) => {
     const headers = cookie === undefined ? {} : ownCookie.header
     return {
       request: post('/activation/activate', headers, { password: secret, email, licenseKey, appName }),
@@ -112,16 +102,10 @@ describe('An activation', () => {
   activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
   activates('by a new customer in a browser that has not verified the address', [verified], unverified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
-  activates(
-    'by a new customer with the cookie of another activation code',
-    [ofAnotherCode, unused],
-    unverified,
-    newcomer,
-  )
-  activates('by a new customer with a password that is too short', [verified], refused.shortPassword, {
-    ...newcomer,
-    password: 'x',
-  })
+  const otherCode = [ofAnotherCode, unused]
+  activates('by a new customer with the cookie of another activation code', otherCode, unverified, newcomer)
+  const hasty = { ...newcomer, password: 'x' }
+  activates('by a new customer with a password that is too short', [verified], refused.shortPassword, hasty)
   activates('with a wrong password', [account, unused], refused.credentials, { password: 'wrong horse' })
   activates('of a code that was activated before', [account, unused, activated], refused.somehow)
 })

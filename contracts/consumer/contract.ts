@@ -9,11 +9,12 @@ import {
 } from '@pact-foundation/pact'
 import { type Either, left, right } from 'fp-ts/Either'
 import type { Method } from '../../adapters/http/request.ts'
+import type { ActivationCode } from '../../core/activation/activation-code.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
-import { consumer, freshPactFolder, type Service } from '../services.ts'
-import { type PortalClient, pageOrigin, portalAt } from './portal-at.ts'
+import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
+import { type PortalClient, portalAt } from './portal-at.ts'
 import { acceptLanguage, filledText, oneOf } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
@@ -34,8 +35,7 @@ export const calledBefore = (call: `${Method} /${string}`, of: Headers, body?: P
   const [method = '', path = ''] = call.split(' ')
   const own = Object.entries(of).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(own) }
-  const sent = { method, path, headers }
-  return given('a call was made', body === undefined ? sent : { ...sent, body })
+  return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
 export interface Answer {
@@ -86,9 +86,9 @@ export interface PinnedCall {
 }
 
 /** What differs between the situations of a call. */
-export type Varied = Readonly<
-  Partial<Record<'username' | 'email' | 'password' | 'next' | 'token' | 'proof' | 'cookie', string>>
-> & { readonly by?: TemplateHeaders }
+type Varied = Readonly<
+  Partial<Record<'username' | 'email' | 'password' | 'next' | 'token' | 'proof' | 'cookie' | 'clientId', string>>
+> & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
 
 /** A success of any status from 200 to 299, with the fields that the portal reads. */
 export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): Answer => ({
@@ -149,6 +149,7 @@ export const refused = Object.assign(refusedWith, {
   credentials: refusedWith(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
   /** It is missing, wrong or used. */
   captcha: refusedWith(403, 'authorization.captcha.invalid'),
+  noPassword: refusedWith(422, 'validation.password.required'),
   shortPassword: refusedWith(422, 'validation.password.min_length', 'validation.password.too_short'),
   noAddress: refusedWith(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
   /** The services have three types for an ended token. Each signs the customer out. */
@@ -178,8 +179,8 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
 /** Pins a call to a service in several situations. Each is a test, and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  <Changed>(subject: string, made: (changed?: Changed) => PinnedCall) =>
-  (what: string, situation: readonly State[], { answer, outcome }: Ending, changed?: Changed): void => {
+  (subject: string, made: (changed: Varied) => PinnedCall) =>
+  (what: string, situation: readonly State[], { answer, outcome }: Ending, changed: Varied = {}): void => {
     const description = `${subject} ${what}`.trim()
     const { request, cookie, clientId, call } = made(changed)
     it(description, async () => {

@@ -8,14 +8,11 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import { serviceOf } from '../../adapters/token.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
-import type { Service } from '../services.ts'
+import { pageOrigin, type Service } from '../services.ts'
 
 type Fetch = typeof globalThis.fetch
 
 export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
-
-/** The origin of the portal's pages in the contracts. */
-export const pageOrigin = 'http://localhost:8080'
 
 interface PortalOptions {
   readonly fetch?: Fetch

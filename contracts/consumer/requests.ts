@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer } from '../examples.ts'
-import { calledBefore, contractWith, type Ending, get, post, type State, success, type Varied } from './contract.ts'
+import { calledBefore, contractWith, type Ending, get, post, type State, success } from './contract.ts'
 import { exampleTokens } from './portal-at.ts'
 import {
   caller,
@@ -20,7 +20,7 @@ export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers =
 
 export const signsIn = pins(
   'a sign-in',
-  ({ username = contractCustomer.username, password = contractCustomer.password, proof }: Varied = {}) => ({
+  ({ username = contractCustomer.username, password = contractCustomer.password, proof }) => ({
     request: tokenRequest({ grant_type: 'password', username, password }, captchaHeader(proof)),
     call: (portal) => portal.accounts.signIn({ username, password }, proof),
   }),
@@ -29,7 +29,7 @@ export const signsIn = pins(
 /** An example of the token of a magic link. */
 export const magicLink = 'magic-link-token'
 
-export const signsInByLink = pins('a sign-in with', (token: string = magicLink) => ({
+export const signsInByLink = pins('a sign-in with', ({ token = magicLink }) => ({
   request: tokenRequest({ grant_type: 'magic_link', token: tokenOfState(token) }),
   call: (portal) => portal.magicLinks.exchange(token),
 }))
@@ -46,8 +46,8 @@ export const sessionOf = (username: string, password: string, proof?: string): S
 }
 
 /** A request for the profile, which no cache may answer. */
-export const asksProfile = pins('a request for the profile', (bearer: object = caller.customer) => ({
-  request: get('/user/me', { ...bearer, ...noCache }),
+export const asksProfile = pins('a request for the profile', ({ by = caller.customer }) => ({
+  request: get('/user/me', { ...by, ...noCache }),
   call: (portal) => portal.profiles.fetch(exampleTokens.user),
 }))
 

@@ -105,8 +105,7 @@ values = {}
 
 def call_made(params):
     """Makes the call to this very service: its own code has to bring the effect about, while this thread waits."""
-    fill = lambda text: re.sub(r"\$\{(\w+)\}", lambda match: values[match[1]], text)
-    sent = json.loads(fill(json.dumps(params)))
+    sent = json.loads(re.sub(r"\$\{(\w+)\}", lambda match: values[match[1]], json.dumps(params)))
     body = json.dumps(sent["body"]).encode() if "body" in sent else None
     request = urllib.request.Request(OWN + sent["path"], body, sent["headers"], method=sent["method"])
     try:

@@ -2,7 +2,7 @@ import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import type { Service } from '../services.ts'
 import { stateOf } from './page.ts'
-import { type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules } from './read-pact.ts'
+import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules } from './read-pact.ts'
 
 /** What a pact can't express: facts about a service and its calls, and the fields of answers by the end of their paths. */
 const { securitySchemes, problem, refusals, fields, mayBeNull, ...texts } = written
@@ -75,10 +75,8 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
     // Examples of requests that are refused keep no bounds.
     return { ...(examples === undefined ? {} : { examples }), ...(part === 'request' ? {} : factsOf(path)) }
   }
-  const schema = schemaOf(
-    bodies.map(({ value }) => value),
-    known,
-  )
+  const values = bodies.map(({ value }) => value)
+  const schema = schemaOf(values, known)
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
@@ -98,12 +96,11 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
 }
 
 /** Any call may be refused so. Further types are allowed everywhere: clients decide by the status where they know none. */
-const refusal = (status: string, description: string) => ({
-  description,
-  ...(status === '429' ? { headers: { 'Retry-After': retryAfter } } : {}),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-const retryAfter = { schema: { type: 'string' }, description: 'Seconds, or a date', example: '60' }
+const refusal = ([status, description]: readonly [string, string]) => {
+  const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds, or a date', example: '60' } }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return [status, { description, ...(status === '429' ? { headers } : {}), content }]
+}
 
 const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: readonly unknown[]) => [
   ...['429', '5XX'],
@@ -164,8 +161,8 @@ const operationOf = (service: Service, method: string, path: string, all: readon
 }
 
 /** A pact as OpenAPI: each call with its parameters, bodies and answers, and the interactions as examples. */
-export const openApiOf = (service: Service, text: string): string => {
-  const { interactions }: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(text)
+export const openApiOf = (service: Service, pact: string): string => {
+  const interactions = interactionsIn(pact)
   const placeOf = (interaction: PinnedInteraction) => {
     const [, method, path] = pinnedCall(service, interaction)?.split(' ') ?? []
     return `${path} ${method}`
@@ -176,7 +173,9 @@ export const openApiOf = (service: Service, text: string): string => {
     const all = interactions.filter((each) => placeOf(each) === place)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(service, method, path, all) }
   }
-  const isAsked = (name: string) => JSON.stringify(paths).includes(name)
+  /** Those of which a path speaks. */
+  const asked = (components: object, place = '') =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
   const document = {
     openapi: '3.1.0',
     info: {
@@ -187,12 +186,8 @@ export const openApiOf = (service: Service, text: string): string => {
     paths,
     components: {
       schemas: { Problem: problem },
-      responses: Object.fromEntries(
-        Object.entries(refusals).flatMap(([status, description]) =>
-          isAsked(`responses/${status}`) ? [[status, refusal(status, description)]] : [],
-        ),
-      ),
-      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => isAsked(name))),
+      responses: asked(Object.fromEntries(Object.entries(refusals).map(refusal)), 'responses/'),
+      securitySchemes: asked(securitySchemes),
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

@@ -1,5 +1,5 @@
 import type { Service } from '../services.ts'
-import { type Generated, type PinnedInteraction, pinnedCall, pinnedStatuses } from './read-pact.ts'
+import { type Generated, interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses } from './read-pact.ts'
 
 /** One word of a shell, in which `${name}` is a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
@@ -13,17 +13,15 @@ const curl = (
   { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
 ) => {
   const search = Object.entries(query).map(
-    ([name, values]) => `${name}=${generated(generators.query, name) ?? values[0]}`,
+    ([name, [value]]) => `?${name}=${generated(generators.query, name) ?? value}`,
   )
-  const address = [`$${service}${generators.path?.expression ?? path}`, ...search.map((each) => `?${each}`)].join('')
+  const address = [`$${service}${generators.path?.expression ?? path}`, ...search].join('')
   const sent = Object.entries(headers).map(
     ([name, values]) => `-H ${quoted(`${name}: ${generated(generators.header, name) ?? values.join(', ')}`)}`,
   )
-  const fields = Object.entries(body?.content ?? {}).map(([name, value]) => [
-    name,
-    generated(generators.body, name) ?? value,
-  ])
-  const json = body === undefined ? [] : [`-d ${quoted(JSON.stringify(Object.fromEntries(fields)))}`]
+  const fields = Object.entries(body?.content ?? {})
+  const filled = Object.fromEntries(fields.map(([name, value]) => [name, generated(generators.body, name) ?? value]))
+  const json = body === undefined ? [] : [`-d ${quoted(JSON.stringify(filled))}`]
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
 }
 
@@ -64,9 +62,8 @@ const interactionOf = (service: Service, interaction: PinnedInteraction) => {
 }
 
 /** A pact as Markdown: every interaction under its call, with its curl line. */
-export const pageOf = (service: Service, text: string): string => {
-  const { interactions }: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(text)
-  const calls = interactions.map((interaction) => {
+export const pageOf = (service: Service, pact: string): string => {
+  const calls = interactionsIn(pact).map((interaction) => {
     const { method, path } = interaction.request
     const call = pinnedCall(service, interaction)
     return { name: call?.slice(service.length + 1) ?? `${method} ${path}`, interaction }
@@ -78,9 +75,6 @@ export const pageOf = (service: Service, text: string): string => {
   return [
     `# The portal and ${service}`,
     `Written from the pact. \`$${service}\` is the service's address; other variables are values that the states give.`,
-    ...sections,
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n+$/, '\n')
+    `${sections.join('\n\n')}\n`,
+  ].join('\n\n')
 }

@@ -43,12 +43,10 @@ export const pinnedStatuses = ({ response }: PinnedInteraction): readonly number
   return typeof like === 'string' ? 'success' : like
 }
 
-export const readPact = async (service: Service): Promise<readonly PinnedInteraction[]> => {
-  const pact: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(
-    await readFile(join(pactFolder, pactFileName(service)), 'utf8'),
-  )
-  return pact.interactions
-}
+export const interactionsIn = (pact: string): readonly PinnedInteraction[] => JSON.parse(pact).interactions
+
+export const readPact = async (service: Service) =>
+  interactionsIn(await readFile(join(pactFolder, pactFileName(service)), 'utf8'))
 
 interface CallRequest {
   readonly method: string

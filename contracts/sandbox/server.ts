@@ -5,12 +5,11 @@ import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
 import { answer, hostsOf, type Interceptor, type Server } from './http/answer.ts'
 import { json } from './http/reply.ts'
-import type { Handler, Mount } from './http/router.ts'
+import type { Handler, Mount, Services } from './http/router.ts'
 import { lockDirectory } from './launch/launch.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
-import type { Services } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/shop.ts'
 import { sso } from './sso/sso.ts'
@@ -33,8 +32,6 @@ export interface SandboxOptions {
   readonly smtpUrl?: string
 }
 
-export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
-
 const challenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
 const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', challenge]] }
 
@@ -44,25 +41,22 @@ const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
 export const startSandbox = async (options: SandboxOptions) => {
   const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
-  const started: (() => unknown)[] = []
+  const ends: (() => unknown)[] = []
   const stop = async () => {
-    for (let end = started.pop(); end !== undefined; end = started.pop()) await end()
+    for (const end of ends.splice(0).reverse()) await end()
   }
-  const start = async (): Promise<Server> => {
-    if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
+  try {
+    if (dataDirectory !== undefined) ends.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory)
-    started.push(() => database.close())
+    ends.push(() => database.close())
     const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
-    started.push(() => mailer.close())
-
+    ends.push(() => mailer.close())
     // A busy client may use a connection again after the five seconds that Node keeps it, just as it is closed.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
-    started.push(close)
+    ends.push(close)
     const services: Services = {
-      database,
-      mailer,
-      captcha: makeCaptcha(options.captcha ?? 'none'),
+      ...{ database, mailer, captcha: makeCaptcha(options.captcha ?? 'none') },
       tries: limitTries(options.triesPerMinute ?? 1000),
       telemetry: { events: [], reports: [] },
       cancellationDelayInSeconds: 0,
@@ -70,25 +64,28 @@ export const startSandbox = async (options: SandboxOptions) => {
       changedBody: (body) => body,
       stateValues: new Map(),
     }
-    const hosts = hostsOf(ownPort, reachedAt)
-    const server: Server = { mounts, services, portalOrigin, hosts, interceptor: undefined }
+    const server: Server = {
+      mounts,
+      services,
+      portalOrigin,
+      hosts: hostsOf(ownPort, reachedAt),
+      interceptor: undefined,
+    }
     listener.on('request', (request, response) => answer(server, request, response))
-    return server
-  }
-  const server = await start().catch(async (failure: unknown) => {
+    return {
+      url: services.ownUrl,
+      /** Delays the effect of later cancellations. */
+      delayCancellations: (seconds: number) => {
+        services.cancellationDelayInSeconds = seconds
+      },
+      /** Intercepts later calls to the services, or no longer. */
+      intercept: (chosen: Interceptor | undefined) => {
+        server.interceptor = chosen
+      },
+      stop,
+    }
+  } catch (failure) {
     await stop()
     throw failure
-  })
-  return {
-    url: server.services.ownUrl,
-    /** Delays the effect of later cancellations. */
-    delayCancellations: (seconds: number) => {
-      server.services.cancellationDelayInSeconds = seconds
-    },
-    /** Intercepts later calls to the services, or no longer. */
-    intercept: (chosen: Interceptor | undefined) => {
-      server.interceptor = chosen
-    },
-    stop,
   }
 }

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals'
-import { MatchersV3, type TemplateHeaders } from '@pact-foundation/pact'
+import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { calledBefore, contractWith, done, type Ending, get, given, refused, success } from '../consumer/contract.ts'
@@ -10,6 +10,7 @@ import { contractCustomer } from '../examples.ts'
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
 const pins = contractWith('shop')
 const { username } = contractCustomer
+const another = 'another.customer@meridian.test'
 
 const created = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
@@ -45,8 +46,8 @@ const customer = given('a signed-in customer', { username })
 const orders = given('a customer with orders', { username })
 
 describe('The orders of a customer', () => {
-  const lists = pins('a request for', (headers: TemplateHeaders = caller.customer) => ({
-    request: get('/purchase', headers),
+  const lists = pins('a request for', ({ by = caller.customer }) => ({
+    request: get('/purchase', by),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   }))
 
@@ -109,27 +110,21 @@ describe('The orders of a customer', () => {
 
   for (const status of subscriptionStatuses)
     lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
-  lists(
-    'orders after a cancellation that is in force',
-    [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`, caller.customer)],
-    withSubscription('cancelled'),
-  )
-  lists(
-    'the orders of a customer who has none',
-    [
-      customer,
-      given('a customer with no orders', { username }),
-      given('a customer with orders', { username: 'another.customer@meridian.test' }),
-    ],
-    { answer: success(200, { data: [] }), outcome: right({ orders: [], unreadable: [] }) },
-  )
+  const cancelled = calledBefore(`GET /subscription/${purchaseId}/cancel`, caller.customer)
+  const inForce = [customer, subscribed('active'), cancelled]
+  lists('orders after a cancellation that is in force', inForce, withSubscription('cancelled'))
+  const others = given('a customer with orders', { username: another })
+  lists('the orders of a customer who has none', [customer, given('a customer with no orders', { username }), others], {
+    answer: success(200, { data: [] }),
+    outcome: right({ orders: [], unreadable: [] }),
+  })
   lists('the orders with an expired token', [given('an expired user access token', { username })], refused.endedToken)
-  lists('the orders with an unknown token', [], refused(401), caller.unknownCustomer)
+  lists('the orders with an unknown token', [], refused(401), { by: caller.unknownCustomer })
 })
 
 const subscription = given('a subscription', { username, purchaseId })
 const overdue = given('a subscription', { username, purchaseId, status: 'past_due' })
-const ofAnother = given('a subscription', { username: 'another.customer@meridian.test', purchaseId })
+const ofAnother = given('a subscription', { username: another, purchaseId })
 const expired = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
@@ -141,11 +136,9 @@ describe('Cancelling a subscription', () => {
 
   cancels('a subscription', [customer, subscription], done)
   cancels('a subscription that is past due', [customer, overdue], done)
-  cancels(
-    'a subscription that was cancelled before',
-    [customer, subscription, calledBefore(`GET ${path}`, caller.customer)],
-    refused.declined('subscription.already_cancelled', 'subscription.cancel_requested'),
-  )
+  const cancelled = [customer, subscription, calledBefore(`GET ${path}`, caller.customer)]
+  const alreadyCancelled = refused.declined('subscription.already_cancelled', 'subscription.cancel_requested')
+  cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
   cancels("another customer's subscription", [customer, ofAnother], refused.somehow)
   cancels('a subscription with an expired token', [expired, subscription], refused(401))
 })
@@ -176,23 +169,23 @@ describe('Changing the card', () => {
 
   changes('of the card', [customer, subscription, card], done)
   changes('of the card of a subscription that is past due', [customer, overdue, card], done)
+  const declined = given('a card nonce', { purchaseId, declined: true })
   changes(
     'to a card that the bank declines',
-    [customer, subscription, given('a card nonce', { purchaseId, declined: true })],
+    [customer, subscription, declined],
     refused.declined('payment_method.declined'),
   )
-  const other = { purchaseId: 79012 }
+  const purchase = { purchaseId: 79012 }
+  const other = [given('a subscription', { username, ...purchase }), given('a card nonce', purchase)]
   changes(
     "of the card with a nonce of another subscription's card form",
-    [customer, subscription, given('a subscription', { username, ...other }), given('a card nonce', other)],
+    [customer, subscription, ...other],
     refused.somehow,
   )
   // Browsers repeat a GET whose connection was cut. A service answers as before, or says `payment_method.nonce.used`.
-  changes(
-    'of the card with the nonce of the same change again',
-    [customer, subscription, card, calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)],
-    { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } },
-  )
+  const changed = calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
+  const doneOrUsed: Ending = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
+  changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, ofAnother, card], refused.somehow)
   changes('of the card with an expired token', [expired, subscription, card], refused(401))
 })

@@ -1,6 +1,5 @@
 import { describe } from '@jest/globals'
-import type { TemplateHeaders } from '@pact-foundation/pact'
-import { calledBefore, done, given, post, refused, type State, type Varied } from '../consumer/contract.ts'
+import { calledBefore, done, given, post, refused, type State } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   asksProfile,
@@ -28,13 +27,10 @@ const magicLink = given('a magic link', { username })
 const linkUnknown = refused(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
-  const requests = pins(
-    'a request to reset the password',
-    ({ email = username, proof, by = caller.client }: Varied = {}) => ({
-      request: post('/user/reset-password', { ...by, ...captchaHeader(proof) }, { email }),
-      call: (portal) => portal.accounts.requestPasswordReset(email, proof),
-    }),
-  )
+  const requests = pins('a request to reset the password', ({ email = username, proof, by = caller.client }) => ({
+    request: post('/user/reset-password', { ...by, ...captchaHeader(proof) }, { email }),
+    call: (portal) => portal.accounts.requestPasswordReset(email, proof),
+  }))
   const nobody = 'nobody@meridian.test'
   const noAccount = given('no account exists', { email: nobody })
   const notAsCustomer = refused(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
@@ -50,7 +46,7 @@ describe('A request to reset the password', () => {
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-const choosesPassword = pins('a new password', ({ password = newPassword, by = caller.client }: Varied = {}) => ({
+const choosesPassword = pins('a new password', ({ password = newPassword, by = caller.client }) => ({
   request: post('/user/confirm-reset-password', by, { token: stateValue('token', token), password }),
   call: (portal) => portal.accounts.createPassword('reset-password', token, password),
 }))
@@ -68,19 +64,14 @@ describe('A new password', () => {
   choosesPassword('with a link that confirms an address', [client, ofConfirmation], linkUnknown)
   choosesPassword('that is too short', [client, resetLink], refused.shortPassword, { password: 'short' })
   choosesPassword('with an unknown client token', [resetLink], refused(401), { by: caller.unknownClient })
-  choosesPassword('without a password', [client, resetLink], refused(422, 'validation.password.required'), {
-    password: '',
-  })
+  choosesPassword('without a password', [client, resetLink], refused.noPassword, { password: '' })
 })
 
 describe('A change of the password', () => {
-  const changes = pins(
-    'a change of the password',
-    ({ password: current = password, next = newPassword }: Varied = {}) => ({
-      request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
-      call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
-    }),
-  )
+  const changes = pins('a change of the password', ({ password: current = password, next = newPassword }) => ({
+    request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
+    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
+  }))
   const wrong = refused(401, 'validation.password.invalid')
 
   changes('', [customer], done)
@@ -91,33 +82,27 @@ describe('A change of the password', () => {
 
 const resetBy = (token: string) =>
   calledBefore('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
+const namedReset = given('a reset-password token', { username, as: 'resetToken' })
 /** The older link is the newest `token`. */
-const resetBefore = (older: State) => [
-  ...[account, client, given('a reset-password token', { username, as: 'resetToken' }), older, resetBy('resetToken')],
-]
+const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
 
 describe('What a new password ends', () => {
   const reset = resetBy('token')
+  const next = { password: newPassword }
   const byAnother = [customer, sessionOf(username, password), changedBy(caller.answered)]
 
   signsIn('with the old password after a change of the password', [customer, changed], refused.credentials)
-  signsIn('with the new password after a change of the password', [customer, changed], signedIn, {
-    password: newPassword,
-  })
+  signsIn('with the new password after a change of the password', [customer, changed], signedIn, next)
   asksProfile('by the session that has changed the password', [customer, changed], ownProfile)
   asksProfile('by another session after a change of the password', byAnother, refused(401))
   signsIn('with the old password after a reset', [account, client, resetLink, reset], refused.credentials)
   asksProfile('by a session of before a reset', [customer, client, resetLink, reset], refused(401))
   choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
   choosesPassword('with a link of before a change of the password', [customer, resetLink, changed, client], linkUnknown)
-  signsInByLink(
-    'a magic link of before a change of the password',
-    [customer, magicLink, changed],
-    refused.somehow,
-    token,
-  )
+  const mailedBefore = [customer, magicLink, changed]
+  signsInByLink('a magic link of before a change of the password', mailedBefore, refused.somehow, { token })
   choosesPassword('with another link of before a reset', resetBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link of before a reset', resetBefore(magicLink), refused.somehow, token)
+  signsInByLink('a magic link of before a reset', resetBefore(magicLink), refused.somehow, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
@@ -125,30 +110,31 @@ const free = given('no account exists', { email: newEmail })
 const taken = given('an account exists', { email: newEmail, password })
 
 describe('A request to change the e-mail address', () => {
-  const requests = pins('a request to change the e-mail address', (email: string = newEmail) => ({
+  const requests = pins('a request to change the e-mail address', ({ email = newEmail }) => ({
     request: post('/user/request-email-change', caller.customer, { email }),
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
 
   requests('', [anyCustomer, free], done)
   requests('to one that has an account', [anyCustomer, taken], refused(409))
-  requests('to one that has an account, in capitals', [anyCustomer, taken], refused(409), newEmail.toUpperCase())
-  requests('to one that is none', [anyCustomer], refused.noAddress, 'no address')
+  const inCapitals = { email: newEmail.toUpperCase() }
+  requests('to one that has an account, in capitals', [anyCustomer, taken], refused(409), inCapitals)
+  requests('to one that is none', [anyCustomer], refused.noAddress, { email: 'no address' })
   requests('with an expired token', [expiredCustomer], refused(401))
 })
 
 describe('The confirmation of a changed e-mail address', () => {
   const link = given('an e-mail-change token', { username, newEmail })
   const expired = given('an e-mail-change token', { username, newEmail, expired: true })
-  const confirmed = calledBefore('POST /user/confirm-email-change', caller.client, { token: placeholder('token') })
-  const moved = [client, free, account, link, confirmed]
   const requested = calledBefore('POST /user/request-email-change', caller.customer, { email: newEmail })
-  const movedBefore = (older: State) => [
-    ...[client, free, account, given('an e-mail-change token', { username, newEmail, as: 'changeToken' }), older],
-    calledBefore('POST /user/confirm-email-change', caller.client, { token: placeholder('changeToken') }),
-  ]
+  const named = given('an e-mail-change token', { username, newEmail, as: 'changeToken' })
+  const confirmedBy = (name: string) =>
+    calledBefore('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
+  const confirmed = confirmedBy('token')
+  const moved = [client, free, account, link, confirmed]
+  const movedBefore = (older: State) => [client, free, account, named, older, confirmedBy('changeToken')]
   const toAnother = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
-  const confirms = pins('a confirmation of a changed e-mail address', (by: TemplateHeaders = caller.client) => ({
+  const confirms = pins('a confirmation of a changed e-mail address', ({ by = caller.client }) => ({
     request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
@@ -161,17 +147,14 @@ describe('The confirmation of a changed e-mail address', () => {
   confirms('with a link of before a change of the password', [customer, free, link, changed, client], refused.somehow)
   confirms('with a link of before a reset', [free, ...resetBefore(link)], refused.somehow)
   confirms('with a link of before a move to another address', movedBefore(toAnother), refused.somehow)
-  confirms('with an unknown client token', [free, link], refused(401), caller.unknownClient)
+  confirms('with an unknown client token', [free, link], refused(401), { by: caller.unknownClient })
   choosesPassword('with a link of before a move to another address', movedBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link of before a move to another address', movedBefore(magicLink), refused.somehow, token)
+  signsInByLink('a magic link of before a move to another address', movedBefore(magicLink), refused.somehow, { token })
   signsIn('with the new address after its confirmation', moved, signedIn, { username: newEmail })
   signsIn('with the old address after the new one was confirmed', moved, refused.credentials)
   asksProfile('by a session of before the confirmation', [customer, client, free, link, confirmed], profileOf(newEmail))
   asksProfile('before the new address is confirmed', [anyCustomer, free, requested], profileOf(username))
-  asksProfile(
-    'after the new address was confirmed',
-    [...moved, sessionOf(newEmail, password)],
-    profileOf(newEmail),
-    caller.answered,
-  )
+  const session = sessionOf(newEmail, password)
+  const byIt = { by: caller.answered }
+  asksProfile('after the new address was confirmed', [...moved, session], profileOf(newEmail), byIt)
 })

@@ -1,6 +1,5 @@
 import { describe } from '@jest/globals'
-import type { TemplateHeaders } from '@pact-foundation/pact'
-import { calledBefore, done, given, post, put, refused, type Varied } from '../consumer/contract.ts'
+import { calledBefore, done, given, post, put, refused } from '../consumer/contract.ts'
 import { pins, signedIn, signsIn } from '../consumer/requests.ts'
 import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
 import { contractCustomer } from '../examples.ts'
@@ -17,7 +16,7 @@ const inAdvance = given('an account registered in advance', { email })
 describe('A registration', () => {
   const registers = pins(
     'a registration',
-    ({ email: address = email, password: chosen = password, proof, by = caller.client }: Varied = {}) => ({
+    ({ email: address = email, password: chosen = password, proof, by = caller.client }) => ({
       request: post('/user/register', { ...by, ...captchaHeader(proof) }, { email: address, password: chosen }),
       call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
     }),
@@ -44,7 +43,7 @@ describe('A registration', () => {
 })
 
 describe('A registration in advance', () => {
-  const registers = pins('a registration in advance', (by: TemplateHeaders = caller.client) => ({
+  const registers = pins('a registration in advance', ({ by = caller.client }) => ({
     request: put('/user/pre-register', by, { email, send_email: false }),
     call: (portal) => portal.preRegistrations.register(email),
   }))
@@ -52,7 +51,7 @@ describe('A registration in advance', () => {
   registers('', [client, newcomer], done)
   registers('of an address that is registered in advance', [client, inAdvance], done)
   registers('with an address that has an account', [client, account], refused(409))
-  registers('with an unknown client token', [newcomer], refused(401), caller.unknownClient)
+  registers('with an unknown client token', [newcomer], refused(401), { by: caller.unknownClient })
 })
 
 describe('The first password', () => {
@@ -60,7 +59,7 @@ describe('The first password', () => {
   const expired = given('a finish-registration token', { email, expired: true })
   const chosen = calledBefore('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
   const linkUnknown = refused(404, 'finish_registration.token.not_found')
-  const chooses = pins('a first password', ({ password: first = password, by = caller.client }: Varied = {}) => ({
+  const chooses = pins('a first password', ({ password: first = password, by = caller.client }) => ({
     request: put('/user/set-password', by, { token: stateValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
   }))
@@ -78,7 +77,7 @@ describe('The confirmation of an address', () => {
   const expired = given('a confirmation token', { username, expired: true })
   const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
   const ofReset = given('a reset-password token', { username })
-  const confirms = pins('a confirmation of an address', (by: TemplateHeaders = caller.client) => ({
+  const confirms = pins('a confirmation of an address', ({ by = caller.client }) => ({
     request: post('/user/confirm', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   }))
@@ -87,5 +86,5 @@ describe('The confirmation of an address', () => {
   confirms('with an expired token', [client, expired], refused.somehow)
   confirms('with a link that was used', [client, link, confirmed], refused.somehow)
   confirms('with a link that resets the password', [client, ofReset], refused.somehow)
-  confirms('with an unknown client token', [link], refused(401), caller.unknownClient)
+  confirms('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
 })

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
-import { calledBefore, done, get, given, post, refused, success, type Varied } from '../consumer/contract.ts'
+import { calledBefore, done, get, given, post, refused, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   asksProfile,
@@ -38,7 +38,7 @@ const linkUsed = refused(403, 'authorization.magic_link.invalid')
 const linkUnknown = refused(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
-  const asks = pins('a request for a client token', (clientId: string = consumer) => ({
+  const asks = pins('a request for a client token', ({ clientId = consumer }) => ({
     request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
     clientId,
     call: (portal) => portal.clientTokens.issue(),
@@ -50,9 +50,10 @@ describe('The token for calls before sign-in', () => {
     answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: lifetimeInSeconds(3600) }),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
-  asks('by a client without a name', [], refused(422, ...required), '')
-  asks('by a client of a name that is none', [], refused(422, 'validation.client_id.invalid_format'), 'No Spaces')
-  asks('by a client that is unknown', [], refused(403, 'authorization.client.unauthorized'), 'another-app')
+  asks('by a client without a name', [], refused(422, ...required), { clientId: '' })
+  const [malformed, unknown] = [{ clientId: 'No Spaces' }, { clientId: 'another-app' }]
+  asks('by a client of a name that is none', [], refused(422, 'validation.client_id.invalid_format'), malformed)
+  asks('by a client that is unknown', [], refused(403, 'authorization.client.unauthorized'), unknown)
 })
 
 describe('The token of a customer, for a password', () => {
@@ -74,12 +75,11 @@ describe('The token of a customer, for a password', () => {
   ] as const)
     signsIn(`with ${what}`, [state], refused.credentials, { password: wrong })
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
-  signsIn('after too many tries', [given('too many tries', { email: hasty })], refused.tooManyTries, {
-    username: hasty,
-  })
+  const tried = given('too many tries', { email: hasty })
+  signsIn('after too many tries', [tried], refused.tooManyTries, { username: hasty })
   signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), { username: 'me' })
   signsIn('without a username', [], refused(422, 'validation.username.required'), { username: '' })
-  signsIn('without a password', [], refused(422, 'validation.password.required'), { password: '' })
+  signsIn('without a password', [], refused.noPassword, { password: '' })
 
   const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given('an account that is not confirmed', { email, password })
@@ -94,10 +94,8 @@ describe('The token of a customer, for a password', () => {
   signsIn('to an account without a password', [inAdvance], refused.credentials, own)
   signsIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
   signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, own)
-  signsIn('to an account that was not confirmed before its reset', [client, unconfirmed, reset, chosen], signedIn, {
-    ...own,
-    password: sent.password,
-  })
+  const [afterReset, renewed] = [[client, unconfirmed, reset, chosen], { ...own, password: sent.password }]
+  signsIn('to an account that was not confirmed before its reset', afterReset, signedIn, renewed)
 })
 
 describe('The token of a customer, for a magic link', () => {
@@ -113,17 +111,17 @@ describe('The token of a customer, for a magic link', () => {
   asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
   signsInByLink('an expired magic link', [expired], linkExpired)
   signsInByLink('an expired magic link in whose place a new one was mailed', [client, expired, renewed], linkExpired)
-  signsInByLink('an unknown magic link', [], linkUnknown, unknownToken)
+  signsInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
 })
 
 describe('The profile of a customer', () => {
   asksProfile('', [given('a signed-in customer', { username })], ownProfile)
   asksProfile('with an expired token', [given('an expired user access token', { username })], refused.endedToken)
-  asksProfile('with an unknown token', [], refused(401), caller.unknownCustomer)
+  asksProfile('with an unknown token', [], refused(401), { by: caller.unknownCustomer })
 })
 
 describe('A magic link', () => {
-  const looks = pins('a look at', ({ token = magicLink, by = caller.client }: Varied = {}) => {
+  const looks = pins('a look at', ({ token = magicLink, by = caller.client }) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
     return {
@@ -146,13 +144,10 @@ describe('A magic link', () => {
 })
 
 describe('A new magic link', () => {
-  const asks = pins(
-    'a request for a new magic link in place of',
-    ({ token = magicLink, by = caller.client }: Varied = {}) => ({
-      request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
-      call: (portal) => portal.magicLinks.clone(token),
-    }),
-  )
+  const asks = pins('a request for a new magic link in place of', ({ token = magicLink, by = caller.client }) => ({
+    request: post('/magic-link/clone', by, { token: tokenOfState(token) }),
+    call: (portal) => portal.magicLinks.clone(token),
+  }))
   asks('an expired one', [client, expired], done)
   asks('one with an unknown client token', [expired], refused(401), { by: caller.unknownClient })
   asks('an unknown one', [client], linkUnknown, { token: unknownToken })

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { isFields } from '../sandbox/http/fields.ts'
-import type { Service } from '../services.ts'
+import type { ServiceUrls } from '../services.ts'
 import { type Customer, customerIn } from './customer.ts'
 
 export interface ServedPortal {
-  readonly services: Readonly<Record<Service, string>>
+  readonly services: ServiceUrls
   /** The origin of the portal's pages, which the services know. */
   readonly portalOrigin: string
   /** The folder of the built portal. */

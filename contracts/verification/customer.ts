@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { callOf } from '../pact-files/read-pact.ts'
-import { services as allServices, type Service } from '../services.ts'
+import { services as allServices, type ServiceUrls } from '../services.ts'
 
 /** A call of the page to a service, with its answer. */
 interface Made {
@@ -21,7 +21,7 @@ const lineOf = (made: Made, first: Made | undefined): string => {
   return `    ${name}: ${answer}${made === first ? `  <- not as pinned${fault === undefined ? '' : `: ${fault}`}` : ''}`
 }
 
-const nameOf = (urls: Readonly<Record<Service, string>>, request: Request): string | undefined => {
+const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
   const bases = allServices.map((each) => [each, urls[each].replace(/\/+$/, '')] as const)
   const [service, base = ''] = bases.find(([, url]) => request.url().startsWith(`${url}/`)) ?? []
   if (service === undefined) return undefined
@@ -46,31 +46,27 @@ const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
 }
 
 /** Records the calls of a browser to the services, and what the browser itself says of them. */
-const recordCalls = (context: BrowserContext, services: Readonly<Record<Service, string>>) => {
+const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   const calls: Made[] = []
   const said = new Set<string>()
-  const underWay = new Set<Request>()
-  const unread = new Map<Request, Made>()
+  const underWay = new Map<Request, Made | undefined>()
   let [seen, changed] = [0, Date.now()]
   context.on('request', (request) => {
     changed = Date.now()
-    underWay.add(request)
     const name = nameOf(services, request)
-    if (name === undefined) return
-    const call = { name }
-    unread.set(request, call)
-    calls.push(call)
+    const call = name === undefined ? undefined : { name }
+    underWay.set(request, call)
+    if (call !== undefined) calls.push(call)
   })
   /** A page that ignores a body breaks its connection, and the browser then reports an answered call as aborted. */
   const settle = async (request: Request, failure?: string) => {
     changed = Date.now()
-    underWay.delete(request)
-    const call = unread.get(request)
-    if (call === undefined) return
+    const call = underWay.get(request)
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
     // A browser that is closed meanwhile tells no more.
-    Object.assign(call, isAnswered ? await answerOf(request).catch(() => ({})) : { answer: failure, fault: failure })
-    unread.delete(request)
+    if (call !== undefined)
+      Object.assign(call, isAnswered ? await answerOf(request).catch(() => ({})) : { answer: failure, fault: failure })
+    underWay.delete(request)
   }
   context.on('requestfinished', (request) => settle(request))
   context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
@@ -93,7 +89,7 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
     /** The calls, and the first one that was not as pinned, where the last ones had to be granted, or refused. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
       // An answer that never comes is not waited for.
-      for (const end = Date.now() + 5000; unread.size > 0 && Date.now() < end; ) await sleep(10)
+      for (const end = Date.now() + 5000; underWay.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
@@ -108,7 +104,7 @@ const recordCalls = (context: BrowserContext, services: Readonly<Record<Service,
 }
 
 /** Tells why the browser drops a cookie or refuses a redirect, which no page and no event of Playwright hears of. */
-const watchNetwork = async (page: Page, services: Readonly<Record<Service, string>>, say: (text: string) => void) => {
+const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
   const ofServices = new Set<string>()
   const session = await page.context().newCDPSession(page)
   // Chromium drops the body of an answer otherwise when the page is left, or has broken its connection.
@@ -129,20 +125,18 @@ const watchNetwork = async (page: Page, services: Readonly<Record<Service, strin
 export type Seen = string | RegExp | { readonly refused: string | RegExp }
 
 /** A customer of the portal: what they do, and what they read. They give up on a page that shows and asks nothing more. */
-export const customerIn = async (
-  context: BrowserContext,
-  services: Readonly<Record<Service, string>>,
-  timeoutMs: number,
-) => {
+export const customerIn = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
   await watchNetwork(page, services, calls.said)
-  const failed = async (what: string, wanted: 'granted' | 'refused' = 'granted') => {
-    const texts = await page.locator('main, [aria-live]').allInnerTexts()
-    const view = texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300)
-    const saw = `The customer saw: ${view} (${new URL(page.url()).pathname})`
-    return new Error(`${what} ${saw}\n${await calls.explain(wanted)}`)
-  }
+  const fails =
+    (what: string, wanted: 'granted' | 'refused' = 'granted') =>
+    async () => {
+      const texts = await page.locator('main, [aria-live]').allInnerTexts()
+      const view = texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300)
+      const saw = `The customer saw: ${view} (${new URL(page.url()).pathname})`
+      throw new Error(`${what} ${saw}\n${await calls.explain(wanted)}`)
+    }
   const sees = async (seen?: Seen) => {
     if (seen === undefined) return
     const isRefused = typeof seen === 'object' && 'refused' in seen
@@ -151,7 +145,7 @@ export const customerIn = async (
     const shown = found.waitFor().then(() => true)
     const hasGivenUp = calls.quiet(timeoutMs / 4).then(() => false)
     if (!(await Promise.race([shown, hasGivenUp]).catch(() => false)))
-      throw await failed(`"${String(text)}" was not to be seen.`, isRefused ? 'refused' : 'granted')
+      await fails(`"${String(text)}" was not to be seen.`, isRefused ? 'refused' : 'granted')()
     calls.haveServed()
   }
   /** Fills fields by their names, or by their labels, and sends the last one's form. */
@@ -160,9 +154,7 @@ export const customerIn = async (
     for (const [name, value] of Object.entries(fields)) {
       const labelled = page.getByLabel(name, { exact: true })
       last = page.locator(`main input[name="${name}"]`).or(labelled).first()
-      await last.fill(value).catch(async () => {
-        throw await failed(`There was no field "${name}".`)
-      })
+      await last.fill(value).catch(fails(`There was no field "${name}".`))
     }
     await last.press('Enter')
     await sees(seen)
@@ -175,10 +167,10 @@ export const customerIn = async (
     ...{ page, sees, open, fill, calls: calls.names },
     press: async (name: string | RegExp, seen?: Seen) => {
       const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
-      const pressed = found.first().click()
-      await pressed.catch(async () => {
-        throw await failed(`"${String(name)}" could not be pressed.`)
-      })
+      await found
+        .first()
+        .click()
+        .catch(fails(`"${String(name)}" could not be pressed.`))
       await sees(seen)
     },
     signIn: async (username: string, password: string, seen?: Seen) => {

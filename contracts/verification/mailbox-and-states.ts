@@ -22,13 +22,10 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
 }
 
 /** Sets up a provider state. Yields the values that it gives. */
-export const setUpState = async (
-  { statesUrl }: { readonly statesUrl: string },
-  state: StateName,
-  params: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, string>>> => {
+export const setUpState = async ({ statesUrl }: { readonly statesUrl: string }, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  const values: Readonly<Record<string, string>> = await answer.json()
+  return values
 }

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { pageOrigin } from '../consumer/portal-at.ts'
 import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
-import { pactFileName, pactFolder, type Service } from '../services.ts'
+import { pactFileName, pactFolder, pageOrigin, type Service } from '../services.ts'
 import { relayCalls } from './answers.ts'
 import { crossOriginChecksOf } from './preflights.ts'
 
@@ -27,12 +26,6 @@ export interface Verification {
 const { pactFullPath }: { readonly pactFullPath: string } = createRequire(import.meta.url)(
   '@pact-foundation/pact-cli/src/pact-standalone.js',
 ).default
-
-const requireAnswer = async (url: string): Promise<void> => {
-  await fetch(url, { redirect: 'manual' }).catch(() => {
-    throw new Error(`nothing answers at ${url}`)
-  })
-}
 
 const parameters = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
   const { protocol, hostname, port, pathname } = new URL(url)
@@ -116,7 +109,10 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
 /** Verifies a running service with Pact's own verifier, and by what no pact can say. Rejects when it could not run. */
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
-  for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)
+  for (const address of statesUrl === undefined ? [url] : [url, statesUrl])
+    await fetch(address, { redirect: 'manual' }).catch(() => {
+      throw new Error(`nothing answers at ${address}`)
+    })
   // Faults of states and checks, which Pact's verifier does not tell.
   const reasons: string[] = []
   const states = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
@@ -131,9 +127,8 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
     for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
       if (isMeant(description, only)) add(description, await fault())
     if (results.length === 0) throw new Error('no interaction has these words')
-    const described = (wanted: boolean) =>
-      results.filter(({ isKept }) => isKept === wanted).map(({ description }) => description)
-    return { kept: described(true), broken: described(false), reasons }
+    const broken = results.flatMap(({ description, isKept }) => (isKept ? [] : [description]))
+    return { all: results.length, broken, reasons }
   } finally {
     await states?.stop()
     await calls.stop()

@@ -1,9 +1,5 @@
 import { parseArgs } from 'node:util'
-import { pageOrigin } from '../consumer/portal-at.ts'
-import { buildPortal } from '../sandbox/launch/portal.ts'
-import { isService, services } from '../services.ts'
-import { findChromium } from './chromium.ts'
-import { startJourney } from './journey.ts'
+import { isService, pageOrigin, services } from '../services.ts'
 import type { JourneyOptions } from './step.ts'
 import { type Verification, verify } from './verification.ts'
 
@@ -21,11 +17,9 @@ contracts/README.md tells more.`
 const noChromium =
   'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
 
-const reportJourney = async (
-  chromium: string,
-  options: Omit<JourneyOptions, 'root'>,
-  only: readonly string[] | undefined,
-): Promise<boolean> => {
+const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
+  const { buildPortal } = await import('../sandbox/launch/portal.ts')
+  const { startJourney } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
   const kept: boolean[] = []
@@ -41,13 +35,11 @@ const reportJourney = async (
 }
 
 const reportPact = async (asked: Verification): Promise<boolean> => {
-  const { kept, broken, reasons } = await verify(asked, 'inherit')
+  const { all, broken, reasons } = await verify(asked, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
-  const all = kept.length + broken.length
-  console.log(
-    `${asked.service} at ${asked.url} ${broken.length === 0 ? 'keeps' : 'breaks'} its contract: ${kept.length} of ${all} interactions are kept.`,
-  )
+  const [verb, kept] = [broken.length === 0 ? 'keeps' : 'breaks', all - broken.length]
+  console.log(`${asked.service} at ${asked.url} ${verb} its contract: ${kept} of ${all} interactions are kept.`)
   return broken.length === 0
 }
 
@@ -75,6 +67,8 @@ const run = async (): Promise<boolean> => {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
+    // Playwright takes long to load.
+    const { findChromium } = await import('./chromium.ts')
     const chromium = findChromium()
     if (chromium !== undefined)
       return reportJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)

@@ -1,32 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { callNames } from '../../adapters/telemetry/calls.ts'
-import { type PinnedInteraction, pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
+import { pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { states } from '../../contracts/sandbox/pact/states.ts'
-import { type Service, services } from '../../contracts/services.ts'
+import { services } from '../../contracts/services.ts'
 import { appAddress } from '../../core/magic-link/magic-link-state.ts'
 import { giftCertificateAddress } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 
-interface Pinned {
-  readonly service: Service
-  readonly interaction: PinnedInteraction
-}
-
-let pinned: readonly Pinned[]
-let readme: string
-
 const read = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
-beforeAll(async () => {
-  const pacts = services.map(async (service) =>
-    (await readPact(service)).map((interaction) => ({ service, interaction })),
-  )
-  pinned = (await Promise.all(pacts)).flat()
-  readme = await read('pacts/README.md')
-})
+const pacts = services.map(async (service) =>
+  (await readPact(service)).map((interaction) => ({ service, interaction })),
+)
+const pinned = (await Promise.all(pacts)).flat()
+const readme = await read('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call', () => {
@@ -52,12 +42,10 @@ describe('The pacts', () => {
   it('need the states that are explained, each of the services next to it', async () => {
     const [, table = ''] = (await read('pacts/states.md')).split('\n| state |')
     const explained = [...table.matchAll(/^\| (.+?) \| (.*?) \|/gm)]
-    const asks = ({ interaction }: Pinned, state: string) =>
-      interaction.providerStates?.some(({ name }) => name === state)
-    const needed = Object.keys(states).map((state) => [
-      state,
-      services.filter((service) => pinned.some((each) => each.service === service && asks(each, state))).join(' '),
-    ])
+    const needed = Object.keys(states).map((state) => {
+      const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some(({ name }) => name === state))
+      return [state, [...new Set(asking.map(({ service }) => service))].join(' ')]
+    })
     expect(explained.map(([, state, asked]) => [state, asked])).toEqual(needed)
   })
 

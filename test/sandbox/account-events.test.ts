@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, expect, it, jest } from '@jest/globals'
-import { type Either, isRight, left, right } from 'fp-ts/Either'
+import { afterAll, expect, it } from '@jest/globals'
+import { isRight, left, right } from 'fp-ts/Either'
+import type { TaskEither } from 'fp-ts/TaskEither'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { aCode } from '../../contracts/examples.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { granted } from '../../contracts/verification/calls.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-
-// A new database takes seconds on a busy machine, and jest has no such limit for one project.
-jest.setTimeout(60_000)
 
 const portalOrigin = 'http://localhost:8398'
 const sandbox = await startSandbox({ port: 0, portalOrigin })
@@ -22,10 +20,9 @@ const portalWith = (cookie?: string) =>
 const openAccount = async () => {
   const [purchaseId, portal] = [randomInt(10_000_000, 100_000_000), portalWith()]
   const account = { username: `${purchaseId}@old.test`, password }
-  const put = (state: StateName, params: object = {}) => {
-    const own = { ...account, email: account.username, purchaseId, newEmail: `${purchaseId}@another.test`, ...params }
-    return setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, own)
-  }
+  const own = { ...account, email: account.username, purchaseId, newEmail: `${purchaseId}@another.test` }
+  const put = (state: StateName, params: object = {}) =>
+    setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, { ...own, ...params })
   const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
   const code = (name: string) => ({ licenseKey: aCode(`${name}${purchaseId}0000`), appName: 'Car' })
   await put('an account exists')
@@ -70,29 +67,26 @@ const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
 const things: Readonly<
   Record<
     string,
-    readonly [(own: Account) => Promise<string>, (own: Account, made: string) => Promise<Either<unknown, unknown>>]
+    readonly [(own: Account) => Promise<string>, (own: Account, made: string) => TaskEither<unknown, unknown>]
   >
 > = {
-  'the session that it came from': [async ({ session }) => session, (own, token) => own.profiles.fetch(token)()],
-  'another session': [({ signIn }) => signIn(), (own, token) => own.profiles.fetch(token)()],
-  'a reset link': [mailed.reset, (own, link) => own.accounts.createPassword('reset-password', link, 'new password')()],
-  'a magic link of before': [mailed.magic, (own, link) => own.magicLinks.exchange(link)()],
-  'a link to another address': [mailed.change, (own, link) => own.accounts.confirm('confirm-email-change', link)()],
-  'a link that confirms the address': [
-    mailed.confirmation,
-    (own, link) => own.accounts.confirm('confirm-email', link)(),
-  ],
+  'the session that it came from': [async ({ session }) => session, (own, token) => own.profiles.fetch(token)],
+  'another session': [({ signIn }) => signIn(), (own, token) => own.profiles.fetch(token)],
+  'a reset link': [mailed.reset, (own, link) => own.accounts.createPassword('reset-password', link, 'new password')],
+  'a magic link of before': [mailed.magic, (own, link) => own.magicLinks.exchange(link)],
+  'a link to another address': [mailed.change, (own, link) => own.accounts.confirm('confirm-email-change', link)],
+  'a link that confirms the address': [mailed.confirmation, (own, link) => own.accounts.confirm('confirm-email', link)],
   'a link that activates a code': [
     async (own) => {
       const link = await value('code', 'a verification code', own.code('OLDN'))(own)
       await own.put('an account exists')
       return link
     },
-    (own, link) => own.emailVerifications.verify(link)(),
+    (own, link) => own.emailVerifications.verify(link),
   ],
   'a solved captcha': [
     value('captchaResponse', 'a solved captcha'),
-    (own, captcha) => own.accounts.requestPasswordReset(own.account.username, captcha)(),
+    (own, captcha) => own.accounts.requestPasswordReset(own.account.username, captcha),
   ],
   'a requested cancellation': [
     async (own) => {
@@ -100,7 +94,7 @@ const things: Readonly<
       await granted('it', own.subscriptions.cancel(own.session, own.purchaseId))
       return ''
     },
-    async (own) => {
+    (own) => async () => {
       const { orders } = await granted('the orders', own.purchases.list(await own.signIn()))
       return orders.some(({ subscription }) => subscription?.status === 'cancelled') ? right(orders) : left(orders)
     },
@@ -128,5 +122,5 @@ it.each(
   const own = await openAccount()
   const made = await make(own)
   await happens(own)
-  expect(isRight(await use(own, made))).toBe(effect === 'leaves')
+  expect(isRight(await use(own, made)())).toBe(effect === 'leaves')
 })

@@ -10,30 +10,19 @@ import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 // A new database takes seconds on a busy machine, and jest has no such limit for one project.
 jest.setTimeout(120_000)
 
-type Table<A> = Readonly<Record<string, A>>
-interface Response {
-  readonly $ref?: string
-  readonly content?: { readonly 'application/json': { readonly schema: object } }
-}
-interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: string }[]
-  readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly examples: Table<{ readonly value: object }> } }
-  }
-  readonly responses: Table<Response>
-}
-interface Document {
-  readonly paths: Table<Table<Operation>>
-  readonly components: { readonly responses: Table<Response> }
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly example?: string
 }
 
 const operationsOf = async (service: string) => {
   const file = new URL(`../../contracts/pacts/openapi-${service}.json`, import.meta.url)
-  const { paths, components }: Document = JSON.parse(await readFile(file, 'utf8'))
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const name = `${service} ${method.toUpperCase()} ${path}`
-      return [name, { ...operation, service, method: method.toUpperCase(), path, components }] as const
+  const { paths, components } = JSON.parse(await readFile(file, 'utf8'))
+  return Object.keys(paths).flatMap((path) =>
+    Object.entries<object>(paths[path]).map(([name, operation]) => {
+      const method = name.toUpperCase()
+      return [`${service} ${method} ${path}`, Object({ ...operation, service, method, path, components })] as const
     }),
   )
 }
@@ -64,9 +53,9 @@ await put('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: '
 const like = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 
-const bodyOf = ({ requestBody }: Operation): fc.Arbitrary<unknown> => {
-  if (requestBody === undefined) return fc.constant(undefined)
-  const objects = Object.values(requestBody.content['application/json'].examples).map(({ value }) => {
+const bodyLike = (examples?: Readonly<Record<string, { readonly value: object }>>): fc.Arbitrary<unknown> => {
+  if (examples === undefined) return fc.constant(undefined)
+  const objects = Object.values(examples).map(({ value }) => {
     const fields = Object.entries(value).map(([name, example]) => [name, like(example, fc.jsonValue())])
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   })
@@ -74,12 +63,14 @@ const bodyOf = ({ requestBody }: Operation): fc.Arbitrary<unknown> => {
 }
 
 it.each(operations)('%s answers as its OpenAPI document says', async (_name, operation) => {
-  const { service, method, path, components, responses } = operation
-  const named = operation.parameters.filter(({ in: where }) => where !== 'header')
+  const { service, method, path, components, responses, requestBody } = operation
+  const parameters: readonly Parameter[] = operation.parameters
+  const named = parameters.filter(({ in: where }) => where !== 'header')
+  const bodies = bodyLike(requestBody?.content['application/json'].examples)
   const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, like(example)])))
   const caller = fc.constantFrom(...callers)
-  const calls = fc.asyncProperty(bodyOf(operation), values, caller, async (sent, given, authorization) => {
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+  const calls = fc.asyncProperty(bodies, values, caller, async (sent, given, authorization) => {
+    const filled = String(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
     const query = named.filter(({ in: where }) => where === 'query').map(({ name }) => [name, String(given[name])])
     const answer = await fetch(`${sandbox.url}/${service}${filled}?${new URLSearchParams(query)}`, {
       method,

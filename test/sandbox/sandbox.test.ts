@@ -3,33 +3,25 @@ import { type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { portalAt as portalFor } from '../../contracts/consumer/portal-at.ts'
+import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { aCode } from '../../contracts/examples.ts'
 import { Refusal } from '../../contracts/sandbox/http/reply.ts'
 import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
-import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
+import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { limitTries } from '../../contracts/sandbox/sso/tries.ts'
 import { granted } from '../../contracts/verification/calls.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 
-// A new database takes seconds on a busy machine, and jest has no such limit for one project.
-jest.setTimeout(60_000)
-
 const portalOrigin = 'http://localhost:8399'
-let dataDirectory = ''
+const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
+await chmod(dataDirectory, 0o755)
 const start = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
-const portalAt = ({ url }: Sandbox, cookie?: string) =>
-  portalFor((service) => `${url}/${service}`, { origin: portalOrigin, clientToken: null, cookie })
+const portal = () => portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null })
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  await chmod(dataDirectory, 0o755)
-  sandbox = await start()
-})
+let sandbox = await start()
 afterAll(async () => {
   await sandbox.stop()
   await rm(dataDirectory, { recursive: true, force: true })
@@ -59,7 +51,7 @@ it('Pages of the portal may call the services and no tools, other pages nothing'
 })
 
 it('Every activation code in the orders of the demo customer can be activated, and its order then names the address', async () => {
-  const { accounts, licenses, purchases } = portalAt(sandbox)
+  const { accounts, licenses, purchases } = portal()
   const [email, password] = ['demo@meridian.test', 'correct horse']
   const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
   const itemsWithCodes = async () => {
@@ -75,13 +67,12 @@ it('Every activation code in the orders of the demo customer can be activated, a
   expect(await itemsWithCodes()).toEqual([])
 })
 
-it.each(['/activation/activation/activation-code/%00', '/activation/user/check?email=a%00@b.test'])(
-  '%s is refused, and nothing breaks',
-  async (path) => {
-    const { status } = await fetch(sandbox.url + path)
-    expect([404, 422]).toContain(status)
-  },
-)
+it.each([
+  ['activation/activation-code/%00', 404],
+  ['user/check?email=a%00@b.test', 422],
+])('%s is refused, and nothing breaks', async (path, status) => {
+  expect((await fetch(`${sandbox.url}/activation/${path}`)).status).toBe(status)
+})
 
 it.each([
   ['localhost:PORT', 200],
@@ -145,7 +136,7 @@ it('Both loopback addresses are its own, so that no other process gets what is m
 })
 
 it('An address with direction marks or control characters is none', async () => {
-  const { accounts } = portalAt(sandbox)
+  const { accounts } = portal()
   for (const email of ['ada\u202e@example.test', 'a\u0007da@example.test', 'ada\u3164@example.test'])
     expect(await accounts.signUp({ email, password: 'a long password' }, undefined)()).toMatchObject({
       left: { type: 'validation.email.invalid_format' },
@@ -157,7 +148,7 @@ describe('The data folder', () => {
     const [email, password] = ['ada@example.test', 'a long password']
     const licenseKey = aCode('CARS-2026-DEMO-0002')
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
-    const { accounts, licenses } = portalAt(sandbox)
+    const { accounts, licenses } = portal()
     await granted('a registration', accounts.signUp({ email, password }, undefined))
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     await granted('an activation', licenses.activate({ license, email }, password))
@@ -165,9 +156,9 @@ describe('The data folder', () => {
     await expect(fetch(sandbox.url)).rejects.toThrow()
 
     sandbox = await start()
-    const portal = portalAt(sandbox)
-    expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
-    expect(await granted('a look at the code', portal.licenses.find(licenseKey))).toMatchObject({ used: true })
+    const { profiles, licenses: restarted } = portal()
+    expect(await granted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
+    expect(await granted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
     expect((await mailsIn(`${sandbox.url}/mailbox/messages.json`)).map(({ to }) => to)).toContain(email)
   })
 

@@ -3,8 +3,8 @@ import type { Database, Queries } from '../../contracts/sandbox/database/databas
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { isFields } from '../../contracts/sandbox/http/fields.ts'
 import type { Reply } from '../../contracts/sandbox/http/reply.ts'
+import type { Services } from '../../contracts/sandbox/http/router.ts'
 import type { Mail } from '../../contracts/sandbox/mail/mails.ts'
-import type { Services } from '../../contracts/sandbox/services.ts'
 
 const rewritten = (queries: Queries, from: string, to: string): Queries => ({
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
@@ -33,7 +33,7 @@ export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
 
 /** Changes each JSON object in the answers, the innermost first. */
-export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
+const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
   withAnswers(
     ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
     ({ body }) => body !== '',
@@ -130,3 +130,41 @@ export const doesNothing: Interceptor = async (request, serve, services) => {
   if (reply === undefined) throw new Error('The call was not answered')
   return reply
 }
+
+const withoutTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
+
+/** Right, though no sandbox of ours does it. */
+export const unusualServices: readonly Interceptor[] = [
+  // A load balancer sets a cookie before and after.
+  withAnswers(({ headers }) => {
+    const own = headers['set-cookie']
+    const cookies = ['lb=1; Path=/', ...(own === undefined ? [] : [String(own)]), 'lb2=1; Path=/; HttpOnly']
+    return { headers: { ...headers, 'set-cookie': cookies } }
+  }),
+  // The cookie is for another site.
+  withCookie('SameSite=Strict', 'SameSite=None; Secure'),
+  onlyAt(
+    '/shop/',
+    withFields((fields) =>
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutTime(value)])),
+    ),
+  ),
+  // A success has a body.
+  typed('application/json', ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers), {
+    status: 201,
+    body: '{"done":true}',
+  }),
+  withFields((fields) => ({ ...fields, revision: 7 })),
+  typed('application/problem+json', isRefusal),
+  withFields(({ message, ...fields }) => fields),
+  withAnswers(
+    () => ({ status: 402 }),
+    ({ body }) => body.includes('payment_method.declined'),
+  ),
+  // A nonce that comes again is refused as used.
+  withSql("used_at < now() - interval '1 minute'", 'used_at < now()'),
+  // A private cache may keep GETs.
+  added({ 'cache-control': 'private, max-age=0' }),
+  withField('expires_in', () => 3600),
+  withField('token_type', () => 'Bearer'),
+]

@@ -1,12 +1,79 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
+import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { findChromium } from '../../contracts/verification/chromium.ts'
 import { journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
-import { both } from './interceptors.ts'
-import { unusualServices } from './unusual-services.ts'
-import { wrongJourneys } from './wrong-journeys.ts'
+import {
+  both,
+  onlyAt,
+  unusualServices,
+  withAnswers,
+  withCookie,
+  withField,
+  withHeader,
+  withoutMail,
+  withSent,
+  withSql,
+} from './interceptors.ts'
+
+const inOneLanguage: Interceptor = (_request, serve, { mailer }) =>
+  serve({ mailer: { ...mailer, send: (mail) => mailer.send({ ...mail, languages: ['de'] }) } })
+const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
+  serve({ mailer: mailboxMailer(database, ownUrl) })
+const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
+const toElsewhere = /refuses a redirect: 307 to \/elsewhere/
+const withEmail = withField('email', () => 'other@example.test')
+const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
+const mailing = onlyAt(
+  '/sso/user/pre-register',
+  withSent((body) => ({ ...body, send_email: true })),
+)
+const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
+const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
+
+/** Noticed by a step of the journey, found by its words, which says why. */
+const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
+  ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
+  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, toElsewhere],
+  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, toElsewhere],
+  ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
+  ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
+  ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
+  ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
+  ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
+  [
+    'two activations of one code at once win',
+    both(
+      withSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
+      withSql('where activation_code = $2 and used_at is null', 'where activation_code = $2'),
+    ),
+    'one wins',
+    /^0 of two activations were refused/,
+  ],
+  ['the list of orders ends after two', withSql('placed.id desc', '$& limit 2'), 'all of 25 orders', /of 25/],
+  ['amounts are in cents', withField('amount', (amount) => Number(amount) * 100), 'all of 25 orders', /shows €/],
+  ['a registration in advance mails, unasked', mailing, 'registered in advance', /despite send_email: false/],
+  [
+    'links to other addresses stay',
+    withSql(", 'email_change')", ')'),
+    'a reset',
+    /magic-link\/\{token\}: 403 authorization.magic_link.expired\n.*confirm-email-change: 2.*<- not as pinned/,
+  ],
+  ...[
+    ['confirmation', /\/confirm\//] as const,
+    ['finish_registration', /\/finish-registration\//] as const,
+    ['reset_password', /\/reset-password\//] as const,
+    ['email_change', /\/confirm-email-change\//] as const,
+    ['address_changed', /that tells of its change/] as const,
+    ['magic_link', /\/magic-link\//] as const,
+    ['activation', /\/activate-license-key\/email-validation\//] as const,
+  ].map(([kind, why]) => [`no mail comes: ${kind}`, withoutMail(kind), mails, why] as const),
+  ['mails are in one language', inOneLanguage, mails, /is in "de", not in "ko"/],
+  ['mailed links lead to the service', linksToService, mails, /does not lead to the portal/],
+]
 
 // The whole journey is one test, and the machine may be busy.
 jest.setTimeout(240_000)

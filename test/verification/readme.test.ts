@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, jest } from '@jest/globals'
 import { services } from '../../contracts/services.ts'
@@ -35,24 +36,16 @@ const waiting = (script: string) =>
 
 /** Runs a script and ends its background processes. */
 const run = async (script: string, env: NodeJS.ProcessEnv = {}) => {
-  const shell = spawn('bash', ['-e', '-c', script], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const shell = spawn('bash', ['-e', '-c', `exec 2>&1\n${script}`], {
+    ...{ cwd: root, env: { ...process.env, ...env }, detached: true },
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let output = ''
-  for (const stream of [shell.stdout, shell.stderr])
-    stream.on('data', (piece) => {
-      output += piece
-    })
-  // All of the output has come at `close`, which waits for the background processes, too.
-  const closed = once(shell, 'close')
-  await once(shell, 'exit')
+  // The output ends with the last background process.
+  const output = text(shell.stdout)
+  const [exitCode] = await once(shell, 'exit')
   // A group without a background process has ended with its shell.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
-  const [exitCode] = await closed
-  return { exitCode, output }
+  return { exitCode, output: await output }
 }
 
 const atFreePorts = async (script: string) => {

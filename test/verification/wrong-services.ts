@@ -57,6 +57,11 @@ const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
   `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
 )
+const callsOfClient = [
+  ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
+  ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
+  ...['a magic link', 'in place of one'],
+]
 const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
@@ -64,6 +69,9 @@ const anyPassword = withAnswers(
 const decliningAgain = withSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
+)
+const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
+  (what) => `${what} a subscription that is past`,
 )
 const refusingOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
 const anyLength = onlyAt(
@@ -94,11 +102,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['an account without a password signs in', anyPassword, 'to an account without a password'],
     ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
     ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
-    [
-      'an address in advance is taken',
-      inRegister('where account.password_hash is null', 'where false'),
-      'registration of an address that is registered in',
-    ],
+    ['an address in advance is taken', inRegister('account.password_hash is null', 'false'), 'that is registered in'],
     [
       'sign-up sets the password of an address in advance',
       inRegister('set email = account.email', 'set password_hash = excluded.password_hash'),
@@ -115,18 +119,9 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     [
       'any client token is good',
       anyClientToken,
-      ...[
-        ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
-        ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
-        ...['a magic link', 'in place of one'],
-      ].map((call) => `${call} with an unknown client token`),
+      ...callsOfClient.map((call) => `${call} with an unknown client token`),
     ],
-    [
-      'successes are answered in HTML',
-      html,
-      'the answers of POST /user/change-password',
-      'the answers of PUT /user/set-password',
-    ],
+    ['successes are answered in HTML', html, 'of POST /user/change-password', 'of PUT /user/set-password'],
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
     ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
     ['tokens are good for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
@@ -144,13 +139,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
   shop: [
     ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
     ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
-    [
-      'it refuses what is past due',
-      refusingOverdue,
-      ...['a cancellation of', 'a card form for', 'the card of'].map(
-        (call) => `${call} a subscription that is past due`,
-      ),
-    ],
+    ['it refuses what is past due', refusingOverdue, ...overdue],
     ['a nonce that comes again is declined', decliningAgain, 'the nonce of the same change again'],
     ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
     ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
@@ -162,12 +151,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), look],
     ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
     ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
-    [
-      'successes are answered in HTML',
-      html,
-      'the answers of GET /user/check',
-      'the answers of GET /code/verify/{code}',
-    ],
+    ['successes are answered in HTML', html, 'of GET /user/check', 'of GET /code/verify/{code}'],
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
     ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
     ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],

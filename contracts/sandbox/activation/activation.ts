@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { first, type Queries } from '../database/database.ts'
+import { type Queries, sql } from '../database/database.ts'
 import { digestOf, randomToken } from '../database/secrets.ts'
 import { emailAddress, newPassword, text } from '../http/fields.ts'
-import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Handler, Mount } from '../http/router.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 import { mailLink } from '../sso/mailed-links.ts'
 
 /** An activation code, used or not; refuses with activation.license_key.not_found. */
 const findLicense = async (queries: Queries, activationCode: string) => {
-  const found = await first<{ readonly appName: string; readonly used: boolean }>(
-    queries,
-    'select app_name as "appName", used_at is not null as used from activation_code where activation_code = $1',
-    [activationCode],
-  )
+  const [found] = await sql<{ readonly appName: string; readonly used: boolean }>(queries)`
+    select app_name as "appName", used_at is not null as used from activation_code
+    where activation_code = ${activationCode}`
   if (found === undefined) throw new Refusal(404, 'activation.license_key.not_found')
   return found
 }
@@ -32,25 +30,22 @@ const requireUnused = async (queries: Queries, activationCode: string, appName: 
  * address instead; a code from elsewhere makes an order of its app.
  */
 const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
-  const used = await first(
-    queries,
-    `with used as (
-       update activation_code set used_at = now(), used_by = $2 where activation_code = $1 and used_at is null
-       returning activation_code, app_name
-     ), redeemed as (
-       update order_item set activation_code = null, activation_email = account.email
-       from used, account where account.id = $2 and order_item.activation_code = used.activation_code returning order_id
-     ), placed as (
-       insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
-       select $2, now(), 'paid', 0, '€' from used
-       where not exists (select 1 from redeemed join customer_order on id = order_id where account_id = $2) returning id
-     ), titled as (
-       insert into order_item (order_id, position, title, price, activation_email)
-       select placed.id, 1, app_name, 0, email from placed, used, account where account.id = $2
-     )
-     select 1 from used`,
-    [activationCode, accountId],
-  )
+  const [used] = await sql(queries)`
+    with used as (
+      update activation_code set used_at = now(), used_by = ${accountId}
+      where activation_code = ${activationCode} and used_at is null returning activation_code, app_name, used_by
+    ), redeemed as (
+      update order_item set activation_code = null, activation_email = account.email
+      from used, account where account.id = used_by and order_item.activation_code = used.activation_code returning order_id
+    ), placed as (
+      insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
+      select used_by, now(), 'paid', 0, '€' from used
+      where not exists (select 1 from redeemed join customer_order on id = order_id where account_id = used_by) returning id
+    ), titled as (
+      insert into order_item (order_id, position, title, price, activation_email)
+      select placed.id, 1, app_name, 0, email from placed, used, account where account.id = used_by
+    )
+    select 1 from used`
   if (used === undefined) throw new Refusal(409, 'activation.license_key.used')
 }
 
@@ -63,7 +58,6 @@ const sendVerification: Handler = async (call, services) => {
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal(409, 'user.already_exists')
   await mailLink(call, services, 'activation', account, { activation_code: activationCode })
-  return noContent
 }
 
 // A cookie for each link binds its verification to the browser that opened it.
@@ -88,18 +82,15 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
  */
 const verifyCode: Handler = async (call, { database }) => {
   const [digest, browserSecret] = [digestOf(call.parameter), randomToken()]
-  const verified = await first<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(
-    database,
-    `with verified as (
-       select digest, expires_at, account.email, activation_code, app_name
-       from mailed_link join account on account.id = account_id join activation_code using (activation_code)
-       where digest = $1 and mailed_link.used_at is null and expires_at > now()
-     ), bound as (
-       insert into verified_browser (digest, code_digest) select $2, digest from verified
-     )
-     select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
-    [digest, digestOf(browserSecret)],
-  )
+  const [verified] = await sql<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(database)`
+    with verified as (
+      select digest, expires_at, account.email, activation_code, app_name
+      from mailed_link join account on account.id = account_id join activation_code using (activation_code)
+      where digest = ${digest} and mailed_link.used_at is null and expires_at > now()
+    ), bound as (
+      insert into verified_browser (digest, code_digest) select ${digestOf(browserSecret)}, digest from verified
+    )
+    select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`
   if (verified === undefined) throw new Refusal(404, 'activation.code.invalid')
   const { expiresAt, ...mailedFor } = verified
   return withCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
@@ -107,15 +98,13 @@ const verifyCode: Handler = async (call, { database }) => {
 
 /** Uses up a code that this browser has verified for the account and the activation code. Yields its digest. */
 const consumeVerification = async (queries: Queries, accountId: number, activationCode: string, { headers }: Call) => {
-  const used = await first<{ digest: string }>(
-    queries,
-    `update mailed_link set used_at = now()
-     from verified_browser
-     where code_digest = mailed_link.digest and verified_browser.digest = any($3)
-       and account_id = $1 and activation_code = $2 and used_at is null and expires_at > now()
-     returning mailed_link.digest`,
-    [accountId, activationCode, browserSecretsOf(headers).map(digestOf)],
-  )
+  const [used] = await sql<{ digest: string }>(queries)`
+    update mailed_link set used_at = now()
+    from verified_browser
+    where code_digest = mailed_link.digest
+      and account_id = ${accountId} and activation_code = ${activationCode} and used_at is null and expires_at > now()
+      and verified_browser.digest = any(${browserSecretsOf(headers).map(digestOf)})
+    returning mailed_link.digest`
   if (used === undefined) throw new Refusal(403, 'activation.email.not_verified')
   return used.digest
 }

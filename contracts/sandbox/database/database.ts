@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { query as template } from '@electric-sql/pglite/template'
+import { LaunchFailure } from '../launch/launch.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -14,37 +16,25 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** Data of another version of the sandbox, which a reset removes. */
-export class StaleData extends Error {}
-
-export const first = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row | undefined> =>
-  (await queries.query<Row>(sql, parameters)).rows[0]
-
-export const one = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row> => {
-  const row = await first<Row>(queries, sql, parameters)
-  if (row === undefined) throw new Error(`No row came back from: ${sql}`)
-  return row
-}
+/** Runs a statement, whose values become its parameters. Yields its rows. */
+export const sql =
+  <Row = unknown>(queries: Queries) =>
+  async (...statement: Parameters<typeof template>): Promise<Row[]> => {
+    const { query, params } = template(...statement)
+    return (await queries.query<Row>(query, params)).rows
+  }
 
 /** Inserts a row by the names of its columns. */
 export const insert = async (queries: Queries, table: string, row: object): Promise<void> => {
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  const sql = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
-  await queries.query(sql, Object.values(row))
+  const statement = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
+  await queries.query(statement, Object.values(row))
 }
 
 const [schema = '', seed = ''] = await Promise.all(
   ['schema.sql', 'seed.sql'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
 )
 const schemaDigest = createHash('sha256').update(schema).digest('hex')
-
-const requireCurrentSchema = async (postgres: PGlite, directory: string): Promise<void> => {
-  const { digest } = await one<{ digest: string }>(postgres, 'select digest from schema_version', [])
-  if (digest !== schemaDigest)
-    throw new StaleData(
-      `The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`,
-    )
-}
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -100,10 +90,13 @@ export const openDatabase = async (directory: string | undefined): Promise<Datab
   const isNew = (await readdir(dataDir)).length === 0
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster() } : {})
   try {
-    await requireCurrentSchema(postgres, directory)
+    const [version] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
+    if (version?.digest === schemaDigest) return postgres
+    throw new LaunchFailure(
+      `The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`,
+    )
   } catch (failure) {
     await postgres.close()
     throw failure
   }
-  return postgres
 }

@@ -11,12 +11,7 @@ export const inSeconds = (seconds: number): Date => new Date(Date.now() + second
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Stores a new token by its digest, with its end and the other columns. Yields the token. */
-export const issueSecret = async (
-  queries: Queries,
-  table: string,
-  opens: Readonly<Record<string, unknown>>,
-  seconds: number,
-): Promise<string> => {
+export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
   const token = randomToken()
   await insert(queries, table, { digest: digestOf(token), expires_at: inSeconds(seconds), ...opens })
   return token

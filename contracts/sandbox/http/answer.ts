@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
-import type { Services } from '../services.ts'
 import { noContent, problem, Refusal, type Reply } from './reply.ts'
-import { type Mount, route } from './router.ts'
+import { callRoute, type Mount, type Services } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
@@ -17,10 +16,11 @@ const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Cont
 
 /** The headers with which only the portal's pages may read an answer. */
 const crossOriginHeaders = (
-  browserAccess: Mount['browserAccess'],
+  mount: Mount | undefined,
   origin: string | undefined,
   portal: string,
 ): OutgoingHttpHeaders => {
+  const { browserAccess } = mount ?? { browserAccess: 'none' }
   if (browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
   return {
@@ -73,14 +73,14 @@ export const answer = async (server: Server, request: IncomingMessage, response:
   if (origin === undefined) return send(response, problem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
-  const readable = crossOriginHeaders(mount?.browserAccess ?? 'none', request.headers.origin, portalOrigin)
+  const readable = crossOriginHeaders(mount, request.headers.origin, portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal(404, 'request.path.not_found')
     const isOfPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
     if (isOfPage && readable['access-control-allow-origin'] === undefined)
       throw new Refusal(403, 'request.origin.forbidden')
     if (request.method === 'OPTIONS') return preflight(mount)
-    return route(mount, request, url, { ...services, ...changed })
+    return (await callRoute(mount, request, url, { ...services, ...changed })) ?? noContent
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {
     const reply = await run(changed).catch(refusalOf)

@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Method } from '../../../adapters/http/request.ts'
 import { percentDecoded } from '../../../core/shared/addresses.ts'
-import { first } from '../database/database.ts'
+import type { Captcha } from '../captcha/captcha.ts'
+import { type Database, sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
-import type { Services } from '../services.ts'
+import type { Mailer } from '../mail/mails.ts'
+import type { Tries } from '../sso/tries.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal, type Reply } from './reply.ts'
 
@@ -27,11 +29,28 @@ export interface Customer {
   readonly accessTokenDigest: string
 }
 
+export interface Services {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly captcha: Captcha
+  readonly tries: Tries
+  /** The newest requests for logs and reports since the start of the sandbox. */
+  readonly telemetry: { events: readonly Fields[]; reports: readonly Fields[] }
+  /** How long a cancellation takes. */
+  cancellationDelayInSeconds: number
+  readonly ownUrl: string
+  /** Changes an answer, for tests of broken services. */
+  readonly changedBody: (body: Fields) => Fields
+  /** The newest value of each name that a provider state has given. */
+  readonly stateValues: Map<string, string>
+}
+
+/** Without a reply the answer is 204. */
 export type Handler<Caller extends readonly Customer[] = []> = (
   call: Call,
   services: Services,
   ...caller: Caller
-) => Promise<Reply>
+) => Promise<Reply | undefined>
 
 type Route =
   | readonly [Method, path: string, credential: 'none' | 'client', Handler]
@@ -49,16 +68,11 @@ const match = ({ prefix, routes }: Mount, method: string, path: string) => {
   for (const route of routes) {
     const template = new RegExp(`^${prefix}${route[1].replace(/:\w+/, '([^/]+)')}$`)
     const found = route[0] === method ? template.exec(path) : null
-    if (found !== null) return { route, parameter: found[1] ?? '' }
+    const parameter = percentDecoded(found?.[1] ?? '')
+    // PostgreSQL stores no NUL.
+    if (found !== null && parameter?.includes('\0') === false) return { route, parameter }
   }
   throw new Refusal(404, 'request.path.not_found')
-}
-
-/** PostgreSQL stores no NUL. */
-const decoded = (part: string): string => {
-  const parameter = percentDecoded(part)
-  if (parameter === undefined || parameter.includes('\0')) throw new Refusal(404, 'request.path.not_found')
-  return parameter
 }
 
 /** The JSON body. A request that is cut off counts as malformed. */
@@ -80,22 +94,19 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
 const validToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'authorization.access_token.required')
-  const found = await first<{ digest: string; accountId: number | null; expiresAt: Date }>(
-    database,
-    'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
-    [digestOf(token)],
-  )
+  const [found] = await sql<{ digest: string; accountId: number | null; expiresAt: Date }>(database)`
+    select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = ${digestOf(token)}`
   if (found === undefined) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
   if (found.expiresAt <= new Date()) throw new Refusal(401, expiredToken)
   return found
 }
 
 /** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
-export const route = async (mount: Mount, request: IncomingMessage, url: URL, services: Services): Promise<Reply> => {
-  const found = match(mount, request.method ?? '', url.pathname)
-  const [method, , credential, handle] = found.route
+export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL, services: Services) => {
+  const { route, parameter } = match(mount, request.method ?? '', url.pathname)
+  const [method, , credential, handle] = route
   const call: Call = {
-    parameter: decoded(found.parameter),
+    parameter,
     query: url.searchParams,
     headers: request.headers,
     languages: (request.headers['accept-language'] ?? '').split(/[,;] */),

@@ -1,14 +1,13 @@
+import { once } from 'node:events'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { listen } from '../../../ui/hosting/portal-server.ts'
-import type { CaptchaProvider } from '../captcha/captcha.ts'
-import { StaleData } from '../database/database.ts'
 
 /** A failure that the user can correct: its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-const captchas: readonly CaptchaProvider[] = ['none', 'altcha']
+const captchas = ['none', 'altcha'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -81,7 +80,7 @@ interface Running {
 }
 
 const report = (failure: unknown): void => {
-  console.error(failure instanceof LaunchFailure || failure instanceof StaleData ? failure.message : failure)
+  console.error(failure instanceof LaunchFailure ? failure.message : failure)
   process.exitCode = 1
 }
 
@@ -95,7 +94,7 @@ export const runUntilStopped = async (program: (running: Running) => Promise<voi
   // A terminal and a wrapper may both deliver the signal; the second one must not interrupt the end.
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  const stopped = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))
+  const stopped = once(ending.signal, 'abort')
   try {
     await program({ add: (part) => parts.push(part), ending: ending.signal })
     await stopped
@@ -103,6 +102,4 @@ export const runUntilStopped = async (program: (running: Running) => Promise<voi
     if (!ending.signal.aborted) report(failure)
   }
   for (const part of parts.reverse()) await part.stop()
-  process.off('SIGINT', end)
-  process.off('SIGTERM', end)
 }

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesBelow } from '../../../ui/hosting/files.ts'
+import { services } from '../../services.ts'
 import type { CaptchaProvider } from '../captcha/captcha.ts'
 import { type Fields, isFields } from '../http/fields.ts'
 import { LaunchFailure } from './launch.ts'
@@ -18,30 +20,24 @@ const sources = [
 const results = ['dist', '.build/hosting', '.build/metafile.json']
 const record = join(root, '.build/kept-build.json')
 
-const filesAt = async (path: string): Promise<readonly string[]> => {
-  const found = await stat(join(root, path)).catch(() => undefined)
-  if (!found?.isDirectory()) return found === undefined ? [] : [path]
-  const entries = await readdir(join(root, path))
-  return (await Promise.all(entries.map((entry) => filesAt(join(path, entry))))).flat()
-}
+/** The files of a folder, or a file, or nothing. */
+const filesAt = (path: string) =>
+  filesBelow(path)
+    .catch(async () => [{ name: '', contents: await readFile(path) }])
+    .catch(() => [])
 
 const digestOf = async (paths: readonly string[]): Promise<string> => {
   const digest = createHash('sha256')
-  for (const path of (await Promise.all(paths.map(filesAt))).flat().sort()) {
-    const content = await readFile(join(root, path))
-    digest.update(`${path}\0${content.length}\0`).update(content)
-  }
+  for (const path of paths)
+    for (const { name, contents } of await filesAt(join(root, path)))
+      digest.update(`${path}/${name}\0${contents.length}\0`).update(contents)
   return digest.digest('hex')
 }
 
 const build = async (ending: AbortSignal): Promise<void> => {
   console.log('Building the portal. The next start takes what is built, as long as no source changes.')
-  const building = spawn(process.execPath, ['build.mjs', 'build'], {
-    cwd: root,
-    stdio: ['inherit', 'ignore', 'inherit'],
-    signal: ending,
-  })
-  const [exitCode] = await once(building, 'exit')
+  const options: SpawnOptions = { cwd: root, stdio: ['inherit', 'ignore', 'inherit'], signal: ending }
+  const [exitCode] = await once(spawn(process.execPath, ['build.mjs', 'build'], options), 'exit')
   if (exitCode !== 0) throw new LaunchFailure('The portal could not be built; the lines above say why.')
 }
 
@@ -69,13 +65,10 @@ export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvid
   return {
     ...sample,
     services: {
-      ...(isFields(sample['services']) ? sample['services'] : {}),
-      sso: `${sandboxUrl}/sso`,
-      shop: `${sandboxUrl}/shop`,
-      activation: `${sandboxUrl}/activation`,
+      ...Object(sample['services']),
+      ...Object.fromEntries(services.map((service) => [service, `${sandboxUrl}/${service}`])),
     },
     cardForm: { provider: 'sandbox', tokenizeUrl: `${sandboxUrl}/cards` },
-    captcha:
-      captcha === 'altcha' ? { provider: 'altcha', challengeUrl: `${sandboxUrl}/captcha` } : { provider: 'none' },
+    captcha: { provider: captcha, ...(captcha === 'none' ? {} : { challengeUrl: `${sandboxUrl}/captcha` }) },
   }
 }

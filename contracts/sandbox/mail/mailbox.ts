@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from '../database/database.ts'
+import { sql } from '../database/database.ts'
 import { json, type Reply } from '../http/reply.ts'
 import type { Handler, Mount } from '../http/router.ts'
 import { bodyOf, escapeHtml, type Message } from './mails.ts'
@@ -8,14 +8,6 @@ interface Kept extends Message {
   readonly to: string
   readonly sentAt: Date
 }
-
-const newestFirst = async (queries: Queries): Promise<readonly Kept[]> =>
-  (
-    await queries.query<Kept>(
-      `select recipient as "to", subject, array_remove(array[link], null) as links, language, sent_at as "sentAt"
-       from mail_message order by id desc`,
-    )
-  ).rows
 
 const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -52,8 +44,12 @@ ${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
 
 const shown =
   (as: (mails: readonly Kept[]) => Reply): Handler =>
-  async (_call, { database }) =>
-    as(await newestFirst(database))
+  async (_call, { database }) => {
+    const newestFirst = await sql<Kept>(database)`
+      select recipient as "to", subject, array_remove(array[link], null) as links, language, sent_at as "sentAt"
+      from mail_message order by id desc`
+    return as(newestFirst)
+  }
 
 export const mailbox: Mount = {
   prefix: '/mailbox',

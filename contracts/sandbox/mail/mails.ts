@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { chooseLanguage, directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
-import type { Queries } from '../database/database.ts'
+import { type Queries, sql } from '../database/database.ts'
 import { Refusal } from '../http/reply.ts'
 
 /** The kinds of e-mail with a link, and the paths of their links up to the token. */
@@ -36,24 +36,17 @@ const [kinds = [], ...rows] = read('mails.tsv')
   .map((row) => row.split('\t'))
 
 /** The subject, or a further sentence, in the first of these languages that the portal speaks. */
-export const wordsOf = (
-  kind: LinkKind | 'address_changed' | 'reason' | 'not_you',
-  languages: readonly string[],
-): string => {
+export const wordsOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
-  const words =
-    heading === undefined
-      ? rows.find(([name]) => name === language)?.[kinds.indexOf(kind)]
-      : headingIn(language, heading)
-  return String(words)
+  if (heading !== undefined) return String(headingIn(language, heading))
+  return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }
 
 /** An e-mail with a link to the portal, or the notice of a changed address. */
-export type Mail = (
-  | { readonly kind: LinkKind; readonly token: string }
-  | { readonly kind: 'address_changed'; readonly token?: undefined }
-) & {
+export interface Mail {
+  readonly kind: LinkKind | 'address_changed'
+  readonly token?: string
   readonly to: string
   readonly languages: readonly string[]
 }
@@ -72,7 +65,10 @@ export interface Message {
 
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string): Message => ({
   subject: wordsOf(kind, languages),
-  links: token === undefined ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
+  links:
+    token === undefined || kind === 'address_changed'
+      ? []
+      : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
   language: chooseLanguage(undefined, languages),
 })
 
@@ -119,10 +115,9 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
 export const mailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
     const { subject, links, language } = compose(mail, portalOrigin)
-    await queries.query(
-      'insert into mail_message (recipient, subject, link, language, sent_at) values ($1, $2, $3, $4, now())',
-      [mail.to, subject, links[0] ?? null, language],
-    )
+    await sql(queries)`
+      insert into mail_message (recipient, subject, link, language, sent_at)
+      values (${mail.to}, ${subject}, ${links[0] ?? null}, ${language}, now())`
   },
   close: () => undefined,
 })

@@ -1,4 +1,4 @@
-import { insert, type Queries } from '../database/database.ts'
+import { insert, type Queries, sql } from '../database/database.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -17,12 +17,12 @@ export const putOrder = async (queries: Queries, accountId: number, order: State
   const { items, subscription, ...columns } = order
   const { id, payment_created: created } = columns
   const payment = { payment_id: id + 2_100_000, payment_amount: items.reduce((sum, { price }) => sum + price, 0) }
-  await queries.query('delete from customer_order where id = $1', [id])
+  await sql(queries)`delete from customer_order where id = ${id}`
   await insert(queries, 'customer_order', { ...columns, ...payment, account_id: accountId })
   for (const [index, item] of items.entries())
     await insert(queries, 'order_item', { order_id: id, position: index + 1, ...item })
   if (subscription === undefined) return
-  await queries.query('delete from subscription where purchase_id = $1', [subscription.purchase_id])
+  await sql(queries)`delete from subscription where purchase_id = ${subscription.purchase_id}`
   await insert(queries, 'subscription', { order_id: id, created, card_last_four: '4242', ...subscription })
 }
 

@@ -1,71 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contractCustomer } from '../../examples.ts'
-import { first, one } from '../database/database.ts'
+import { sql } from '../database/database.ts'
 import { hashPassword } from '../database/secrets.ts'
-import { type Fields, flag, isFields, text } from '../http/fields.ts'
+import { type Fields, isFields, text } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
-import type { Handler, Mount } from '../http/router.ts'
+import type { Handler, Mount, Services } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
-import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/cards.ts'
 import { issueToken } from '../sso/access-tokens.ts'
 import { findByEmail } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
 import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts'
 
-/** Parameters that a state may leave out. */
-const usual: Fields = {
-  ...{ ...contractCustomer, email: contractCustomer.username, declined: false },
+/** What states take. One without a value that it needs fails in the database. */
+type Parameters = Readonly<
+  Record<'username' | 'email' | 'password' | 'newEmail' | 'code' | 'licenseKey' | 'appName', string> &
+    Record<'as' | 'destination', string> &
+    Record<'purchaseId' | 'price', number> & { status?: string; declined?: boolean; expired?: boolean }
+>
+
+const usual = {
+  ...{ ...contractCustomer, email: contractCustomer.username },
   ...{ as: 'token', destination: 'travel_app', price: 29.99 },
 }
 
-const parametersOf = (given: Fields) => {
-  const fields: Fields = { ...usual, ...given }
-  return {
-    given,
-    text: (name: string, otherwise?: string): string => text(fields[name] ?? otherwise),
-    flag: (name: string): boolean => flag(fields[name]),
-    number: (name: string): number => {
-      const value = Number(fields[name])
-      if (Number.isNaN(value)) throw new Error(`The state needs a number as ${name}`)
-      return value
-    },
-    /** In seconds, of a token; the usual one unless it has expired. */
-    lifetime: fields['expired'] === true ? expired : undefined,
-  }
+interface MadeCall {
+  readonly service: string
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: object
 }
 
-/** A lifetime, in seconds, of a token that has expired. */
+/** Sets up a state and yields an object with the values for the request, if there are any. */
+type StateHandler = (services: Services, parameters: Parameters, given: Fields) => Promise<unknown>
+
+/** In seconds, of a token that has expired. */
 const expired = -1
 
-type Parameters = ReturnType<typeof parametersOf>
+const lifetimeOf = (parameters: Parameters) => (parameters.expired ? expired : undefined)
 
-/** Sets up a state and yields an object with the values for the request, if there are any. */
-type StateHandler = (services: Services, parameters: Parameters) => Promise<unknown>
-
-const putAccount = async (
-  { database, tries }: Services,
-  email: string,
-  password: string | null,
-  confirmFirst = false,
-): Promise<number> => {
-  tries.forget(email)
-  const { id } = await one<{ id: number }>(
-    database,
-    `insert into account (email, password_hash, confirm_first, created_at) values ($1, $2, $3, now())
-     on conflict (lower(email)) do update set password_hash = excluded.password_hash,
-       confirm_first = excluded.confirm_first,
-       email_confirmed_at = case when excluded.confirm_first then null else account.email_confirmed_at end
-     returning id`,
-    [email, password === null ? null : await hashPassword(password), confirmFirst],
-  )
-  return id
+const putAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
+  services.tries.forget(email)
+  const hash = password === null ? null : await hashPassword(password)
+  const [account] = await sql<{ id: number }>(services.database)`
+    insert into account (email, password_hash, confirm_first, created_at) values (${email}, ${hash}, ${confirmFirst}, now())
+    on conflict (lower(email)) do update set password_hash = excluded.password_hash,
+      confirm_first = excluded.confirm_first,
+      email_confirmed_at = case when excluded.confirm_first then null else account.email_confirmed_at end
+    returning id`
+  return Number(account?.id)
 }
 
 /** The account of a state. It is created if it does not exist, so that a state needs no other one. */
-const customerOf = async (services: Services, { text }: Parameters): Promise<number> =>
-  (await findByEmail(services.database, text('username')))?.id ??
-  putAccount(services, text('username'), contractCustomer.password)
+const customerOf = async (services: Services, { username }: Parameters): Promise<number> =>
+  (await findByEmail(services.database, username))?.id ?? putAccount(services, username, contractCustomer.password)
 
 const clientToken =
   (lifetime?: number): StateHandler =>
@@ -74,44 +63,37 @@ const clientToken =
 const mailToken =
   (kind: LinkKind): StateHandler =>
   async (services, parameters) => {
-    const accountId =
-      kind === 'finish_registration'
-        ? await putAccount(services, parameters.text('email'), null)
-        : await customerOf(services, parameters)
-    const opens = kind === 'email_change' ? { new_email: parameters.text('newEmail') } : {}
-    return { [parameters.text('as')]: await issueLink(services, kind, accountId, opens, parameters.lifetime) }
+    const isFirst = kind === 'finish_registration'
+    const accountId = await (isFirst ? putAccount(services, parameters.email, null) : customerOf(services, parameters))
+    const opens = kind === 'email_change' ? { new_email: parameters.newEmail } : {}
+    return { [parameters.as]: await issueLink(services, kind, accountId, opens, lifetimeOf(parameters)) }
   }
 
 const withOrders =
   (orders: readonly StateOrder[]): StateHandler =>
   async (services, parameters) => {
     const accountId = await customerOf(services, parameters)
-    await services.database.query('delete from customer_order where account_id = $1', [accountId])
+    await sql(services.database)`delete from customer_order where account_id = ${accountId}`
     for (const each of orders) await putOrder(services.database, accountId, each)
   }
 
-const putActivationCode = async ({ database }: Services, code: string, appName: string): Promise<void> => {
-  await database.query(
-    `insert into activation_code (activation_code, app_name) values ($1, $2)
-     on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`,
-    [code, appName],
-  )
-}
+const putActivationCode = ({ database }: Services, code: string, appName: string) => sql(database)`
+  insert into activation_code (activation_code, app_name) values (${code}, ${appName})
+  on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`
 
 /** A new customer to whom a verification code was mailed. */
-const mailedCode = async (services: Services, { text, lifetime }: Parameters): Promise<string> => {
-  const accountId = await putAccount(services, text('email'), null)
-  await putActivationCode(services, text('licenseKey'), text('appName'))
-  return issueLink(services, 'activation', accountId, { activation_code: text('licenseKey') }, lifetime)
+const mailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
+  const { email, licenseKey, appName } = parameters
+  const accountId = await putAccount(services, email, null)
+  await putActivationCode(services, licenseKey, appName)
+  return issueLink(services, 'activation', accountId, { activation_code: licenseKey }, lifetimeOf(parameters))
 }
 
-const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string'),
-  )
+const textsOf = (value: unknown) =>
+  Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
 /** Replaces each `${name}` with the newest value of that name, which an earlier state of the interaction has given. */
-const withValues = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
+const withValues = (fields: Fields, values: ReadonlyMap<string, string>): MadeCall =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values.get(name)
@@ -121,17 +103,13 @@ const withValues = (fields: Fields, values: ReadonlyMap<string, string>): Fields
   )
 
 /** Makes the call over HTTP: the service itself brings the effect about. Waits until it is in force. */
-const makeCall: StateHandler = async (services, { given }) => {
-  const { service, method, path, headers, body } = withValues(given, services.stateValues)
-  const response = await fetch(`${services.ownUrl}/${text(service)}${text(path)}`, {
-    method: text(method),
-    headers: textsOf(headers),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${text(method)} ${text(path)} was refused with ${response.status}`)
-  const pending = 'select 1 from subscription where cancelled_from > now()'
-  while ((await first(services.database, pending, [])) !== undefined) await sleep(100)
-  const answered = response.status === 204 ? [] : Object.entries(textsOf(await response.json()))
+const makeCall: StateHandler = async ({ database, ownUrl, stateValues }, _parameters, given) => {
+  const { service, method, path, headers, body } = withValues(given, stateValues)
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await fetch(`${ownUrl}/${service}${path}`, { method, headers, ...sent })
+  if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}`)
+  while ((await sql(database)`select 1 from subscription where cancelled_from > now()`).length > 0) await sleep(100)
+  const answered = response.status === 204 ? [] : textsOf(await response.json())
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
@@ -139,8 +117,8 @@ const makeCall: StateHandler = async (services, { given }) => {
 export const states = {
   'a client access token': clientToken(),
   'an expired client access token': clientToken(expired),
-  'a signed-in customer': async (services, { text }) => {
-    const accountId = await putAccount(services, text('username'), text('password'))
+  'a signed-in customer': async (services, { username, password }) => {
+    const accountId = await putAccount(services, username, password)
     return { userToken: (await issueToken(services, accountId)).access_token }
   },
   'an expired user access token': async (services, parameters) => {
@@ -149,30 +127,29 @@ export const states = {
   },
   'a solved captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('solved') }),
   'a used captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
-  'an account exists': (services, { text }) => putAccount(services, text('email'), text('password')),
-  'an account that is not confirmed': (services, { text }) =>
-    putAccount(services, text('email'), text('password'), true),
-  'too many tries': async ({ tries }, { text }) => tries.exhaust(text('email')),
-  'no account exists': ({ database }, { text }) =>
-    database.query('delete from account where lower(email) = lower($1)', [text('email')]),
-  'an account registered in advance': (services, { text }) => putAccount(services, text('email'), null),
+  'an account exists': (services, { email, password }) => putAccount(services, email, password),
+  'an account that is not confirmed': (services, { email, password }) => putAccount(services, email, password, true),
+  'too many tries': async ({ tries }, { email }) => tries.exhaust(email),
+  'no account exists': ({ database }, { email }) =>
+    sql(database)`delete from account where lower(email) = lower(${email})`,
+  'an account registered in advance': (services, { email }) => putAccount(services, email, null),
   'a customer with orders': withOrders(exampleOrders),
   'a customer with no orders': withOrders([]),
   'a subscription': async (services, parameters) => {
-    const { text, number } = parameters
-    const own = orderWith(number('purchaseId'), text('status', 'active'), number('price'))
-    await putOrder(services.database, await customerOf(services, parameters), own)
+    const { purchaseId, status = 'active', price } = parameters
+    const accountId = await customerOf(services, parameters)
+    await putOrder(services.database, accountId, orderWith(purchaseId, status, price))
   },
-  'a card nonce': async (services, { flag, number }) => {
-    const card = flag('declined') ? '4000000000000341' : '4111111111111111'
-    return { nonce: await issueNonce(services, number('purchaseId'), card) }
+  'a card nonce': async (services, { purchaseId, declined }) => {
+    const card = declined ? '4000000000000341' : '4111111111111111'
+    return { nonce: await issueNonce(services, purchaseId, card) }
   },
   'a reset-password token': mailToken('reset_password'),
   'a finish-registration token': mailToken('finish_registration'),
   'a confirmation token': mailToken('confirmation'),
   'an e-mail-change token': mailToken('email_change'),
   'a magic link': async (services, parameters) => {
-    const [status, destination] = [parameters.text('status', 'valid'), parameters.text('destination')]
+    const { destination, status = 'valid' } = parameters
     if (!['valid', 'expired', 'used'].includes(status)) throw new Error(`A magic link cannot be ${status}`)
     const lifetime = status === 'expired' ? expired : undefined
     const accountId = await customerOf(services, parameters)
@@ -180,7 +157,7 @@ export const states = {
     if (status === 'used') await consumeMagicLink(services.database, token)
     return { token }
   },
-  'an unused activation code': (services, { text }) => putActivationCode(services, text('code'), text('appName')),
+  'an unused activation code': (services, { code, appName }) => putActivationCode(services, code, appName),
   'a verification code': async (services, parameters) => ({ code: await mailedCode(services, parameters) }),
   'a verified e-mail address': async (services, parameters) => {
     const code = await mailedCode(services, parameters)
@@ -203,9 +180,10 @@ const changeState: Handler = async ({ body }, services) => {
   if (handler === undefined) throw new Refusal(400, 'pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
   try {
-    const values = textsOf(await handler(services, parametersOf(isFields(body['params']) ? body['params'] : {})))
-    for (const [name, value] of Object.entries(values)) services.stateValues.set(name, value)
-    return json(values)
+    const given = Object(body['params'])
+    const values = textsOf(await handler(services, { ...usual, ...given }, given))
+    for (const [name, value] of values) services.stateValues.set(name, value)
+    return json(Object.fromEntries(values))
   } catch (failure) {
     // Pact's verifier would ask again, for minutes, after a status of 500 or more.
     return json({ message: failure instanceof Error ? failure.message : String(failure) }, 400)

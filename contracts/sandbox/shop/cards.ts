@@ -1,21 +1,17 @@
-import { first } from '../database/database.ts'
+import { sql } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
-import type { Handler, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
+import type { Handler, Mount, Services } from '../http/router.ts'
 
 const declinedByForm = '4000000000000002'
 const declinedByBank = '4000000000000341'
 
 /** Luhn's check digit. */
-const hasValidCheckDigit = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return sum + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0) %
-    10 ===
-  0
+const hasValidCheckDigit = (digits: string): boolean => {
+  const values = [...digits].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)))
+  return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
+}
 
 const cardNumber = (value: unknown): string => {
   const digits = text(value).replace(/[ -]/g, '')
@@ -32,11 +28,9 @@ const requireUnexpired = (value: unknown): void => {
 
 /** POST /cards: exchanges a card for a nonce, for the subscription of the client token. */
 const tokenizeCard: Handler = async (call, services) => {
-  const form = await first<{ purchaseId: number }>(
-    services.database,
-    'select purchase_id as "purchaseId" from card_form_token where digest = $1 and expires_at > now()',
-    [digestOf(text(call.body['client_token']))],
-  )
+  const [form] = await sql<{ purchaseId: number }>(services.database)`
+    select purchase_id as "purchaseId" from card_form_token
+    where digest = ${digestOf(text(call.body['client_token']))} and expires_at > now()`
   if (form === undefined) throw new Refusal(422, 'card.token.invalid')
   const number = cardNumber(call.body['number'])
   requireUnexpired(call.body['expiry'])
@@ -46,12 +40,9 @@ const tokenizeCard: Handler = async (call, services) => {
 }
 
 /** Keeps only the last four digits of the card. */
-export const issueNonce = ({ database }: Services, purchaseId: number, number: string): Promise<string> =>
-  issueSecret(
-    database,
-    'card_nonce',
-    { purchase_id: purchaseId, card_last_four: number.slice(-4), declined_on_update: number === declinedByBank },
-    60 * 60,
-  )
+export const issueNonce = ({ database }: Services, purchase_id: number, number: string): Promise<string> => {
+  const card = { card_last_four: number.slice(-4), declined_on_update: number === declinedByBank }
+  return issueSecret(database, 'card_nonce', { purchase_id, ...card }, 60 * 60)
+}
 
 export const cards: Mount = { prefix: '/cards', browserAccess: 'portal', routes: [['POST', '', 'none', tokenizeCard]] }

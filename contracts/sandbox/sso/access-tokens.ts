@@ -1,8 +1,7 @@
 import { issueSecret } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
-import type { Call, Handler } from '../http/router.ts'
-import type { Services } from '../services.ts'
+import type { Call, Handler, Services } from '../http/router.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 
@@ -10,14 +9,11 @@ import { consumeMagicLink } from './mailed-links.ts'
 const lifetimes = { customer: 180 * 24 * 60 * 60, app: 60 * 60 }
 
 /** Issues a token for a customer, or, without an account, for the account app. */
-export const issueToken = async (
-  { database }: Services,
-  accountId: number | null,
-  lifetime = accountId === null ? lifetimes.app : lifetimes.customer,
-) => ({
-  access_token: await issueSecret(database, 'access_token', { account_id: accountId }, lifetime),
-  ...{ token_type: 'bearer', expires_in: lifetime },
-})
+export const issueToken = async ({ database }: Services, account_id: number | null, lifetime?: number) => {
+  const expires_in = lifetime ?? (account_id === null ? lifetimes.app : lifetimes.customer)
+  const access_token = await issueSecret(database, 'access_token', { account_id }, expires_in)
+  return { access_token, token_type: 'bearer', expires_in }
+}
 
 type Grant = (call: Call, services: Services) => ReturnType<typeof issueToken>
 
@@ -34,7 +30,7 @@ const forPassword: Grant = async ({ body, headers, network }, services) => {
 const forMagicLink: Grant = async ({ body }, services) =>
   issueToken(services, await consumeMagicLink(services.database, text(body['token'])))
 
-const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
+const grants = new Map<string, Grant>([
   ['password', forPassword],
   ['client_credentials', (_call, services) => issueToken(services, null)],
   ['magic_link', forMagicLink],

@@ -1,7 +1,8 @@
-import { first, one, type Queries } from '../database/database.ts'
+import { raw } from '@electric-sql/pglite/template'
+import { type Queries, sql } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/secrets.ts'
 import { Refusal } from '../http/reply.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../http/router.ts'
 
 export interface Account {
   readonly id: number
@@ -12,24 +13,25 @@ export interface Account {
   readonly confirmFirst: boolean
 }
 
-const columns =
-  'id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt", confirm_first as "confirmFirst"'
+const columns = raw`
+  id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt", confirm_first as "confirmFirst"`
 
-export const findByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
-  first<Account>(queries, `select ${columns} from account where lower(email) = lower($1)`, [email])
+export const findByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
+  (await sql<Account>(queries)`select ${columns} from account where lower(email) = lower(${email})`)[0]
 
-export const getById = (queries: Queries, id: number): Promise<Account> =>
-  one<Account>(queries, `select ${columns} from account where id = $1`, [id])
+export const getById = async (queries: Queries, id: number): Promise<Account> => {
+  const [account] = await sql<Account>(queries)`select ${columns} from account where id = ${id}`
+  if (account === undefined) throw new Error(`There is no account ${id}`)
+  return account
+}
 
 /** Registers an account, with a password or in advance. An account that was registered in advance stays without one. */
 export const register = async ({ database }: Services, email: string, password: string | null): Promise<Account> => {
-  const account = await first<Account>(
-    database,
-    `insert into account (email, password_hash, created_at) values ($1, $2, now())
-     on conflict (lower(email)) do update set email = account.email where account.password_hash is null
-     returning ${columns}`,
-    [email, password === null ? null : await hashPassword(password)],
-  )
+  const hash = password === null ? null : await hashPassword(password)
+  const [account] = await sql<Account>(database)`
+    insert into account (email, password_hash, created_at) values (${email}, ${hash}, now())
+    on conflict (lower(email)) do update set email = account.email where account.password_hash is null
+    returning ${columns}`
   if (account === undefined) throw new Refusal(409, 'user.already_exists')
   return account
 }
@@ -48,36 +50,31 @@ export const authenticate = async (queries: Queries, email: string, password: st
 
 /** Ends every mailed link that chooses a password, changes the address or signs in. */
 const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
-  await queries.query(
-    `delete from mailed_link where account_id = $1
-       and kind in ('reset_password', 'finish_registration', 'email_change')`,
-    [accountId],
-  )
-  await queries.query(
-    `update mailed_link set expires_at = now() where account_id = $1
-       and kind = 'magic_link' and expires_at > now() and not reusable`,
-    [accountId],
-  )
+  await sql(queries)`
+    delete from mailed_link where account_id = ${accountId}
+      and kind in ('reset_password', 'finish_registration', 'email_change')`
+  await sql(queries)`
+    update mailed_link set expires_at = now() where account_id = ${accountId}
+      and kind = 'magic_link' and expires_at > now() and not reusable`
 }
 
 /** Ends all other sessions and the mailed links. */
 export const setPassword = async (queries: Queries, accountId: number, password: string, stayingDigest = '') => {
-  await queries.query('update account set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
-  const others = 'delete from access_token where account_id = $1 and digest <> $2'
-  await queries.query(others, [accountId, stayingDigest])
+  await sql(queries)`update account set password_hash = ${await hashPassword(password)} where id = ${accountId}`
+  await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${stayingDigest}`
   await endMailedLinks(queries, accountId)
 }
 
 export const markEmailConfirmed = async (queries: Queries, accountId: number): Promise<void> => {
-  await queries.query('update account set email_confirmed_at = now() where id = $1', [accountId])
+  await sql(queries)`update account set email_confirmed_at = now() where id = ${accountId}`
 }
 
 /** Sessions stay. Everything that was mailed to the old address ends: another person may read its mails. */
 export const changeEmail = async (queries: Queries, accountId: number, email: string): Promise<void> => {
   await requireFree(queries, email)
-  await queries.query('update account set email = $2, email_confirmed_at = now() where id = $1', [accountId, email])
+  await sql(queries)`update account set email = ${email}, email_confirmed_at = now() where id = ${accountId}`
   await endMailedLinks(queries, accountId)
-  await queries.query("delete from mailed_link where account_id = $1 and kind <> 'magic_link'", [accountId])
+  await sql(queries)`delete from mailed_link where account_id = ${accountId} and kind <> 'magic_link'`
 }
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {

@@ -1,10 +1,9 @@
-import { first, type Queries } from '../database/database.ts'
+import { type Queries, sql } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { json, noContent, Refusal } from '../http/reply.ts'
-import type { Call, Handler } from '../http/router.ts'
+import { json, Refusal } from '../http/reply.ts'
+import type { Call, Handler, Services } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
-import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
 /** What a link of some kinds opens besides its account. */
@@ -14,35 +13,26 @@ interface Opens {
   readonly activation_code?: string
 }
 
-/** Issues the single-use token of a link, good for a day. */
-export const issueLink = (
-  { database }: Services,
-  kind: LinkKind,
-  account_id: number,
-  opens: Opens = {},
-  lifetime = 24 * 60 * 60,
-): Promise<string> => issueSecret(database, 'mailed_link', { kind, account_id, ...opens }, lifetime)
+type Addressee = Pick<Account, 'id' | 'email'>
+
+const aDay = 24 * 60 * 60
+
+/** Issues the single-use token of a link. */
+export const issueLink = (services: Services, kind: LinkKind, account_id: number, opens: Opens = {}, seconds = aDay) =>
+  issueSecret(services.database, 'mailed_link', { kind, account_id, ...opens }, seconds)
 
 /** Mails a link to the account, or to the new address of an e-mail change. */
-export const mailLink = async (
-  { languages }: Call,
-  services: Services,
-  kind: LinkKind,
-  { id, email }: Pick<Account, 'id' | 'email'>,
-  opens: Opens = {},
-): Promise<void> => {
-  const token = await issueLink(services, kind, id, opens)
-  await services.mailer.send({ kind, to: opens.new_email ?? email, token, languages })
+export const mailLink = async (call: Call, services: Services, kind: LinkKind, to: Addressee, opens: Opens = {}) => {
+  const token = await issueLink(services, kind, to.id, opens)
+  await services.mailer.send({ kind, to: opens.new_email ?? to.email, token, languages: call.languages })
 }
 
 /** Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
-  const used = await first<{ accountId: number; newEmail: string | null }>(
-    queries,
-    `update mailed_link set used_at = now() where digest = $1 and kind = $2 and used_at is null and expires_at > now()
-     returning account_id as "accountId", new_email as "newEmail"`,
-    [digestOf(token), kind],
-  )
+  const [used] = await sql<{ accountId: number; newEmail: string | null }>(queries)`
+    update mailed_link set used_at = now()
+    where digest = ${digestOf(token)} and kind = ${kind} and used_at is null and expires_at > now()
+    returning account_id as "accountId", new_email as "newEmail"`
   if (used === undefined) throw new Refusal(404, `${kind}.token.not_found`)
   return used
 }
@@ -55,19 +45,16 @@ interface MagicLink {
   readonly usedAt: Date | null
 }
 
-const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
-  const link = await first<MagicLink>(
-    queries,
-    `select account_id as "accountId", account.email, destination, expires_at as "expiresAt", used_at as "usedAt"
-     from mailed_link join account on account.id = account_id where digest = $1 and kind = 'magic_link'`,
-    [digestOf(token)],
-  )
+const findMagicLink = async (queries: Queries, token: string) => {
+  const [link] = await sql<MagicLink>(queries)`
+    select account_id as "accountId", account.email, destination, expires_at as "expiresAt", used_at as "usedAt"
+    from mailed_link join account on account.id = account_id where digest = ${digestOf(token)} and kind = 'magic_link'`
   if (link === undefined) throw new Refusal(404, 'magic_link.not_found')
   return link
 }
 
 /** A used link counts as used even after its expiry. */
-const findValidMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
+const findValidMagicLink = async (queries: Queries, token: string) => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal(403, 'authorization.magic_link.invalid')
   if (link.expiresAt <= new Date()) throw new Refusal(403, 'authorization.magic_link.expired')
@@ -76,12 +63,10 @@ const findValidMagicLink = async (queries: Queries, token: string): Promise<Magi
 
 /** Uses a link up, except for the demonstration links, and yields its account. */
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
-  const used = await first<{ accountId: number }>(
-    queries,
-    `update mailed_link set used_at = case when reusable then null else now() end
-     where digest = $1 and kind = 'magic_link' and used_at is null and expires_at > now() returning account_id as "accountId"`,
-    [digestOf(token)],
-  )
+  const [used] = await sql<{ accountId: number }>(queries)`
+    update mailed_link set used_at = case when reusable then null else now() end
+    where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
+    returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
   // The lookup finds the reason. Between the two queries a link can only have been used.
   await findValidMagicLink(queries, token)
@@ -98,5 +83,4 @@ export const showMagicLink: Handler = async ({ parameter }, { database }) => {
 export const cloneMagicLink: Handler = async (call, services) => {
   const { accountId: id, email, destination } = await findMagicLink(services.database, text(call.body['token']))
   await mailLink(call, services, 'magic_link', { id, email }, { destination })
-  return noContent
 }

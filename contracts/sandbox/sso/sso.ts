@@ -1,7 +1,8 @@
-import { one } from '../database/database.ts'
+import { raw } from '@electric-sql/pglite/template'
+import { sql } from '../database/database.ts'
 import { isPassword } from '../database/secrets.ts'
 import { currentPassword, emailAddress, flag, newPassword, text } from '../http/fields.ts'
-import { json, noContent, Refusal } from '../http/reply.ts'
+import { json, Refusal } from '../http/reply.ts'
 import type { Customer, Handler, Mount } from '../http/router.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
@@ -16,7 +17,6 @@ const register: Handler = async (call, services) => {
     accounts.register(services, email, password),
   )
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
-  return noContent
 }
 
 /** PUT /user/pre-register: an account whose password is chosen later, in an activation or by a mailed link. */
@@ -25,36 +25,35 @@ const registerInAdvance: Handler = async (call, services) => {
   const sendEmail = flag(call.body['send_email'])
   const account = await accounts.register(services, email, null)
   if (sendEmail) await mailLink(call, services, 'finish_registration', account)
-  return noContent
 }
 
-const confirm: Handler = ({ body }, services) =>
-  services.database.transaction(async (queries) => {
+const confirm: Handler = async ({ body }, services) => {
+  await services.database.transaction(async (queries) => {
     const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']))
     await accounts.markEmailConfirmed(queries, accountId)
-    return noContent
   })
+}
 
 /** The first or a new password, by a mailed link. It ends every session, and the link has proved the address. */
 const choosePassword =
   (purpose: 'finish_registration' | 'reset_password'): Handler =>
-  ({ body }, services) => {
+  async ({ body }, services) => {
     const token = text(body['token'])
     const password = newPassword(body['password'])
-    return services.database.transaction(async (queries) => {
+    await services.database.transaction(async (queries) => {
       const { accountId } = await consumeMailToken(queries, purpose, token)
       await accounts.setPassword(queries, accountId, password)
       await accounts.markEmailConfirmed(queries, accountId)
-      return noContent
     })
   }
 
 /** GET /user/me. A field of the profile is a column here. */
-const profile = `select email as username, email, email_confirmed_at is not null as email_confirmed
-  from account where id = $1`
+const profile = raw`email as username, email, email_confirmed_at is not null as email_confirmed`
 
-const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) =>
-  json(await one(database, profile, [accountId]))
+const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) => {
+  const [shown] = await sql(database)`select ${profile} from account where id = ${accountId}`
+  return json(shown)
+}
 
 /** POST /user/reset-password: mails a link under which a new password can be chosen. */
 const requestReset: Handler = async (call, services) => {
@@ -63,7 +62,6 @@ const requestReset: Handler = async (call, services) => {
   const account = await accounts.findByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   await mailLink(call, services, 'reset_password', account)
-  return noContent
 }
 
 /** POST /user/change-password: ends every session but the one it came from. */
@@ -72,9 +70,8 @@ const changePassword: Handler<[Customer]> = async ({ body }, services, customer)
   const password = newPassword(body['new_password'])
   const { passwordHash } = await accounts.getById(services.database, customer.accountId)
   if (!(await isPassword(oldPassword, passwordHash))) throw new Refusal(401, 'validation.password.invalid')
-  return services.database.transaction(async (queries) => {
+  await services.database.transaction(async (queries) => {
     await accounts.setPassword(queries, customer.accountId, password, customer.accessTokenDigest)
-    return noContent
   })
 }
 
@@ -83,7 +80,6 @@ const requestEmailChange: Handler<[Customer]> = async (call, services, customer)
   const email = emailAddress(call.body['email'])
   await accounts.requireFree(services.database, email)
   await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
-  return noContent
 }
 
 /** POST /user/confirm-email-change: refused if another account has the address by now. The old address gets a notice. */
@@ -96,7 +92,6 @@ const confirmEmailChange: Handler = async ({ body, languages }, services) => {
     return email
   })
   await services.mailer.send({ kind: 'address_changed', to: oldEmail, languages })
-  return noContent
 }
 
 export const sso: Mount = {

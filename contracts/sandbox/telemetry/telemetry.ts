@@ -1,5 +1,5 @@
 import { isFields } from '../http/fields.ts'
-import { json, noContent, Refusal } from '../http/reply.ts'
+import { json, Refusal } from '../http/reply.ts'
 import type { Handler, Mount } from '../http/router.ts'
 
 const maxEntries = 1000
@@ -13,7 +13,6 @@ const takeReports: Handler = async (call, { telemetry }) => {
   const { list } = call.body
   if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal(400, 'request.body.malformed')
   telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
-  return noContent
 }
 
 const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
