@@ -94,10 +94,4 @@ describe('The answer to a call', () => {
   ])('%s %j is malformed', async (name, body, detail) => {
     expect(await portalCalls[name].make(given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
   })
-
-  it('activation GET /user/check with 400 says nothing of an account', async () => {
-    const { portal } = given({ type: 'user.not_found' }, 400)
-    const answer = await portalCalls['activation GET /user/check'].make(portal)()
-    expect(answer).toEqual(left(rejected(400, 'user.not_found')))
-  })
 })

@@ -181,26 +181,22 @@ describe('The container', () => {
 })
 
 describe('A stored user token, before the configuration is loaded', () => {
+  const usual = 'user_access_token'
   it.each([
-    ['token', '', true],
-    [undefined, 'language=de; user_access_token=token', true],
-    [undefined, 'language=de; not_user_access_token=token', false],
-    [undefined, '', false],
-    [undefined, 'user_access_token=', false],
-  ])('with %j in local storage and the cookies %j: %s', (token, cookie, expected) => {
-    const { storage } = emptyStore()
+    ['token', usual, '', true],
+    [undefined, usual, 'language=de; user_access_token=token', true],
+    [undefined, usual, 'language=de; not_user_access_token=token', false],
+    [undefined, usual, 'shared_token=token', false],
+    [undefined, usual, '', false],
+    [undefined, usual, 'user_access_token=', false],
+    [undefined, 'shared_token', 'shared_token=token', true],
+    [undefined, 'shared_token', 'user_access_token=token', false],
+  ])('with %j in local storage, where the last configuration named the cookie %s, of %j: %s', (...row) => {
+    const [token, cookieName, cookie, expected] = row
+    const { storage, store } = emptyStore()
+    for (const name of ['shared_token', cookieName]) rememberTokenCookie(store, name)
     if (token !== undefined) storage.setItem('user_access_token', token)
     expect(hasStoredToken(() => storage, { cookie })).toBe(expected)
-  })
-
-  it('is looked up in the cookie that the last configuration named', () => {
-    const { storage, store } = emptyStore()
-    const hasToken = (cookie: string) => hasStoredToken(() => storage, { cookie })
-    rememberTokenCookie(store, 'shared_token')
-    expect([hasToken('shared_token=token'), hasToken('user_access_token=token')]).toEqual([true, false])
-    rememberTokenCookie(store, 'user_access_token')
-    expect([hasToken('shared_token=token'), hasToken('user_access_token=token')]).toEqual([false, true])
-    expect(storage.content).toEqual({})
   })
 
   it('is none if the browser blocks its storage', () => {

@@ -100,12 +100,6 @@ export const walls: readonly Wall[] = [
     ],
   },
   {
-    name: 'the portal imports neither its start, its host nor its build',
-    of: ui,
-    except: /^ui\/(?:(?:build|hosting)\/|start\/main\.ts$)/,
-    never: [start, inNode],
-  },
-  {
     name: 'the host imports Node, public suffixes, what it shares with a page, and the decoder of configurations with its schema',
     of: /^ui\/hosting\//,
     only: [
@@ -142,8 +136,6 @@ export const walls: readonly Wall[] = [
       ...[packages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
-  // Fakes and builders must not reach a customer.
-  { name: 'only tests import tests', of: /^(?!test\/|contracts\/.*\.pact\.test\.ts$)/, never: [/^test\//] },
   // 'fp-ts/TaskEither' is bundled once and shaken; the other ways cost three to seven times as much.
   {
     name: 'fp-ts and io-ts are imported by module path',

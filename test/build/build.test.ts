@@ -78,6 +78,18 @@ describe('The built portal', () => {
     }
   })
 
+  it('has among its first texts those of the first screens and their parts, and none of the products', () => {
+    const first: Readonly<Record<string, object>> = JSON.parse(
+      readFileSync(join(portal.root, portal.reports, 'first-texts.json'), 'utf8'),
+    )
+    const sections = ['common', 'layout', 'language', 'fields', 'signIn', 'signUp', 'requestPasswordReset', 'captcha']
+    const further = ['startUp', 'crash', 'missingChunk', 'connection', 'errors', 'successes']
+    expect(Object.keys(first)).toEqual([...sections, ...further])
+    const codes = Object.keys({ ...first['errors'], ...first['successes'] })
+    expect(codes).toEqual(expect.arrayContaining(['credentials-invalid', 'captcha-unsolved', 'registered', 'mailSent']))
+    expect(codes).not.toContain('license-activated')
+  })
+
   it('has compressed copies of every text but the configuration, which is edited after the build', () => {
     const texts = published.filter((name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configured.includes(name))
     for (const name of texts) {

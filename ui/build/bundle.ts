@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import * as swc from '@swc/core'
-import { build } from 'esbuild'
+import { build, type Metafile, type OutputFile } from 'esbuild'
 import { importedTogether, packageChunks } from './chunks.ts'
 import { earlyScriptYear, minifierVersion, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, stylesheets, stylesOf } from './styles.ts'
-import { splitTexts } from './texts.ts'
+import { firstScreens, namedIn, splitTexts } from './texts.ts'
 
 /** A file of the release, named relative to the output folder. */
 export interface PublishedFile {
@@ -27,9 +27,11 @@ export const bundle = async (project: Project, sheets: Sheets) => {
   // esbuild hashes its output before it is minified. The banner makes the hash change when the minifier changes.
   const banner = { js: `/* ${JSON.stringify([finish, minifierVersion])} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
-  const plugins = [...options.plugins, splitTexts]
-  const split = { ...options, plugins, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
-  const { metafile: ungrouped } = await build(split)
+  const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
+  const withoutTexts = { ...split, plugins: [...options.plugins, splitTexts(() => false)] }
+  const { metafile: ungrouped, outputFiles } = await build(withoutTexts)
+  const isFirstText = namedIn(firstCode(project, ungrouped, outputFiles))
+  const plugins = [...options.plugins, splitTexts(isFirstText)]
   const grouped = importedTogether(
     ungrouped,
     [project.entry, project.screens],
@@ -61,9 +63,23 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     files: [...(await Promise.all(scripts)), ...stylesheetFiles],
     metafile: built.metafile,
     styles,
+    isFirstText,
     /** The script that is inlined in the pages. */
     earlyScript: await minified(early.outputFiles[0]?.text ?? '', earlyScriptYear),
   }
+}
+
+/** The code that the first screens may load, in a bundle without texts. */
+const firstCode = (project: Project, { outputs }: Metafile, files: readonly OutputFile[]): string => {
+  const isLater = (entryPoint = '') =>
+    entryPoint === project.products ||
+    entryPoint.endsWith('.json') ||
+    (entryPoint.endsWith('-screen.tsx') && !firstScreens.includes(entryPoint))
+  const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === project.entry))
+  // The loop also visits the files that it adds.
+  for (const name of names)
+    for (const { path } of outputs[name]?.imports ?? []) if (!isLater(outputs[path]?.entryPoint)) names.add(path)
+  return files.flatMap(({ path, text }) => (names.has(relative(project.root, path)) ? [text] : [])).join('\n')
 }
 
 /**

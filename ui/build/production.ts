@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fallbackLanguage } from '../../core/language/languages.ts'
 import { describedSchema } from '../hosting/check.ts'
 import { filesBelow, manifestOf, manifestPath } from '../hosting/files.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
@@ -9,6 +10,7 @@ import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
 import { releaseOf, thirdParty } from './release.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
+import { readTexts, splitSections } from './texts.ts'
 
 /**
  * Fills the output folder with the pages, hashed assets and `config.json`, and with a `.br` and `.gz` of each text file.
@@ -18,7 +20,7 @@ import { readSheets, writeClassTypes } from './styles.ts'
 export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
-  const { published, metafile } = await publishedFiles(project)
+  const { published, metafile, firstTexts } = await publishedFiles(project)
   // An operator replaces both after the build, so a compressed copy would be outdated.
   const config = await readFile(resolve(project.root, project.config), 'utf8')
   const configured = [
@@ -28,6 +30,7 @@ export const buildForProduction = async (project: Project): Promise<void> => {
   await writeAll(output, [...published, ...configured, ...(await compressedSiblings(published))])
   await writeAll(resolve(project.root, project.reports), [
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
+    { name: 'first-texts.json', contents: JSON.stringify(firstTexts) },
   ])
 }
 
@@ -36,7 +39,11 @@ export const publishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   await writeClassTypes(project, sheets)
   const bundled = await bundle(project, sheets)
-  const { metafile } = bundled
+  const { metafile, isFirstText } = bundled
+  const { first: firstTexts } = splitSections(
+    await readTexts(resolve(project.root, project.texts), fallbackLanguage),
+    isFirstText,
+  )
   const ownFiles = await filesBelow(resolve(project.root, project.publicFolder))
   const published = [
     ...ownFiles,
@@ -47,7 +54,7 @@ export const publishedFiles = async (project: Project) => {
     ...(await thirdParty(project.root, metafile)),
     ...bundled.files,
   ]
-  return { published: [...published, await releaseOf(project, published)], metafile }
+  return { published: [...published, await releaseOf(project, published)], metafile, firstTexts }
 }
 
 const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/

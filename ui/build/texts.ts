@@ -10,38 +10,6 @@ export const firstScreens: readonly string[] = [
   'ui/auth/request-password-reset-screen.tsx',
 ]
 
-/** The sections that the first screens use: the frame's, the failures', the messages' and their own. */
-export const firstSections: readonly string[] = [
-  'common',
-  'layout',
-  'language',
-  'fields',
-  'signIn',
-  'signUp',
-  'requestPasswordReset',
-  'captcha',
-  'startUp',
-  'crash',
-  'missingChunk',
-  'connection',
-  'errors',
-  'successes',
-]
-
-/** Texts of the first sections that only later screens need: of settings, and of codes that only their use-cases give. */
-export const laterTexts: readonly string[] = [
-  'fields.currentPassword',
-  'fields.currentEmail',
-  'fields.newEmail',
-  'errors.activation-code-invalid',
-  'errors.activation-code-used',
-  'errors.activation-perhaps-done',
-  'errors.activation-failed',
-  'successes.card-updated',
-  'successes.subscription-ended',
-  'successes.license-activated',
-]
-
 type Sections = Readonly<Record<string, unknown>>
 
 /** The build writes these into pages; no script reads them. */
@@ -69,13 +37,41 @@ export const filledTexts = (texts: Sections, source: Sections, language: Languag
   return fill(texts, source)
 }
 
-export const splitSections = (texts: Sections): { readonly first: Sections; readonly rest: Sections } => {
-  const part = (isFirst: boolean) =>
+const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
+
+/**
+ * Says which texts a bundle needs: it names their keys, or their beginnings, as in `signIn.problems.${problem}`. Of errors and
+ * successes it needs those whose code is in core: screens name codes, too, that only later screens get.
+ *
+ * @param bundle with the path of each module in a comment above it
+ */
+export const namedIn = (bundle: string) => {
+  const ofCore = bundle.split(/^\/\/ (?=[\w@.-]+\/)/m).filter((module) => module.startsWith('core/'))
+  const [keys, codes] = [stringsIn(bundle), stringsIn(ofCore.join(''))]
+  const beginnings = [...bundle.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
+  return (key: string): boolean => {
+    const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
+    if (keys.has(key)) return true
+    return code === undefined ? beginnings.some((each) => key.startsWith(each)) : codes.has(code)
+  }
+}
+
+/** The keys of a text, or of all texts in a group, without their plural forms. */
+const keysOf = (content: unknown, key: string): readonly string[] =>
+  isSections(content)
+    ? Object.entries(content).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
+    : [key.replace(/_(?:zero|one|two|few|many|other)$/, '')]
+
+export const splitSections = (
+  texts: Sections,
+  isFirst: (key: string) => boolean,
+): { readonly first: Sections; readonly rest: Sections } => {
+  const part = (first: boolean) =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([section, content]) => {
         if (section === pageSection || !isSections(content)) return []
         const own = Object.entries(content).filter(
-          ([key]) => (firstSections.includes(section) && !laterTexts.includes(`${section}.${key}`)) === isFirst,
+          ([name, text]) => keysOf(text, `${section}.${name}`).some(isFirst) === first,
         )
         return own.length === 0 ? [] : [[section, Object.fromEntries(own)]]
       }),
@@ -86,7 +82,7 @@ export const splitSections = (texts: Sections): { readonly first: Sections; read
 /** The module with the rest of the texts of a language's module. */
 export const restOf = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
-const readTexts = async (folder: string, language: Language): Promise<Sections> => {
+export const readTexts = async (folder: string, language: Language): Promise<Sections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )
@@ -94,12 +90,12 @@ const readTexts = async (folder: string, language: Language): Promise<Sections> 
 }
 
 /** Splits the texts of each language in two modules. `rest` of the first one loads the second. */
-export const splitTexts: Plugin = {
+export const splitTexts = (isFirst: (key: string) => boolean): Plugin => ({
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {
     const read = async (path: string) => {
       const language = languageOf(basename(path, '.json')) ?? fallbackLanguage
-      return splitSections(await readTexts(dirname(path), language))
+      return splitSections(await readTexts(dirname(path), language), isFirst)
     }
     onLoad({ filter: new RegExp(`/locales/(?:${languages.join('|')})\\.json$`) }, async ({ path }) => {
       const { first } = await read(path)
@@ -112,4 +108,4 @@ export const splitTexts: Plugin = {
       return { contents: JSON.stringify(rest), loader: 'json' }
     })
   },
-}
+})

@@ -105,53 +105,36 @@ describe("The sandbox's card form", () => {
     })
   })
 
-  it('sends nothing while a field is wrong, shows each problem and focuses the first', async () => {
+  it('sends nothing while a field is wrong, focuses the first, and shows each problem until it is corrected', async () => {
     const { problems, sent, tokenise } = await given()
-    type('number', '4111111111111112')
+    type('number', '411111111111111')
     type('expiry', '1026')
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
     expect(problems()).toEqual({ number: 'invalid', expiry: 'expired', code: 'required' })
     expect(document.activeElement).toBe(input('number'))
     expect([input('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
-  })
-
-  it('removes a problem when its field is corrected, and adds none before the next try', async () => {
-    const { problems, tokenise } = await given()
-    fillIn('411111111111111')
-    await tokenise()
-    expect(problems().number).toBe('invalid')
     type('number', '1')
+    type('code', '123')
+    // No new problem shows before the next try.
     edit('code', '', 0)
-    expect(problems()).toEqual({ number: undefined, expiry: undefined, code: undefined })
+    expect(problems()).toEqual({ number: undefined, expiry: 'expired', code: undefined })
     expect(input('number').hasAttribute('aria-invalid')).toBe(false)
   })
 
-  it('shows a refusal of the tokenizer beside its field', async () => {
-    const { problems, tokenise, tokenizer } = await given()
+  it.each([
+    [rejected(422, 'card.expiry.invalid'), right({ tag: 'incomplete' }), { expiry: 'invalid' }],
+    [rejected(422, 'card.token.invalid'), right({ tag: 'token-expired' }), {}],
+    [rejected(422, 'card.declined'), left({ code: 'card-declined' }), {}],
+    [offline, left(offline), {}],
+  ])('keeps the typed card after %j, and goes on with another client token', async (failure, outcome, shown) => {
+    const { form, problems, sent, tokenise, tokenizer } = await given()
     fillIn()
-    tokenizer.broken = rejected(422, 'card.expiry.invalid')
-    expect([await tokenise(), problems().expiry]).toEqual([right({ tag: 'incomplete' }), 'invalid'])
-  })
-
-  it('goes on with the typed card and another client token when the first has expired', async () => {
-    const { form, sent, tokenise, tokenizer } = await given()
-    fillIn()
-    tokenizer.broken = rejected(422, 'card.token.invalid')
-    expect(await tokenise()).toEqual(right({ tag: 'token-expired' }))
+    tokenizer.broken = failure
+    expect([await tokenise(), problems()]).toMatchObject([outcome, shown])
     tokenizer.broken = undefined
     form.renew?.('another-token')
     expect(await tokenise()).toMatchObject(right({ tag: 'card' }))
     expect(sent[1]).toMatchObject({ body: { client_token: 'another-token', number: '4111111111111111' } })
-  })
-
-  it.each([
-    [rejected(422, 'card.declined'), { code: 'card-declined' }],
-    [offline, offline],
-  ])('keeps the typed card after %j', async (failure, told) => {
-    const { tokenise, tokenizer } = await given()
-    fillIn()
-    tokenizer.broken = failure
-    expect([await tokenise(), input('number').value]).toMatchObject([left(told), '4111 1111 1111 1111'])
   })
 
   it('removes the card from the page when it is torn down', async () => {

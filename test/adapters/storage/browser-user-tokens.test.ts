@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { browserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
 import { userTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
-import { createStore } from '../../../adapters/storage/local-store.ts'
+import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from '../../fakes/fake-cookie-store.ts'
 import { FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -237,24 +237,29 @@ describe('Changes of the stored tokens', () => {
   beforeAll(() => void jest.useFakeTimers())
   afterAll(() => void jest.useRealTimers())
 
-  it.each<[string, (page: FakePage) => unknown, number]>([
-    ['another tab changes the token', (page) => page.storageEvent('user_access_token'), 1],
-    ['another tab clears everything', (page) => page.storageEvent(null), 1],
-    ['another tab changes something else', (page) => page.storageEvent('language'), 0],
-    ['the customer leaves the tab', (page) => page.becomes('hidden'), 0],
-    ['the customer returns to it', (page) => page.becomes('visible'), 1],
-    ['the page is new', (page) => page.shown({ persisted: false }), 0],
-    ['the browser brings the page back from its cache', (page) => page.shown({ persisted: true }), 1],
-    ['the network is back', (page) => page.window.dispatchEvent(new Event('online')), 1],
-  ])('are announced as often as expected when %s', (_, happens, expected) => {
-    const { page, onChange, subscription } = listen()
-    for (const end of [() => subscription.unsubscribe(), () => undefined]) {
-      happens(page)
-      jest.advanceTimersByTime(1000)
-      expect(onChange).toHaveBeenCalledTimes(expected)
-      end()
-    }
-  })
+  it.each<[string, (page: FakePage) => unknown, ofTokens: number, ofOtherValues: number]>([
+    ['another tab changes the value', (page) => page.storageEvent('user_access_token'), 1, 1],
+    ['another tab clears everything', (page) => page.storageEvent(null), 1, 1],
+    ['another tab changes something else', (page) => page.storageEvent('language'), 0, 0],
+    ['the customer leaves the tab', (page) => page.becomes('hidden'), 0, 0],
+    ['the customer returns to it', (page) => page.becomes('visible'), 1, 0],
+    ['the page is new', (page) => page.shown({ persisted: false }), 0, 0],
+    ['the browser brings the page back from its cache', (page) => page.shown({ persisted: true }), 1, 1],
+    ['the network is back', (page) => page.window.dispatchEvent(new Event('online')), 1, 0],
+  ])(
+    'are announced until nobody listens when %s: %d, and %d where no cookie stands behind',
+    (_, happens, ...expected) => {
+      const { page, onChange, subscription } = listen()
+      const onOther = jest.fn()
+      subscription.add(changesElsewhere(page.window, 'user_access_token').subscribe(onOther))
+      for (const end of [() => subscription.unsubscribe(), () => undefined]) {
+        happens(page)
+        jest.advanceTimersByTime(1000)
+        expect([onChange, onOther].map(({ mock }) => mock.calls.length)).toEqual(expected)
+        end()
+      }
+    },
+  )
 
   it.each<[string, (page: FakePage) => unknown, true | undefined]>([
     ['the customer has cleared the data of the site', () => undefined, true],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
 import { accountStores } from '../../../adapters/storage/account-stores.ts'
-import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
+import { createStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-storage.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
@@ -40,27 +40,6 @@ it('A value that another tab has stored wins over one that a full storage has re
   store.write('user_profile', 'of this tab')
   createStore(() => storage).write('user_profile', 'of another tab')
   expect(store.read('user_profile')).toBe('of another tab')
-})
-
-it.each([
-  ['a write to it', 1, 'storage', { key: 'language' }],
-  ['a storage that was cleared', 1, 'storage', { key: null }],
-  ['a page that was restored', 1, 'pageshow', { persisted: true }],
-  ['a write to another value', 0, 'storage', { key: 'orders' }],
-  ['a page that was loaded', 0, 'pageshow', { persisted: false }],
-])('The changes of a stored value elsewhere come with %s: %i, until the end of the subscription', (...row) => {
-  const [, expected, type, facts] = row
-  const page = new EventTarget()
-  const happens = () => page.dispatchEvent(Object.assign(new Event(type), facts))
-  let news = 0
-  const subscription = changesElsewhere(page, 'language').subscribe(() => {
-    news += 1
-  })
-  happens()
-  expect(news).toBe(expected)
-  subscription.unsubscribe()
-  happens()
-  expect(news).toBe(expected)
 })
 
 /** An asynchronous keychain, which may refuse. */
@@ -164,35 +143,25 @@ it.each(damagedTokens)('The user token of a shell is removed if no call could ca
   expect(keychain.items.has('user_access_token')).toBe(false)
 })
 
-describe('Forgetting the customer', () => {
-  /** A value under every name, in both of a browser's storages. */
-  const givenAll = () => {
-    const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
-    for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
-    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
-    const { customerData } = accountStores(store, tabStore, new SettableClock(0))
-    return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
-  }
+/** The browser's own values, and the user token, which the session removes. */
+const ofTheBrowser = [
+  ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_tokens'],
+  ...['token_cookie', 'user_access_token', 'user_access_token_written'],
+]
 
-  /** The names of the browser's own values and of the user token, which the session removes. */
-  const kept = [
-    ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_tokens'],
-    ...['token_cookie', 'user_access_token', 'user_access_token_written'],
-  ]
-
-  it('removes everything of the customer, and nothing of the browser', () => {
-    const { customerData, left } = givenAll()
-    customerData.forget()
-    expect(left()).toEqual([kept, ['reloaded_for']])
-  })
-
-  it('can remove the data of one account only, and keep an activation under way', () => {
-    const { customerData, left } = givenAll()
-    customerData.forgetAccount()
-    expect(left()).toEqual([
-      ['activation', 'activation_tries', 'captcha_response', ...kept].sort(),
-      ['exchanged_link', 'finished_activation', 'mailed_address', 'reloaded_for', 'sent_links'],
-    ])
-  })
+it.each([
+  { by: 'forget', left: [], leftInTab: [] },
+  {
+    by: 'forgetAccount',
+    left: ['activation', 'activation_tries', 'captcha_response'],
+    leftInTab: ['exchanged_link', 'finished_activation', 'mailed_address', 'sent_links'],
+  },
+] as const)("The customer's data is gone ($by), but the browser's, $left and $leftInTab", ({ by, left, leftInTab }) => {
+  const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
+  for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
+  for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+  const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
+  accountStores(store, tabStore, new SettableClock(0)).customerData[by]()
+  expect(Object.keys(storage.content).sort()).toEqual([...ofTheBrowser, ...left].sort())
+  expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'reloaded_for'].sort())
 })

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
+import { baseKey, entriesOf } from '../../../language/texts.ts'
 import { arrive } from '../customer.ts'
 import { type FontName, writeIn } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
@@ -46,10 +48,17 @@ export interface Tour {
 const choose = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
+/** The keys of the texts that the first screens load. */
+const firstTexts = new Set(
+  entriesOf(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
+    ([key]) => baseKey(key),
+  ),
+)
+
 /** Serves other texts, and no prerendered pages, which have the shipped texts in them. Returns the number of rules. */
 const serveTexts = async (answers: AnswersInstead, { url }: PortalAddresses, { language, texts }: Tour) => {
   if (texts === undefined) return 0
-  const { first, rest } = splitSections(texts)
+  const { first, rest } = splitSections(texts, (key) => firstTexts.has(key))
   const script = `export default ${JSON.stringify(first)}
 export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   const asks = `${url}/index.html`
