@@ -127,7 +127,7 @@ it('The e-mail of step 2 that the service refuses is said beside its field, and 
   expect(await emailField()).toHaveFocus()
 })
 
-it('The e-mail of step 2 enables Continue once it is valid', async () => {
+it('The e-mail of step 2 enables Continue once it is valid, and is read at the click, too', async () => {
   const { user } = await wizard.openStep2()
   expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
   await user.type(await emailField(), 'ada@compass')
@@ -141,12 +141,8 @@ it('The e-mail of step 2 enables Continue once it is valid', async () => {
   Object.assign(await emailField(), { value: 'ada@' })
   fireEvent(await emailField(), new Event('change', { bubbles: true }))
   expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
-})
-
-it('The e-mail of step 2 is read at the click when a password manager has filled it without an event', async () => {
-  const { user } = await wizard.openStep2()
-  const field = await emailField()
-  field.value = ada
+  // Others report nothing.
+  Object.assign(await emailField(), { value: ada })
   await user.click(wizard.continueButton())
   expect(await wizard.signInStep()).toBeVisible()
 })

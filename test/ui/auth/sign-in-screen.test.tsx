@@ -67,8 +67,9 @@ describe('The sign-in form (specification §2, §5)', () => {
     await signIn(user, ada, 'wrong')
     expect(alert()).toHaveTextContent('Wrong email or password')
     expect(places).toContain(alert())
-    // Some would read the role of an empty place, too.
+    // Some would read the role of an empty place, and a live part of the place again.
     expect(alert()).not.toHaveAttribute('role')
+    expect(alert()?.querySelector('[role], [aria-live]')).toBeNull()
     expect(form).toContainElement(alert() ?? null)
     expect(alerts().filter(({ textContent }) => textContent !== '')).toHaveLength(1)
     expect(await emailField()).toHaveValue(ada)

@@ -4,8 +4,7 @@ import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
-import { openOrders } from '../support/open-orders.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, openOrders, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 

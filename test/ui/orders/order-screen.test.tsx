@@ -3,8 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { adas } from '../../builders/activation.ts'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
-import { openOrders } from '../support/open-orders.ts'
-import { currentAddress, sentence } from '../support/render-portal.tsx'
+import { currentAddress, openOrders, sentence } from '../support/render-portal.tsx'
 
 const gift = anOrder({
   id: 1002,

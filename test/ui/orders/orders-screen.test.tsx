@@ -4,8 +4,7 @@ import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { listedOrders, openOrders } from '../support/open-orders.ts'
-import { currentAddress } from '../support/render-portal.tsx'
+import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
 
 /** The shop has these orders, too, and the portal can't read them. */
 const withUnreadable =

@@ -6,8 +6,7 @@ import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { watchSavedFiles } from '../support/browser.ts'
-import { listedOrders, openOrders } from '../support/open-orders.ts'
-import { currentAddress } from '../support/render-portal.tsx'
+import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
 
 const created = (year: number) => new Date(year, 5, 15).getTime()
 const maps = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]

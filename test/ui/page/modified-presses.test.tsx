@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
 import { anOrder } from '../../builders/orders.ts'
 import { backLink, openStep2 } from '../activation/open-wizard.ts'
-import { openOrders } from '../support/open-orders.ts'
-import { currentAddress, emailField, openPortal } from '../support/render-portal.tsx'
+import { currentAddress, emailField, openOrders, openPortal } from '../support/render-portal.tsx'
 
 /** The keys with which the portal, not the browser, follows a press of the element. jsdom can't open another tab. */
 const followed = (element: HTMLElement) => {
@@ -20,21 +19,17 @@ const followed = (element: HTMLElement) => {
   })
 }
 
-it('A press with a modifier is left to the browser on a link that carries the e-mail on', async () => {
-  const { user } = await openPortal('/sign-in')
-  await user.type(await emailField(), 'ada@compass.test')
+it('A press with a modifier is left to the browser: on a link with the e-mail, in an order’s row, on the ways back', async () => {
+  const signIn = await openPortal('/sign-in')
+  await signIn.user.type(await emailField(), 'ada@compass.test')
   expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
-})
 
-it('A press with a modifier is left to the browser on an order, anywhere in its row, and on the way back to the list', async () => {
   const { user } = await openOrders([anOrder({ id: 7 })])
   const order = await screen.findByRole('rowheader', { name: /^7/ })
   expect(followed(order)).toEqual([])
   await user.click(screen.getByRole('link', { name: /7/ }))
   expect(followed(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
-})
 
-it('A press with a modifier is left to the browser on the way back to the step before', async () => {
   await openStep2()
   expect(followed(backLink())).toEqual([])
 })

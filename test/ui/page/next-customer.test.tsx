@@ -3,8 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { grace, password } from '../../builders/portal.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
-import { openOrders } from '../support/open-orders.ts'
-import { currentAddress, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
+import { currentAddress, openOrders, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 

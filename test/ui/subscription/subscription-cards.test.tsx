@@ -4,8 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { watchSavedFiles } from '../support/browser.ts'
-import { openOrders } from '../support/open-orders.ts'
-import { currentAddress, sentence } from '../support/render-portal.tsx'
+import { currentAddress, openOrders, sentence } from '../support/render-portal.tsx'
 
 /** The clock of these tests is at 14.03.2026. */
 const inDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()

@@ -4,8 +4,7 @@ import { formatDateTime } from '../../../core/language/format.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { openOrders } from '../support/open-orders.ts'
-import { renderPortal, sentence } from '../support/render-portal.tsx'
+import { openOrders, renderPortal, sentence } from '../support/render-portal.tsx'
 
 const order = anOrder({
   id: 1,
@@ -36,13 +35,6 @@ const cancel = async ({ user }: World) => {
 const withStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
 describe('A subscription (specification §4)', () => {
-  it('shows status, activation, next renewal and price', async () => {
-    const { summary } = await opened()
-    for (const fact of ['active', 'Activated04.03.2026 09:05', 'Next renewal date04.03.2027 09:05', 'Price€19.90']) {
-      expect(summary).toHaveTextContent(fact)
-    }
-  })
-
   it.each([
     ['active', 'Your subscription is running. active', 'Change payment card'],
     ['past_due', 'The last payment failed. past_due', 'Update card'],
@@ -80,8 +72,10 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(question)
   })
 
-  it('is not cancelled by No', async () => {
+  it('shows activation, next renewal and price, and is not cancelled by No', async () => {
     const world = await opened()
+    for (const fact of ['Activated04.03.2026 09:05', 'Next renewal date04.03.2027 09:05', 'Price€19.90'])
+      expect(world.summary).toHaveTextContent(fact)
     await world.user.click(cancelButton())
     const dialog = screen.getByRole('dialog', { name: 'Are you sure?' })
     expect(dialog).toHaveTextContent(

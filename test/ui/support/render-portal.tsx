@@ -3,6 +3,7 @@ import { act, cleanup, configure, render, screen, within } from '@testing-librar
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import type { App } from '../../../core/app.ts'
+import type { Order } from '../../../core/orders/order.ts'
 import { delegateForms, publicForms } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
@@ -73,6 +74,17 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
   }
   return { ...(await openPortal(at, { before })), token }
 }
+
+/** Opens the address for Ada, who has these orders. */
+export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world: InMemoryPorts) => unknown) =>
+  openPortalSignedIn(at, (world) => {
+    world.shop.putOrders(ada, orders)
+    prepare?.(world)
+  })
+
+/** The numbers of the orders in the list. */
+export const listedOrders = (): readonly number[] =>
+  screen.queryAllByRole('rowheader').map(({ textContent }) => Number(/^\d+/.exec(textContent ?? '')?.[0]))
 
 export const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 export const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
