@@ -155,7 +155,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     LP_NUM_THREADS: '0',
   }
-  const open = async (): Promise<Browser> => {
+  const start = async (): Promise<Browser> => {
     const service = new ServiceBuilder(requireProgram('webkit driver')).setEnvironment(environment).build()
     try {
       const browser = await openBrowser(await inTime('start the driver', service.start()), capabilitiesFor(proxyPort))
@@ -166,7 +166,8 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     }
   }
   return {
-    open,
+    // Now and then MiniBrowser gives its driver no first answer. It has opened no page by then.
+    open: () => start().catch(start),
     stop: async () => {
       await stop()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
