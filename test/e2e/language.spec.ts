@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
+import { nativeNames } from '../../core/language/native-names.ts'
 import { demo, remembered } from './support/customer.ts'
-import { choose, restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
+import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { holdBack, pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'signIn.title'))
   await expect(page.locator('html')).toHaveAttribute('lang', tag)
+}
+
+const choose = async (page: Page, language: Language) => {
+  await page.locator('header button[aria-haspopup=dialog]').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  const more = dialog.locator('button[aria-expanded]')
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  await dialog.getByRole('button', { name: nativeNames[language], exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 test.describe('The first visit', () => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { languages, languageTag } from '../../core/language/languages.ts'
+import { languages } from '../../core/language/languages.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
 import { fonts, inBothFonts } from './support/fonts.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
-import { choose } from './support/locales.ts'
 import { holdBack } from './support/parts.ts'
 import { rememberPlaces, watchShifts } from './support/places.ts'
 import { expect, phone, test } from './support/portal.ts'
@@ -116,12 +115,14 @@ test.describe('The list of orders', () => {
 
   for (let i = 0; i < languages.length; i += together) {
     const some = languages.slice(i, i + together)
-    test(`fits the page, as a table and as cards, in ${some.join(', ')}`, async ({ page }) => {
+    test(`fits the page, as a table and as cards, in ${some.join(', ')}`, async ({ page, context, portal }) => {
       await arriveAtOrders(page)
       const problems: string[] = []
       for (const language of some) {
-        await choose(page, language)
-        await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
+        await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
+        await context.addCookies([{ name: 'language', value: language, url: portal.url }])
+        await page.goto('/')
+        await page.locator('main tbody th').first().waitFor()
         await inBothFonts(page, async (font) => {
           for (const width of widths) {
             // A low page is painted sooner.

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
 import type { Language } from '../../../core/language/languages.ts'
-import { nativeNames } from '../../../core/language/native-names.ts'
 import { restOf } from '../../../ui/build/texts.ts'
 import { baseKey, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './parts.ts'
@@ -23,17 +21,6 @@ export const textsScriptOf = (language: Language): string => scriptOf(`ui/locale
 
 /** The script of the texts that only later screens need. */
 export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/locales/${language}.json`))
-
-/** Chooses a language in the picker of the header. */
-export const choose = async (page: Page, language: Language) => {
-  await page.locator('header button[aria-haspopup=dialog]').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('searchbox')).toBeFocused()
-  const more = dialog.locator('button[aria-expanded]')
-  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
-  await dialog.getByRole('button', { name: nativeNames[language], exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** The beginning and the end of every pseudo text. */
 export const brackets = { start: '⟦', end: '⟧' } as const
