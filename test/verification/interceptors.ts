@@ -3,8 +3,8 @@ import type { Database, Queries } from '../../contracts/sandbox/database/databas
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { isFields } from '../../contracts/sandbox/http/fields.ts'
 import type { Reply } from '../../contracts/sandbox/http/reply.ts'
-import type { Services } from '../../contracts/sandbox/http/router.ts'
 import type { Mail } from '../../contracts/sandbox/mail/mails.ts'
+import type { Services } from '../../contracts/sandbox/services.ts'
 
 const rewritten = (queries: Queries, from: string, to: string): Queries => ({
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),

@@ -2,11 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Method } from '../../../adapters/http/request.ts'
 import { percentDecoded } from '../../../core/shared/addresses.ts'
-import type { Captcha } from '../captcha/captcha.ts'
-import { type Database, sql } from '../database/database.ts'
+import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
-import type { Mailer } from '../mail/mails.ts'
-import type { Tries } from '../sso/tries.ts'
+import type { Services } from '../services.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal, type Reply } from './reply.ts'
 
@@ -27,22 +25,6 @@ export interface Call {
 export interface Customer {
   readonly accountId: number
   readonly accessTokenDigest: string
-}
-
-export interface Services {
-  readonly database: Database
-  readonly mailer: Mailer
-  readonly captcha: Captcha
-  readonly tries: Tries
-  /** The newest requests for logs and reports since the start of the sandbox. */
-  readonly telemetry: { events: readonly Fields[]; reports: readonly Fields[] }
-  /** How long a cancellation takes. */
-  cancellationDelayInSeconds: number
-  readonly ownUrl: string
-  /** Changes an answer, for tests of broken services. */
-  readonly changedBody: (body: Fields) => Fields
-  /** The newest value of each name that a provider state has given. */
-  readonly stateValues: Map<string, string>
 }
 
 /** Without a reply the answer is 204. */

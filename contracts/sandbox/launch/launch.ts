@@ -3,9 +3,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { listen } from '../../../ui/hosting/portal-server.ts'
-
-/** A failure that the user can correct: its message is printed without a stack trace. */
-export class LaunchFailure extends Error {}
+import { LaunchFailure } from '../launch-failure.ts'
 
 const captchas = ['none', 'altcha'] as const
 

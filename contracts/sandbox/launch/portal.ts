@@ -8,7 +8,7 @@ import { filesBelow } from '../../../ui/hosting/files.ts'
 import { services } from '../../services.ts'
 import type { CaptchaProvider } from '../captcha/captcha.ts'
 import { type Fields, isFields } from '../http/fields.ts'
-import { LaunchFailure } from './launch.ts'
+import { LaunchFailure } from '../launch-failure.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,7 +1,8 @@
 import { issueSecret } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
-import type { Call, Handler, Services } from '../http/router.ts'
+import type { Call, Handler } from '../http/router.ts'
+import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 

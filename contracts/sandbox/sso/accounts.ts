@@ -2,7 +2,7 @@ import { raw } from '@electric-sql/pglite/template'
 import { type Queries, sql } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/secrets.ts'
 import { Refusal } from '../http/reply.ts'
-import type { Services } from '../http/router.ts'
+import type { Services } from '../services.ts'
 
 export interface Account {
   readonly id: number

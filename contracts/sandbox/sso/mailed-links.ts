@@ -2,8 +2,9 @@ import { type Queries, sql } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { json, Refusal } from '../http/reply.ts'
-import type { Call, Handler, Services } from '../http/router.ts'
+import type { Call, Handler } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
+import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
 /** What a link of some kinds opens besides its account. */

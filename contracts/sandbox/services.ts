@@ -1,0 +1,21 @@
+import type { Captcha } from './captcha/captcha.ts'
+import type { Database } from './database/database.ts'
+import type { Fields } from './http/fields.ts'
+import type { Mailer } from './mail/mails.ts'
+import type { Tries } from './sso/tries.ts'
+
+export interface Services {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly captcha: Captcha
+  readonly tries: Tries
+  /** The newest requests for logs and reports since the start of the sandbox. */
+  readonly telemetry: { events: readonly Fields[]; reports: readonly Fields[] }
+  /** How long a cancellation takes. */
+  cancellationDelayInSeconds: number
+  readonly ownUrl: string
+  /** Changes an answer, for tests of broken services. */
+  readonly changedBody: (body: Fields) => Fields
+  /** The newest value of each name that a provider state has given. */
+  readonly stateValues: Map<string, string>
+}
