@@ -68,3 +68,10 @@ test('With the keyboard alone no page keeps the focus', async ({ page, portal })
   await page.getByRole('heading', { level: 1 }).focus()
   await tabThrough(page)
 })
+
+test('In a low window, as at 400 %, a dialog begins at its first control', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
