@@ -9,7 +9,7 @@ export interface Command {
   readonly environment?: Readonly<Record<string, string>>
   /** The command that has to end first, if it is run at all. */
   readonly after?: string
-  /** It waits more than it works, so it runs beside all others. */
+  /** It waits more than it works, so it runs beside the two. */
   readonly isBeside?: boolean
 }
 
@@ -24,8 +24,8 @@ const runCommand = async ({ name, command, environment = {} }: Command): Promise
 }
 
 /**
- * Runs the commands in their order: two at a time, since two cores are all that there may be, and beside them each that
- * mostly waits. Calls back with the end of each.
+ * Runs the commands in their order: two at a time, since two cores are all that there may be, and beside them those that
+ * mostly wait, one by one. Calls back with the end of each.
  */
 export const runCommands = async <C extends Command>(
   commands: readonly C[],
@@ -34,8 +34,8 @@ export const runCommands = async <C extends Command>(
   const [waiting, running] = [new Set(commands), new Set<C>()]
   const ends = new EventEmitter()
   const isReady = ({ after }: C) => ![...waiting, ...running].some(({ name }) => name === after)
-  const lane = async (isOfLane: (command: C) => boolean) => {
-    const ofLane = () => [...waiting].filter(isOfLane)
+  const lane = async (isBeside: boolean) => {
+    const ofLane = () => [...waiting].filter((each) => (each.isBeside ?? false) === isBeside)
     while (ofLane().length > 0) {
       const next = ofLane().find(isReady)
       if (next === undefined) {
@@ -51,9 +51,7 @@ export const runCommands = async <C extends Command>(
       ends.emit('end')
     }
   }
-  const isInTurn = ({ isBeside }: C) => isBeside !== true
-  const beside = commands.filter(({ isBeside }) => isBeside === true)
-  await Promise.all([lane(isInTurn), lane(isInTurn), ...beside.map((one) => lane((each) => each === one))])
+  await Promise.all([lane(false), lane(false), lane(true)])
 }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))

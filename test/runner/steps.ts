@@ -79,14 +79,7 @@ const playwright = (name: string, part: PartName, which: string, ...needs: reado
 })
 
 const journeys = (name: ProgramName, ...needs: readonly ProgramName[]): Step => ({
-  // Both run at once, and Playwright empties its output folder first.
-  ...playwright(
-    name,
-    'engines',
-    `-c test/engines/playwright.config.ts --project=${name} --output=.build/${name}`,
-    name,
-    ...needs,
-  ),
+  ...playwright(name, 'engines', `-c test/engines/playwright.config.ts --project=${name}`, name, ...needs),
   isBeside: true,
 })
 

@@ -109,10 +109,11 @@ const leave = async (view: View, { engineName }: Journey) => {
   await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
-journey('Browsers keep no page of the portal as it is hosted; a kept form comes back as it was left', async (given) => {
-  const visitor = await given.visit()
-  for (const isKept of [false, true]) {
+// One browser each: MiniBrowser ends now and then at an address that is opened after the way back.
+for (const isKept of [false, true])
+  journey(`Back to a form: its page was kept by the browser, where the host lets it: ${isKept}`, async (given) => {
     given.hosts.letPagesBeKept(isKept)
+    const visitor = await given.visit()
     await visitor.open('/sign-in')
     await visitor.fills(field('Email address'), 'half-way@exam')
     await watchReturn(visitor)
@@ -120,9 +121,8 @@ journey('Browsers keep no page of the portal as it is hosted; a kept form comes 
     await visitor.back()
     await visitor.sees(heading('Sign in'))
     expect(await cameBack(visitor)).toBe(isKept)
-  }
-  await visitor.reads(field('Email address'), 'half-way@exam')
-})
+    if (isKept) await visitor.reads(field('Email address'), 'half-way@exam')
+  })
 
 journey("A customer's orders that the browser keeps come back, but not after a sign-out elsewhere", async (given) => {
   given.hosts.letPagesBeKept(true)
