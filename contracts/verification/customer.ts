@@ -106,16 +106,24 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
 /** Tells why the browser drops a cookie or refuses a redirect, which no page and no event of Playwright hears of. */
 const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
   const ofServices = new Set<string>()
+  const redirects = new Map<string, string>()
+  // A preflight's answer may be told before its request.
+  const sayRedirect = (requestId: string) => {
+    const redirect = redirects.get(requestId)
+    if (ofServices.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
+  }
   const session = await page.context().newCDPSession(page)
   // Chromium drops the body of an answer otherwise when the page is left, or has broken its connection.
   await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (Object.values(services).some((url) => request.url.startsWith(url))) ofServices.add(requestId)
+    sayRedirect(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
     // Several cookies are lines of one header here, which `Headers` refuses.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
-    if (ofServices.has(requestId) && location !== undefined) say(`refuses a redirect: ${statusCode} to ${location}`)
+    if (location !== undefined) redirects.set(requestId, `${statusCode} to ${location}`)
+    sayRedirect(requestId)
     for (const { cookieLine, blockedReasons } of blockedCookies)
       say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
   })
