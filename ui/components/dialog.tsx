@@ -53,9 +53,10 @@ export const Dialog = (props: DialogProps) => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
-    // In a low window Chromium gives the focus to the body, since it scrolls there.
-    const first = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
-    ;(initialFocus?.current ?? first)?.focus()
+    // In a low window Chromium would give the focus to the body, since it scrolls there.
+    const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
+    const first = initialFocus?.current ?? control
+    first?.focus()
     // A field with the focus would bring up the keyboard of a phone, over the content.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     const title = element.querySelector('h2')
