@@ -1,7 +1,17 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
-import { granted, refused } from './calls.ts'
-import { appName, newAccount, newCode, newEmail, password, require, type StepContext, type Steps } from './step.ts'
+import {
+  appName,
+  granted,
+  newAccount,
+  newCode,
+  newEmail,
+  password,
+  refused,
+  require,
+  type StepContext,
+  type Steps,
+} from './step.ts'
 
 const nextPassword = 'The second Password, in 30 letters '
 const orders = 'My orders'

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { type BrowserContext, chromium, devices } from '@playwright/test'
+import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { accountSteps } from './account-steps.ts'
-import { openChromium } from './chromium.ts'
-import type { Customer } from './customer.ts'
+import { customerIn } from './customer.ts'
 import { productSteps } from './product-steps.ts'
-import { contextOf, type JourneyOptions, type Steps } from './step.ts'
+import { contextOf, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
 
 export interface Played {
   readonly what: string
@@ -11,21 +15,70 @@ export interface Played {
 
 export const journey: Steps = { ...accountSteps, ...productSteps }
 
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+export const findChromium = (environment = process.env): string | undefined => {
+  const { CHROMIUM_PATH, PATH = '' } = environment
+  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
+  const installed = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
+  return [...installed, chromium.executablePath()].find(existsSync)
+}
+
+/**
+ * A page of another scheme than http is served by Playwright, without the browser's cache. All others come from the
+ * portal's server, at a free port: Chromium connects there for the origin that the services know.
+ */
+const routeSecurely = (context: BrowserContext, origin: string, server: string) =>
+  context.route(`${origin}/**`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(origin, server), maxRedirects: 0 })
+    await route.fulfill({ response })
+  })
+
+/** Serves the built portal, configured for the services. */
+const servePortal = async ({ services, root }: JourneyOptions) => {
+  const config = {
+    ...JSON.parse(await readFile(join(root, 'config.json'), 'utf8')),
+    services: { ...services, timeoutMs: 15_000 },
+    ...{ telemetry: null, reports: null, captcha: { provider: 'none' }, analytics: { provider: 'none' } },
+    cardForm: { provider: 'sandbox', tokenizeUrl },
+  }
+  return startPortalServer({ root, port: 0, config })
+}
+
 /** Plays the portal in Chromium at the services: what needs a mailbox, several services or a browser. */
 export const startJourney = async (executablePath: string, options: JourneyOptions) => {
-  const chromium = await openChromium(executablePath, options)
+  const { services, portalOrigin, timeoutMs } = options
+  const portal = await servePortal(options)
+  const { host, protocol } = new URL(portalOrigin)
+  const authority = host.includes(':') ? host : `${host}:80`
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
+      // A page that Playwright has answered could not call services on this machine.
+      '--disable-features=LocalNetworkAccessChecks',
+    ],
+  })
   const playStep = async (what: string, play: Steps[string]): Promise<Played> => {
-    const customers: Customer[] = []
-    const newCustomer: typeof chromium.newCustomer = async (...device) => {
-      const customer = await chromium.newCustomer(...device)
-      customers.push(customer)
-      return customer
+    const opened: BrowserContext[] = []
+    const newCustomer: NewCustomer = async (locale = 'en-US', device = 'desktop') => {
+      const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
+      const kind = device === 'phone' ? { userAgent, viewport, isMobile: true, hasTouch: true } : {}
+      const context = await browser.newContext({
+        ...{ baseURL: portalOrigin, locale, reducedMotion: 'reduce', viewport: { width: 1600, height: 900 } },
+        ...kind,
+      })
+      opened.push(context)
+      context.setDefaultTimeout(timeoutMs)
+      if (protocol === 'https:') await routeSecurely(context, portalOrigin, portal.url)
+      return customerIn(context, services, timeoutMs)
     }
     const failure = await play(contextOf(options, newCustomer)).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    await Promise.all(customers.map(({ page }) => page.context().close()))
+    await Promise.all(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }
   return {
@@ -37,6 +90,9 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       }
       await Promise.all([playOn(), playOn()])
     },
-    stop: chromium.stop,
+    stop: async () => {
+      await browser.close()
+      await portal.stop()
+    },
   }
 }

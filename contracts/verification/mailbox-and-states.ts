@@ -21,11 +21,18 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
+interface States {
+  readonly statesUrl: string
+  readonly signal?: AbortSignal
+}
+
 /** Sets up a provider state. Yields the values that it gives. */
-export const setUpState = async ({ statesUrl }: { readonly statesUrl: string }, state: StateName, params: object) => {
+export const setUpState = async ({ statesUrl, signal }: States, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
-  const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status} ${await answer.text()}`)
-  const values: Readonly<Record<string, string>> = await answer.json()
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(statesUrl, { method: 'POST', headers, body, signal: signal ?? null })
+  const answered = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status} ${answered} to the state "${state}"`)
+  const values: Readonly<Record<string, string>> = answered === '' ? {} : JSON.parse(answered)
   return values
 }

@@ -1,19 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
-import { granted, refused } from './calls.ts'
-import { tokenizeUrl } from './chromium.ts'
 import type { Seen } from './customer.ts'
 import {
   appName,
   eventually,
+  granted,
   inForceMs,
   newAccount,
   newCode,
   newEmail,
   password,
+  refused,
   require,
   type StepContext,
   type Steps,
+  tokenizeUrl,
 } from './step.ts'
 
 const activated = /^Your licen[cs]e is active$/

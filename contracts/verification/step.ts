@@ -1,12 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { isLeft } from 'fp-ts/Either'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import { type PortalClient, portalAt } from '../consumer/portal-at.ts'
 import { aCode } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
-import type { Chromium, ServedPortal } from './chromium.ts'
+import type { ServiceUrls } from '../services.ts'
 import type { Customer, Seen } from './customer.ts'
 import { type Mail, mailsIn, setUpState } from './mailbox-and-states.ts'
 
-export interface JourneyOptions extends ServedPortal {
+export interface JourneyOptions {
+  readonly services: ServiceUrls
+  /** The origin of the portal's pages, which the services know. */
+  readonly portalOrigin: string
+  /** The folder of the built portal. */
+  readonly root: string
+  /** How long a page may take to show its answer. */
+  readonly timeoutMs: number
   /** Lists the emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
   readonly mailboxUrl: string
   /** Sets up what no call of the portal creates: an order, an activation code. */
@@ -15,11 +24,29 @@ export interface JourneyOptions extends ServedPortal {
   readonly mailWithinMs: number
 }
 
+/** Where the card form asks for a nonce, in place of the payment provider. A step answers. */
+export const tokenizeUrl = 'https://cards.example/'
+
 /** How long an effect may take to be in force. */
 export const inForceMs = 10_000
 
 export const require = (condition: boolean, otherwise: string): void => {
   if (!condition) throw new Error(otherwise)
+}
+
+/** The value of a call that must succeed. */
+export const granted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
+  const outcome = await call()
+  if (isLeft(outcome)) throw new Error(`${what} was not granted: ${JSON.stringify(outcome.left)}`)
+  return outcome.right
+}
+
+/** Fails unless the service answers the call with a refusal. */
+export const refused = async (what: string, call: Outcome<unknown>): Promise<void> => {
+  const outcome = await call()
+  if (!isLeft(outcome)) throw new Error(`${what} was granted`)
+  if (outcome.left.tag !== 'rejected' || outcome.left.status >= 500)
+    throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
 }
 
 export const eventually = async <A>(timeoutMs: number, what: string, ask: () => Promise<A>) => {
@@ -80,8 +107,11 @@ export const newCode = async ({ given }: StepContext) => {
   return code
 }
 
+/** Opens a browser without cookies. */
+export type NewCustomer = (locale?: string, device?: 'desktop' | 'phone') => Promise<Customer>
+
 /** What a step has at hand. */
-export const contextOf = (options: JourneyOptions, newCustomer: Chromium['newCustomer']) => ({
+export const contextOf = (options: JourneyOptions, newCustomer: NewCustomer) => ({
   ...{ newCustomer, mailbox: mailReader(options) },
   /** A new customer at a page. */
   visit: async (path: string, seen?: Seen): Promise<Customer> => {

@@ -4,12 +4,12 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
 import { pactFileName, pactFolder, pageOrigin, type Service } from '../services.ts'
-import { relayCalls } from './answers.ts'
-import { crossOriginChecksOf } from './preflights.ts'
+import { crossOriginChecksOf, relayCalls } from './checks.ts'
+import { setUpState } from './mailbox-and-states.ts'
 
 export interface Verification {
   readonly service: Service
@@ -46,32 +46,23 @@ const answersOf = (call: string) => `the answers of ${call}`
 
 const patienceMs = 12_000
 
-const why = (state: string, failure: unknown): string => {
-  if (!(failure instanceof Error)) return String(failure)
-  if (failure.name !== 'TimeoutError') return failure.message
-  const hint = state === 'a call was made' ? ' A made call needs a second thread: serve several requests at once.' : ''
-  return `no answer in ${patienceMs / 1000} s.${hint}`
-}
-
 /** Passes the states of a verification on, since Pact's verifier tells neither a state that failed nor the service's answer. */
 const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   const relay = createServer(async (request, response) => {
-    const body = await text(request)
-    const { state, params } = JSON.parse(body)
+    const { state, params = {} } = Object(await json(request))
+    const signal = AbortSignal.timeout(patienceMs)
     try {
       // Each of the other calls would wait as long, in vain.
       if (isStuck && state === 'a call was made') throw new Error('an earlier made call had no answer')
-      const headers = { 'content-type': 'application/json' }
-      const signal = AbortSignal.timeout(patienceMs)
-      const answer = await fetch(statesUrl, { method: 'POST', headers, body, signal })
-      const answered = await answer.text()
-      if (!answer.ok) throw new Error(`${answer.status} ${answered}`)
-      if (answered !== '') JSON.parse(answered)
-      response.writeHead(answer.status, headers).end(answered)
+      const values = await setUpState({ statesUrl, signal }, state, params)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
     } catch (failure) {
-      isStuck ||= failure instanceof Error && failure.name === 'TimeoutError'
-      report(`The state "${state}" with ${JSON.stringify(params ?? {})} failed: ${why(state, failure)}`)
+      isStuck ||= signal.aborted
+      const hint =
+        state === 'a call was made' ? ' A made call needs a second thread: serve several requests at once.' : ''
+      const why = signal.aborted ? `no answer in ${patienceMs / 1000} s.${hint}` : Object(failure).message
+      report(`The state "${state}" with ${JSON.stringify(params)} failed: ${why}`)
       // Pact's verifier asks again, for minutes, after a status of 500 or more.
       response.writeHead(400).end()
     }

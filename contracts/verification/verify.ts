@@ -68,7 +68,7 @@ const run = async (): Promise<boolean> => {
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
     // Playwright takes long to load.
-    const { findChromium } = await import('./chromium.ts')
+    const { findChromium } = await import('./journey.ts')
     const chromium = findChromium()
     if (chromium !== undefined)
       return reportJourney(chromium, { services: urls, portalOrigin, ...hooks, ...limits }, only)

@@ -6,8 +6,8 @@ import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { aCode } from '../../contracts/examples.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { granted } from '../../contracts/verification/calls.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
+import { granted } from '../../contracts/verification/step.ts'
 
 const portalOrigin = 'http://localhost:8398'
 const sandbox = await startSandbox({ port: 0, portalOrigin })

@@ -3,8 +3,7 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { findChromium } from '../../contracts/verification/chromium.ts'
-import { journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
+import { findChromium, journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import {
   both,
