@@ -1,8 +1,7 @@
 import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import type { Service } from '../services.ts'
-import { stateOf } from './page.ts'
-import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules } from './read-pact.ts'
+import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
 
 /** What a pact can't express: facts about a service and its calls, and the fields of answers by the end of their paths. */
 const { securitySchemes, problem, refusals, fields, mayBeNull, ...texts } = written

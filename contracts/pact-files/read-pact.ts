@@ -37,6 +37,18 @@ export interface PinnedInteraction {
   readonly response: Pinned & { readonly status: number }
 }
 
+/** A state with its parameters; a made call as its request. */
+export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
+  const { method, path, body, headers } = params
+  if (typeof method === 'string') {
+    const own = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
+    const by = own.map(([header, value]) => ` with \`${header}: ${value}\``).join('')
+    return `\`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}\`${by}`
+  }
+  const details = Object.entries(params).map(([key, value]) => `${key} \`${value}\``)
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`
+}
+
 /** The statuses that the contract takes for an answer: some, or every success. */
 export const pinnedStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
   const like = response.matchingRules?.status?.$.matchers[0]?.status ?? [response.status]

@@ -4,18 +4,16 @@ import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
 import { answer, hostsOf, type Interceptor, type Server } from './http/answer.ts'
-import { json } from './http/reply.ts'
+import { isFields, json, Refusal } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
-import { lockDirectory } from './launch/launch.ts'
+import { lockDirectory } from './launch.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
 import type { Services } from './services.ts'
-import { cards } from './shop/cards.ts'
-import { shop } from './shop/shop.ts'
+import { cards, shop } from './shop/shop.ts'
 import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
-import { telemetry } from './telemetry/telemetry.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -35,6 +33,32 @@ export interface SandboxOptions {
 
 const challenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
 const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', challenge]] }
+
+const maxEntries = 1000
+
+const takeLogs: Handler = async (call, { telemetry }) => {
+  telemetry.events = [...telemetry.events, call.body].slice(-maxEntries)
+  return json({})
+}
+
+const takeReports: Handler = async (call, { telemetry }) => {
+  const { list } = call.body
+  if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal(400, 'request.body.malformed')
+  telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
+}
+
+const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
+
+/** A collector of OpenTelemetry, and of the reports of browsers. */
+const telemetry: Mount = {
+  prefix: '/telemetry',
+  browserAccess: 'portal',
+  routes: [
+    ['POST', '/v1/logs', 'none', takeLogs],
+    ['POST', '/v1/reports', 'none', takeReports],
+    ['GET', '/events.json', 'none', showEvents],
+  ],
+}
 
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
 

@@ -1,6 +1,6 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
-import type { Fields } from './http/fields.ts'
+import type { Fields } from './http/body.ts'
 import type { Mailer } from './mail/mails.ts'
 import type { Tries } from './sso/tries.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch/launch.ts'
-import { buildPortal, portalConfigFor, telemetryAt } from './launch/portal.ts'
+import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch.ts'
+import { buildPortal, portalConfigFor, telemetryAt } from './portal.ts'
 import { startSandbox } from './server.ts'
 
 const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `

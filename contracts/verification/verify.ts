@@ -18,7 +18,7 @@ const noChromium =
   'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
 
 const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
-  const { buildPortal } = await import('../sandbox/launch/portal.ts')
+  const { buildPortal } = await import('../sandbox/portal.ts')
   const { startJourney } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })

@@ -39,7 +39,7 @@ export const withoutContainer =
 export const layers: Readonly<Record<'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {
   adapters: [['decoding'], ['http'], ['(features)'], ['package']],
   ui: [['styles', 'components', 'routes', 'locales'], ['shared'], ['page', 'forms'], ['(features)'], ['start']],
-  'contracts/sandbox': [['database', 'http'], ['captcha', 'mail', 'telemetry'], ['(features)'], ['pact']],
+  'contracts/sandbox': [['database', 'http'], ['captcha', 'mail'], ['(features)'], ['pact']],
 }
 
 export const walls: readonly Wall[] = [

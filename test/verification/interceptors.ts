@@ -1,8 +1,7 @@
 import { contractCustomer, longPassword } from '../../contracts/examples.ts'
 import type { Database, Queries } from '../../contracts/sandbox/database/database.ts'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
-import { isFields } from '../../contracts/sandbox/http/fields.ts'
-import type { Reply } from '../../contracts/sandbox/http/reply.ts'
+import { isFields, type Reply } from '../../contracts/sandbox/http/body.ts'
 import type { Mail } from '../../contracts/sandbox/mail/mails.ts'
 import type { Services } from '../../contracts/sandbox/services.ts'
 

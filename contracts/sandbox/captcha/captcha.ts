@@ -3,7 +3,7 @@ import { CappedMap, createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { inSeconds, randomToken } from '../database/secrets.ts'
-import { Refusal } from '../http/reply.ts'
+import { Refusal } from '../http/body.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
 

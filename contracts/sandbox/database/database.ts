@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
-import { LaunchFailure } from '../launch-failure.ts'
+import { LaunchFailure } from '../launch.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>

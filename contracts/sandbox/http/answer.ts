@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
-import { noContent, problem, Refusal, type Reply } from './reply.ts'
+import { noContent, problem, Refusal, type Reply } from './body.ts'
 import { callRoute, type Mount } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']

@@ -5,8 +5,7 @@ import { percentDecoded } from '../../../core/shared/addresses.ts'
 import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
 import type { Services } from '../services.ts'
-import { type Fields, isFields } from './fields.ts'
-import { Refusal, type Reply } from './reply.ts'
+import { type Fields, isFields, Refusal, type Reply } from './body.ts'
 
 export interface Call {
   readonly parameter: string

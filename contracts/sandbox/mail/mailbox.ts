@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from '../database/database.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, type Reply } from '../http/body.ts'
 import type { Handler, Mount } from '../http/router.ts'
 import { bodyOf, escapeHtml, type Message } from './mails.ts'
 

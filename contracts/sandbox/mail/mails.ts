@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { chooseLanguage, directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
 import { type Queries, sql } from '../database/database.ts'
-import { Refusal } from '../http/reply.ts'
+import { Refusal } from '../http/body.ts'
 
 /** The kinds of e-mail with a link, and the paths of their links up to the token. */
 export const mailPaths = {

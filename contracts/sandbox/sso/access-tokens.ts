@@ -1,6 +1,5 @@
 import { issueSecret } from '../database/secrets.ts'
-import { currentPassword, text, username } from '../http/fields.ts'
-import { json, Refusal } from '../http/reply.ts'
+import { currentPassword, json, Refusal, text, username } from '../http/body.ts'
 import type { Call, Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'

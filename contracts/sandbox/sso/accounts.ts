@@ -1,7 +1,7 @@
 import { raw } from '@electric-sql/pglite/template'
 import { type Queries, sql } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/secrets.ts'
-import { Refusal } from '../http/reply.ts'
+import { Refusal } from '../http/body.ts'
 import type { Services } from '../services.ts'
 
 export interface Account {

@@ -1,7 +1,6 @@
 import { type Queries, sql } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
-import { text } from '../http/fields.ts'
-import { json, Refusal } from '../http/reply.ts'
+import { json, Refusal, text } from '../http/body.ts'
 import type { Call, Handler } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/reply.ts'
+import { Refusal } from '../http/body.ts'
 
 /** By the network too, and sign-ups apart: a stranger's tries must not lock the owner out. */
 interface LimitedTry {

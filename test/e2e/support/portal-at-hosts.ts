@@ -1,4 +1,4 @@
-import { telemetryAt } from '../../../contracts/sandbox/launch/portal.ts'
+import { telemetryAt } from '../../../contracts/sandbox/portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/running-hosts.ts'

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesBelow } from '../../../ui/hosting/files.ts'
-import { services } from '../../services.ts'
-import type { CaptchaProvider } from '../captcha/captcha.ts'
-import { type Fields, isFields } from '../http/fields.ts'
-import { LaunchFailure } from '../launch-failure.ts'
+import { filesBelow } from '../../ui/hosting/files.ts'
+import { services } from '../services.ts'
+import type { CaptchaProvider } from './captcha/captcha.ts'
+import { type Fields, isFields } from './http/body.ts'
+import { LaunchFailure } from './launch.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The sources of a build. The last one lists the installed packages. */
 const sources = [

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { listen } from '../../../ui/hosting/portal-server.ts'
-import { LaunchFailure } from '../launch-failure.ts'
+import { listen } from '../../ui/hosting/portal-server.ts'
+
+/** A failure that the user can correct: its message is printed without a stack trace. */
+export class LaunchFailure extends Error {}
 
 const captchas = ['none', 'altcha'] as const
 
