@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/cors.ts'
+import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
 import { callOf, pinnedCall, readPact } from '../pact-files/read-pact.ts'

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { browserslistToTargets } from 'lightningcss'
 import type { Project } from './project.ts'
 
 const {
@@ -23,13 +24,7 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
   ([name, version]) => name.replace('ios_saf', 'ios') + version,
 )
 
-/** Each version has its major part in the third byte and its minor part in the second. */
-export const lightningcssTargets = Object.fromEntries(
-  Object.entries(minimumBrowsers).map(([name, version]) => {
-    const [major = 0, minor = 0] = version.split('.').map(Number)
-    return [name, (major << 16) | (minor << 8)]
-  }),
-)
+export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
 /** The early script tells older browsers that they are not supported: every browser with `import()` (2017) can read it. */
 export const earlyScriptYear = 2017

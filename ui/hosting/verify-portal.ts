@@ -41,7 +41,7 @@ export interface Check {
   readonly problems: (answer: Answer) => readonly string[]
 }
 
-export const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
+const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
 /** Names only the directives that differ. A file needs one directive, but a host may send the whole policy of a page. */
 const policyProblems = (name: string, expected: string, actual: string): readonly string[] => {
@@ -61,7 +61,7 @@ const isAsGood = (name: string, expected: string, actual: string): boolean => {
 }
 
 /** A line for each header that is missing or differs. */
-export const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] =>
+const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] =>
   Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
     if (actual === null) return [`${name} is missing`]
@@ -81,24 +81,34 @@ export interface Deployment {
 }
 
 /** The headers of a file that is no page. */
-export const headersOfFile = (portal: URL, path: string): HeaderValues => ({
+const headersOfFile = (portal: URL, path: string): HeaderValues => ({
   ...fileHeaders({ https: portal.protocol === 'https:' }),
   'cache-control': cacheControlOf(path),
   'content-type': contentTypeOf(path) ?? 'application/octet-stream',
 })
 
-/** A host with a `_headers` file lets no page report. */
-const pageHeaderProblems = ({ portal, config, page }: Deployment, path: string, answer: Answer): readonly string[] => {
-  const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
-  const ofPage = config === undefined ? [{}] : [pageHeaders(config, delivery)]
-  const allowed = mayReport(path) && config !== undefined ? [reportingPageHeaders(config, delivery), ...ofPage] : ofPage
-  const problems = allowed.map((each) => headerProblems(answer, { ...headersOfFile(portal, '/index.html'), ...each }))
-  return problems.find((each) => each.length === 0) ?? problems[0] ?? []
-}
-
 const otherConfiguration = 'not made of this configuration: write it anew with "build.mjs hosting"'
 const otherContent = "not the release's content"
-const statusProblem = ({ status }: Answer) => [`the host answers ${status}`]
+
+/** The problems of a file that is no page, with the ones of its content. */
+export const fileProblems = (portal: URL, place: string, answer: Answer, ofContent: readonly string[]) => {
+  const stays = isWorker(place) ? ': customers of a former site keep it' : ''
+  if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
+  if (isHtml(answer)) return [`HTML in place of the file${stays}`]
+  return [...ofContent, ...headerProblems(answer, headersOfFile(portal, place))]
+}
+
+/** A host with a `_headers` file lets no page report. */
+const pageProblems = (deployment: Deployment, place: string, answer: Answer, isOfRelease: boolean) => {
+  const { portal, config, page } = deployment
+  if (answer.status !== 200) return [`the host answers ${answer.status}`]
+  const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
+  const ofPage = config === undefined ? [{}] : [pageHeaders(config, delivery)]
+  const allowed =
+    mayReport(place) && config !== undefined ? [reportingPageHeaders(config, delivery), ...ofPage] : ofPage
+  const found = allowed.map((each) => headerProblems(answer, { ...headersOfFile(portal, '/index.html'), ...each }))
+  return [...(isOfRelease ? [] : [otherContent]), ...(found.find((each) => each.length === 0) ?? found[0] ?? [])]
+}
 
 const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
   place,
@@ -110,18 +120,12 @@ const checkAt = (portal: URL, place: string, problems: Check['problems']): Check
 const fileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.map(({ name, sha384: digest }) => {
     const place = `/${name}`
-    const isPage = name.endsWith('.html')
     return checkAt(deployment.portal, place, (answer) => {
-      if (isPage && answer.status >= 300 && answer.status < 400) return []
-      const stays = isWorker(place) ? ': customers of a former site keep it' : ''
-      if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
-      if (isHtml(answer) && !isPage) return [`HTML in place of the file${stays}`]
-      return [
-        ...(sha384(answer.body) === digest ? [] : [otherContent]),
-        ...(isPage
-          ? pageHeaderProblems(deployment, place, answer)
-          : headerProblems(answer, headersOfFile(deployment.portal, place))),
-      ]
+      const isOfRelease = sha384(answer.body) === digest
+      if (!name.endsWith('.html'))
+        return fileProblems(deployment.portal, place, answer, isOfRelease ? [] : [otherContent])
+      const isRedirect = answer.status >= 300 && answer.status < 400
+      return isRedirect ? [] : pageProblems(deployment, place, answer, isOfRelease)
     })
   })
 
@@ -143,11 +147,7 @@ const pageChecks = (deployment: Deployment): readonly Check[] => {
   // 0 stands for a token, a code or a number. It uses nothing up, because no script runs.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
-    checkAt(portal, place, (answer) => {
-      if (answer.status !== 200) return statusProblem(answer)
-      const content = pages.has(sha384(answer.body)) ? [] : [otherContent]
-      return [...content, ...pageHeaderProblems(deployment, place, answer)]
-    }),
+    checkAt(portal, place, (answer) => pageProblems(deployment, place, answer, pages.has(sha384(answer.body)))),
   )
 }
 
@@ -162,20 +162,18 @@ const changePasswordCheck = ({ portal }: Deployment): Check =>
 const releaseCheck = ({ portal, release }: Deployment): Check =>
   checkAt(portal, releasePath, (answer) => {
     const text = answer.body.toString()
-    if (text.trim() === JSON.stringify(release, null, 2))
-      return headerProblems(answer, headersOfFile(portal, releasePath))
-    const [, version] = /"version": "([^"]*)"/.exec(text) ?? []
-    return [version === undefined ? 'not there' : `another release, ${version}`]
+    const [, version = 'without a version'] = /"version": "([^"]*)"/.exec(text) ?? []
+    const isThisRelease = text.trim() === JSON.stringify(release, null, 2)
+    return fileProblems(portal, releasePath, answer, isThisRelease ? [] : [`another release, ${version}`])
   })
 
 /** The files that `hosting` makes of the configuration. */
 const configuredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : siteFiles(config))].map(([place, text]) =>
     checkAt(portal, place, (answer) => {
-      if (answer.status !== 200) return statusProblem(answer)
       const body = answer.body.toString()
       const problem = place === securityPath ? securityProblem(body) : body === text ? undefined : otherConfiguration
-      return [...(problem === undefined ? [] : [problem]), ...headerProblems(answer, headersOfFile(portal, place))]
+      return fileProblems(portal, place, answer, problem === undefined ? [] : [problem])
     }),
   )
 

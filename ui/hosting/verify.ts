@@ -5,10 +5,10 @@ import type { Config } from '../../adapters/config.ts'
 import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { addressArgument, checkedConfig } from './check.ts'
-import { corsFaults, whyUnreadable } from './cors.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
+import { corsFaults, whyUnreadable } from './headers.ts'
 import { fullPage } from './pages.ts'
-import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
+import { type Answer, type Check, fileProblems, portalChecks } from './verify-portal.ts'
 
 interface Preflight {
   /** Undefined when the portal is not configured to make the call. */
@@ -132,16 +132,11 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
 }
 
 /** The host's configuration, with the problems of its content and headers. */
-const configuration = (
-  answer: Answer | undefined,
-  portal: URL,
-  live: boolean,
-): [Config | undefined, readonly string[]] => {
+const configuration = async (portal: URL, live: boolean): Promise<[Config | undefined, readonly string[]]> => {
+  const answer = await ask({ address: new URL(configPath, portal) })
   if (answer === undefined) return [undefined, ['no answer']]
-  if (answer.status !== 200) return [undefined, [`the host answers ${answer.status}`]]
-  if (isHtml(answer)) return [undefined, ['HTML in place of the file']]
   const { config, problems } = checkedConfig(answer.body.toString(), live ? { portal } : undefined)
-  return [config, [...problems, ...headerProblems(answer, headersOfFile(portal, configPath))]]
+  return [answer.status === 200 ? config : undefined, fileProblems(portal, configPath, answer, problems)]
 }
 
 const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -187,7 +182,7 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
     }),
   )
 
-  const [config, problems] = configuration(await ask({ address: new URL(configPath, portal) }), portal, values.live)
+  const [config, problems] = await configuration(portal, values.live)
   const page = (await ask({ address: new URL(fullPage.path, portal) }))?.body.toString() ?? ''
   const checks = portalChecks({ portal, release, config, page }, plain)
   const lines = grouped([
