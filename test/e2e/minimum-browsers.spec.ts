@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type MissingMember, missingMembersOf, published } from '../build/minimum-browsers/compat-data.ts'
-import { stylesAsReadBy } from '../build/minimum-browsers/styles.ts'
+import { type MissingMember, missingMembersOf, published, stylesAsReadBy } from '../build/minimum-browsers.ts'
 import { demo } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
-import { minimumBrowsers } from '../../../ui/build/esbuild-options.ts'
-import { missingMembersOf, namesIn, published } from './compat-data.ts'
+import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
+import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
+import { missingMembersOf, published } from './minimum-browsers.ts'
 
 /** Names in the scripts that a minimum browser lacks, each with its substitute, or the customer's loss. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -19,6 +20,31 @@ const exceptions: Readonly<Record<string, string>> = {
   PerformanceSoftNavigation: 'vitals of whole pages',
   setImmediate: '`MessageChannel`, which every browser has',
 }
+
+const windowNames = new Set(['window', 'self', 'globalThis'])
+
+/** Names of members and labels, which are no values. */
+const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
+  ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
+
+/**
+ * The globals that a script names, and members of objects that are known by their names: `navigator.share`, `URL.canParse`. Members of
+ * other objects are in the compiler's `lib`, or missing in a page without the younger ones (`test/e2e/minimum-browsers.spec.ts`).
+ */
+const namesIn = (text: string): readonly string[] =>
+  nodesOf({ path: 'script.js', text }).flatMap(({ node, parent }) => {
+    const { type, object, property, properties, value } = node
+    const memberOf = (holder: unknown, name: string | undefined) => {
+      const known = identifierName(holder)
+      return known === undefined || name === undefined ? [] : [windowNames.has(known) ? name : `${known}.${name}`]
+    }
+    if (type === 'MemberExpression')
+      return memberOf(object, identifierName(property) ?? literalText(Object(property).expression))
+    // `const { share } = navigator`
+    if (type === 'ObjectPattern' && parent?.type === 'VariableDeclarator')
+      return [properties].flat().flatMap((each) => memberOf(parent['init'], identifierName(Object(each).key)))
+    return type === 'Identifier' && !isName(node, parent) ? [String(value)] : []
+  })
 
 const scripts = published('.js')
 const named = new Set(scripts.flatMap(namesIn))
