@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { transform, transformSync, version } from 'esbuild'
+import { extname } from 'node:path'
+import { transform, version } from 'esbuild'
 import { transform as readStylesheet } from 'lightningcss'
 
 /** Identifies this transformer in Jest's cache: its own text and the version of esbuild. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
-/** @param {string} path */
-const esbuildOptions = (path) => ({
-  loader: /** @type {const} */ (path.endsWith('.tsx') ? 'tsx' : 'ts'),
-  format: /** @type {const} */ ('esm'),
-  target: 'node20.19',
-  jsx: /** @type {const} */ ('automatic'),
-  sourcefile: path,
-  sourcemap: /** @type {const} */ ('inline'),
-})
+const moduleOf = async (source, path) => {
+  const format = { loader: extname(path).slice(1), format: 'esm', target: 'node20.19', jsx: 'automatic' }
+  return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
+}
 
 /** A stylesheet's classes, each with its name. A missing class is undefined, as in a browser. */
 const classesOf = (source, filename) => {
@@ -24,22 +20,14 @@ const classesOf = (source, filename) => {
 }
 
 /** Turns TypeScript and stylesheets into ES modules for Jest, without checking types. */
-const transformer = {
+export default {
   canInstrument: false,
 
-  process: (source, path) => ({
-    code: path.endsWith('.css') ? classesOf(source, path) : transformSync(source, esbuildOptions(path)).code,
-  }),
-
-  // Jest's ESM mode prefers it: one esbuild service for all files instead of a process for each.
+  // One esbuild service does all files. Jest asks for `process` only where a module is required.
   processAsync: async (source, path) => ({
-    code: path.endsWith('.css') ? classesOf(source, path) : (await transform(source, esbuildOptions(path))).code,
+    code: path.endsWith('.css') ? classesOf(source, path) : await moduleOf(source, path),
   }),
 
-  getCacheKey: (source, path, { configString, instrument }) =>
-    [transformerIdentity, configString, String(instrument), path, source]
-      .reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256'))
-      .digest('hex'),
+  getCacheKey: (source, path, { configString }) =>
+    createHash('sha256').update([transformerIdentity, configString, path, source].join('\0')).digest('hex'),
 }
-
-export default transformer
