@@ -1,9 +1,21 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { adas, givenActivation, givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
 import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, failureIn, grace, password, settled } from '../../builders/portal.ts'
+import {
+  ada,
+  adas,
+  asAda,
+  asGrace,
+  failureIn,
+  givenActivation,
+  givenVerificationSent,
+  grace,
+  newcomer,
+  password,
+  recipient,
+  settled,
+} from '../../builders/portal.ts'
 
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {

@@ -14,9 +14,8 @@ import {
   wizardStep,
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
-import { adas, givenActivation, givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
-import { ada, grace } from '../../builders/portal.ts'
+import { ada, adas, givenActivation, givenVerificationSent, grace, newcomer, recipient } from '../../builders/portal.ts'
 
 const bob = 'bob@compass.test'
 

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
-import { givenActivation } from '../../builders/activation.ts'
-import { ada, givenPortal, keepToken } from '../../builders/portal.ts'
+import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
 const thrown = () => {
   throw new RangeError('Maximum call stack size exceeded')

@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { adas } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, keepToken, password } from '../../builders/portal.ts'
+import { ada, adas, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, emailField, openPortal, renderPortal, signInButton } from '../support/render-portal.tsx'
+import { currentAddress, emailField, openPortal, signInButton } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
 const accepted: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
@@ -27,12 +26,12 @@ it.each<readonly [string, string, string, ActivationState]>([
   expect(wizard.continueButton().hasAttribute('aria-disabled')).toBe(offered === '')
 })
 
-it('A code that this browser has just activated leads to the instructions again', async () => {
-  const { user } = await wizard.open(
-    wizard.path,
-    wizard.remembering({ tag: 'activated', license: carLicense, email: ada }),
-  )
-  await wizard.submitCode(user)
+it.each([
+  ['code', wizard.path],
+  ['link', `${wizard.path}/email-validation/used`],
+])('A %s with which this browser has just activated leads to the instructions again', async (means, at) => {
+  const { user } = await wizard.open(at, wizard.remembering({ tag: 'activated', ...adas }))
+  if (means === 'code') await wizard.submitCode(user)
   expect(await wizard.instructions()).toBeVisible()
 })
 
@@ -188,12 +187,6 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
-  it('that was used before leads to the instructions while this browser has them', async () => {
-    const done = wizard.remembering({ tag: 'activated', license: carLicense, email: ada })
-    await wizard.open(`${wizard.path}/email-validation/used`, done)
-    expect(await wizard.instructions()).toBeVisible()
-  })
-
   it('sends another e-mail, says whether it is on its way, and keeps the focus on the button during the wait', async () => {
     const { user, activation, clock } = await openLink()
     const resend = await screen.findByRole('button', { name: 'Resend' })
@@ -239,15 +232,12 @@ describe('The page after an activation (specification §2, /activation-successfu
     expect(await wizard.instructions()).toBeVisible()
   })
 
-  it('that is left for a store is there again after "back", restored or loaded anew', async () => {
-    const world = await openInstructions(carLicense.appName)
+  it('that is left for a store is there again where "back" restores it', async () => {
+    const { browser } = await openInstructions(carLicense.appName)
     await wizard.instructions()
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    expect(world.browser.activation).toBeUndefined()
+    expect(browser.activation).toBeUndefined()
     await act(async () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    expect(await wizard.instructions()).toBeVisible()
-    window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    await renderPortal(Promise.resolve(world.reload()), { at: '/activation-successful' })
     expect(await wizard.instructions()).toBeVisible()
   })
 

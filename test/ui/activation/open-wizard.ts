@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { givenActivation } from '../../builders/activation.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { type Given, password } from '../../builders/portal.ts'
+import { type Given, givenActivation, password } from '../../builders/portal.ts'
 import { emailField, renderPortal } from '../support/render-portal.tsx'
 
 export const path = '/activate-license-key'

@@ -3,16 +3,16 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
 import { LicenseKeyField } from '../../../ui/activation/license-key-field.tsx'
-import { adas, newcomer } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, asAda, type Given, password } from '../../builders/portal.ts'
+import { ada, adas, asAda, type Given, newcomer, password } from '../../builders/portal.ts'
 import { currentAddress, emailField, openPortalSignedIn, ordersHeading } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
 
 describe('The activation wizard (specification §2, /activate-license-key)', () => {
   it('goes from the code to the e-mail to the password to the instructions, signed in', async () => {
     const { user, login } = await wizard.open()
+    expect(document.title).toBe('Activate your licence – Compass – Find your way')
     await wizard.submitCode(user, 'cars2026test0001')
     await emailField()
     const chosen = () => screen.getByText('Compass Car').parentElement?.textContent
@@ -168,6 +168,14 @@ describe('Step 3 of an account', () => {
       ...wizard.remembering({ tag: 'account-found', ...adas }),
     })
 
+  /** The password is sent, and has no answer yet. */
+  const submitted = async () => {
+    const world = await openStep3()
+    world.activation.hold()
+    await wizard.submitPassword(world.user)
+    return world
+  }
+
   it('asks a visitor for the captcha of a sign-in', async () => {
     const solve = () => TE.right({ response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER })
     const { user, signOn } = await openStep3(() => ({ captcha: { kind: 'computed', solve } }))
@@ -191,10 +199,7 @@ describe('Step 3 of an account', () => {
   })
 
   it('shows the instructions to a customer who went back before the answer', async () => {
-    const { user, activation } = await openStep3()
-    await wizard.signInStep()
-    activation.hold()
-    await wizard.submitPassword(user)
+    const { user, activation } = await submitted()
     await user.click(wizard.backLink())
     await user.click(wizard.backLink())
     await wizard.codeField()
@@ -206,10 +211,7 @@ describe('Step 3 of an account', () => {
     // Loads the screen of the orders, because React removes a screen in a test while the next one loads.
     await openPortalSignedIn('/')
     await ordersHeading()
-    const { user, activation } = await openStep3()
-    await wizard.signInStep()
-    activation.hold()
-    await wizard.submitPassword(user)
+    const { user, activation } = await submitted()
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My orders' }))
     await ordersHeading()
     await act(async () => activation.release())

@@ -17,6 +17,7 @@ import {
 it('/sign-up leads to sign-in with the e-mail filled in and a notice about the confirmation email (specification §2)', async () => {
   const { user } = await openPortal('/sign-up')
   expect(await emailField()).toHaveAttribute('autocomplete', 'username')
+  expect(document.title).toBe('Create account – Compass – Find your way')
   expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password')
   await user.type(await emailField(), ' bob@compass.test')
   await user.type(await passwordField(), `${password}{Enter}`)
@@ -42,6 +43,7 @@ it('The form at /reset-password mails instructions: sign-in says where to look f
   expect(await emailField()).toHaveValue(ada)
   await user.click(screen.getByRole('link', { name: 'Ask for another email' }))
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  expect(document.title).toBe('Forgot password – Compass – Find your way')
   expect(await emailField()).toHaveValue(ada)
 })
 

@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ada, grace, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { recordPageLoads } from '../support/browser.ts'
 import {
   currentAddress,
   emailField,
@@ -11,6 +10,7 @@ import {
   openPortalSignedIn,
   ordersHeading,
   passwordField,
+  recordPageLoads,
   renderPortal,
   sentence,
   signIn,
@@ -87,22 +87,22 @@ it('The sign-in form is hidden before the app has started where the browser hold
 
 const loads = recordPageLoads()
 
+const cart = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
+
 it.each([
-  ['to their orders', '/sign-in', '/'],
-  ['back to the page that they came from, with its query', '/?page=2', '/?page=2'],
-  ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new'],
-])('After signing in the customer goes %s', async (_, at, destination) => {
+  ['to their orders', '/sign-in', '/', []],
+  ['back to the page that they came from, with its query', '/?page=2', '/?page=2', []],
+  ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new', []],
+  [
+    'to a trusted one by one full page load',
+    `/sign-in?${cart}`,
+    `/sign-in?${cart}`,
+    ['https://shop.company.test/cart'],
+  ],
+])('After signing in the customer goes %s', async (_, at, destination, loaded) => {
   const { user } = await openPortal(at)
   await signIn(user)
-  await waitFor(() => expect(currentAddress()).toBe(destination))
-  expect(loads).toEqual([])
-})
-
-it('After signing in the customer goes to a trusted redirect_url by a full page load, once', async () => {
-  const { user } = await openPortal('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart')
-  await signIn(user)
-  await waitFor(() => expect(loads).toEqual(['https://shop.company.test/cart']))
-  expect(currentAddress()).toContain('/sign-in')
+  await waitFor(() => expect([currentAddress(), loads]).toEqual([destination, loaded]))
 })
 
 it('After signing in the customer goes to the redirect_url after signing in in another tab, too', async () => {
@@ -154,7 +154,7 @@ it.each(untrusted)(
 )
 
 it('At /sign-in a customer finds a link to the trusted redirect_url, until they leave the page', async () => {
-  const { user } = await openPortalSignedIn('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart%3Fa%3D1')
+  const { user } = await openPortalSignedIn(`/sign-in?${cart}%3Fa%3D1`)
   const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
   expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
   expect(screen.getByText('You are already signed in.')).toBeVisible()

@@ -1,18 +1,23 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as TE from 'fp-ts/TaskEither'
 import i18next from 'i18next'
+import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
+import { recaptchaScript } from '../../../adapters/captcha/recaptcha-script.ts'
 import { createCaptcha } from '../../../core/captcha/captcha.ts'
 import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { TextsProvider } from '../../../ui/shared/texts.tsx'
 import { offline } from '../../builders/errors.ts'
+import { settled } from '../../builders/portal.ts'
 import { deferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))) => {
+const aClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+
+const show = (provider: CaptchaProvider, clock = aClock()) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
   return captcha
@@ -36,7 +41,7 @@ describe('A captcha that the device solves', () => {
   })
 
   it('can be solved again after a failure, and once it has expired, which it announces', async () => {
-    const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+    const clock = aClock()
     const failures = [TE.left(offline)]
     const solved = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
     show({ kind: 'computed', solve: () => failures.shift() ?? solved() }, clock)
@@ -76,4 +81,103 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   await act(() => i18next.changeLanguage('de'))
   expect([places.length, remove.mock.calls.length]).toEqual([3, 2])
   await act(() => i18next.changeLanguage('en-gb'))
+})
+
+/** A fake of Google's script that records its calls. */
+const fakeRecaptcha = () => {
+  const rendered: RecaptchaOptions[] = []
+  const resets: number[] = []
+  const recaptcha: Recaptcha = {
+    render: (_place, options) => rendered.push(options) - 1,
+    reset: (widget) => resets.push(widget),
+  }
+  return { rendered, resets, recaptcha }
+}
+
+const given = () => {
+  const fake = fakeRecaptcha()
+  const clock = aClock()
+  const page = { language: 'pt-br', load: async () => fake.recaptcha }
+  const { load, language } = { load: async () => () => page.load(), language: () => page.language }
+  const provider = recaptchaCaptcha(load, clock, language, 'the-site-key')
+  if (provider.kind !== 'placed') throw new Error('reCAPTCHA is placed')
+  const events: (CaptchaProof | 'expired' | 'failed')[] = []
+  const place = () =>
+    provider.place(document.createElement('div'), {
+      solved: (proof) => events.push(proof),
+      expired: () => events.push('expired'),
+      failed: () => events.push('failed'),
+    })
+  return { ...fake, clock, events, page, place }
+}
+
+describe('The reCAPTCHA captcha', () => {
+  it('renders the widget of the configured site in the language that the page has by then, and reports its events', async () => {
+    const { clock, events, page, place, rendered } = given()
+    for (page.language of ['pt-br', 'de']) {
+      place()
+      await settled()
+    }
+    expect(rendered.map(({ hl, sitekey }) => `${hl} ${sitekey}`)).toEqual(['pt-br the-site-key', 'de the-site-key'])
+    rendered[0]?.callback('a response')
+    rendered[0]?.['expired-callback']()
+    rendered[0]?.['error-callback']()
+    expect(events).toEqual([{ response: 'a response', goodUntil: clock.now() + 110_000 }, 'expired', 'failed'])
+  })
+
+  it('resets its own widget, and renders none that is removed before the script has loaded', async () => {
+    const { events, place, rendered, resets } = given()
+    const [, second, removed] = [place(), place(), place()]
+    removed?.remove()
+    await settled()
+    second?.reset()
+    removed?.reset()
+    expect(rendered).toHaveLength(2)
+    expect(resets).toEqual([1])
+    expect(events).toEqual([])
+  })
+
+  it('reports a failure when the script does not load', async () => {
+    const { events, page, place } = given()
+    page.load = () => Promise.reject(new Error('blocked'))
+    place()
+    await settled()
+    expect(events).toEqual(['failed'])
+  })
+})
+
+describe("Google's reCAPTCHA script", () => {
+  afterEach(() => {
+    document.head.replaceChildren()
+    Reflect.deleteProperty(window, 'grecaptcha')
+  })
+
+  const scripts = () => [...document.head.querySelectorAll('script')]
+  const finishLoading = (grecaptcha: unknown) => {
+    Reflect.set(window, 'grecaptcha', grecaptcha)
+    scripts()[0]?.dispatchEvent(new Event('load'))
+  }
+
+  it('is loaded once, when a widget is placed', async () => {
+    const load = recaptchaScript({ scriptPage: document })
+    expect(scripts()).toEqual([])
+    const both = Promise.all([load(), load()])
+    const address = 'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true'
+    expect(scripts().map(({ src }) => src)).toEqual([address])
+
+    // The first script defines only `ready`, which waits for the second one.
+    let finishSecond = () => {}
+    const grecaptcha = { ready: (callback: () => void) => (finishSecond = callback) }
+    finishLoading(grecaptcha)
+    await settled()
+    Object.assign(grecaptcha, fakeRecaptcha().recaptcha)
+    finishSecond()
+    expect(await both).toEqual([grecaptcha, grecaptcha])
+  })
+
+  it('is rejected when it defines something else', async () => {
+    const loading = recaptchaScript({ scriptPage: document })()
+    finishLoading({ something: 'else' })
+    await expect(loading).rejects.toThrow()
+  })
 })

@@ -38,22 +38,16 @@ it('The language picker begins anew each time, and shows the flag of each langua
 
 const Shown = () => useTexts().t('layout.orders')
 
-const page = () => (
-  <TextsProvider>
-    <Shown />
-  </TextsProvider>
-)
-
 const load = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })
 
 it('A text that was missing shows once it has loaded, and then the text of the next language', async () => {
   prepareTexts()
   i18next.removeResourceBundle('en-gb', 'translation')
-  const { container, rerender } = render(page())
+  const { container, rerender } = render(<Shown />, { wrapper: TextsProvider })
   expect(container).toHaveTextContent('layout.orders')
   load('en-gb', 'My orders')
-  rerender(page())
+  rerender(<Shown />)
   expect(container).toHaveTextContent('My orders')
   load('de', 'Meine Bestellungen')
   await act(() => i18next.changeLanguage('de'))

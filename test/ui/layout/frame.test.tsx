@@ -1,10 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { settings } from '../../builders/settings.ts'
-import { recordPageLoads } from '../support/browser.ts'
-import { currentAddress, openOrders, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { backLink, openStep2 } from '../activation/open-wizard.ts'
+import {
+  currentAddress,
+  emailField,
+  openOrders,
+  openPortal,
+  openPortalSignedIn,
+  recordPageLoads,
+} from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
@@ -106,12 +113,32 @@ it.each(unknown)('%s is not found, and links to the home page (specification §2
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-it.each([
-  ['/sign-up', openPortal, 'Create account'],
-  ['/reset-password', openPortal, 'Forgot password'],
-  ['/activate-license-key', openPortal, 'Activate your licence'],
-  ['/settings', openPortalSignedIn, 'Settings'],
-])('The title of %s names the page and the product', async (at, open, name) => {
-  await open(at)
-  await waitFor(() => expect(document.title).toBe(`${name} – Compass – Find your way`))
+/** The keys with which the portal, not the browser, follows a press of the element. jsdom can't open another tab. */
+const followed = (element: HTMLElement) => {
+  const at = currentAddress()
+  return ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].filter((key) => {
+    let isFollowed = false
+    const note = (event: Event) => {
+      isFollowed = event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', note, { once: true })
+    fireEvent.click(element, { [key]: true })
+    return isFollowed || currentAddress() !== at
+  })
+}
+
+it('A press with a modifier is left to the browser: on a link with the e-mail, in an order’s row, on the ways back', async () => {
+  const signIn = await openPortal('/sign-in')
+  await signIn.user.type(await emailField(), 'ada@compass.test')
+  expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
+
+  const { user } = await openOrders([anOrder({ id: 7 })])
+  const order = await screen.findByRole('rowheader', { name: /^7/ })
+  expect(followed(order)).toEqual([])
+  await user.click(screen.getByRole('link', { name: /7/ }))
+  expect(followed(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
+
+  await openStep2()
+  expect(followed(backLink())).toEqual([])
 })

@@ -5,8 +5,7 @@ import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { rejected } from '../../builders/errors.ts'
 import { grace, keepToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { recordPageLoads } from '../support/browser.ts'
-import { openPortal, sentence } from '../support/render-portal.tsx'
+import { openPortal, recordPageLoads, sentence } from '../support/render-portal.tsx'
 
 const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
   openPortal(`/magic-link/${token}`, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { adas } from '../../builders/activation.ts'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
+import { adas } from '../../builders/portal.ts'
 import { currentAddress, openOrders, sentence } from '../support/render-portal.tsx'
 
 const gift = anOrder({

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { carLicense } from '../../builders/orders.ts'
-import { ada } from '../../builders/portal.ts'
+import { ada, adas, type Given, givenPortal } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 /** Read out while a password is typed, and no description of its field, which would be read too. */
@@ -32,14 +31,15 @@ it('A new password is called long enough, common, or easy to guess while it is t
   expect(signOn.hasAccount(email, 'password1')).toBe(true)
 })
 
-const opened = (at: string) =>
-  openPortal(at, { ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }) })
+const asksForTwelve: Given = {
+  ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }),
+}
 
 it.each([
   ['/sign-up', 'Password', 'Create account'],
   ['/reset-password/token', 'New password', 'Save password'],
 ])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
-  const { user } = await opened(at)
+  const { user } = await openPortal(at, asksForTwelve)
   const password = await screen.findByLabelText(label)
   await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
   await user.type(password, '12345678901')
@@ -51,16 +51,14 @@ it.each([
 })
 
 it('The configured length applies to the first password at an activation, and not to a present one', async () => {
-  const { app, signOn, activation } = await opened('/sign-in')
-  signOn.addAccount('old@compass.test', 'from2019')
-  activation.addLicense(carLicense)
-  const problems = async (email: string, kind: 'activate' | 'signInAndActivate') => {
-    const form = app.activation[kind]({ license: carLicense, email })
+  const { app } = givenPortal(asksForTwelve)
+  const problems = async (kind: 'activate' | 'signInAndActivate') => {
+    const form = app.activation[kind](adas)
     await form.submit({ password: 'from2019' })()
     return form.state.value.problems
   }
-  expect(await problems('new@compass.test', 'activate')).toEqual({ password: 'password-short' })
-  expect(await problems('old@compass.test', 'signInAndActivate')).toEqual({})
+  expect(await problems('activate')).toEqual({ password: 'password-short' })
+  expect(await problems('signInAndActivate')).toEqual({})
 })
 
 it('The link for a forgotten password leads from the settings to its form, with the address filled in', async () => {

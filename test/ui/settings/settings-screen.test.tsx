@@ -25,6 +25,7 @@ describe('/settings (specification §2, §5)', () => {
     await openPortalSignedIn('/settings')
     expect(await screen.findByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
     expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(document.title).toBe('Settings – Compass – Find your way')
     const username = document.querySelector('input[autocomplete=username]')
     expect(username).toHaveValue(ada)
     expect(username).not.toBeVisible()

@@ -15,8 +15,7 @@ import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translat
 import { browserAppOf, givenPortal } from '../../builders/portal.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { recordPageLoads } from '../support/browser.ts'
-import { renderPortal, signIn } from '../support/render-portal.tsx'
+import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 // What React reports of a broken screen.
@@ -27,34 +26,24 @@ const problems = [
   'clientId: a non-empty text of at most 1000 characters expected',
 ]
 
-const failToStart = async (at: string, startsSignedIn = false, configuration?: unknown) => {
-  const app = Promise.reject<App>(new StartUpError(problems, configuration))
-  const view = await renderPortal(app, { at, startsSignedIn })
-  expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
-  return view
-}
-
 it.each([
-  ['/sign-in', false],
-  ['/', true],
-  ['/nowhere', false],
-])('A failed start shows each problem of the configuration and offers a reload, at %s', async (at, startsSignedIn) => {
-  const { user } = await failToStart(at, startsSignedIn)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
-  expect(document.title).toBe('This site cannot start')
-  await user.click(screen.getByRole('button', { name: 'Reload the page' }))
-  expect(loads).toEqual(['reload'])
-})
-
-it.each([
-  ['what a wrong configuration names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' }, 2],
-  ['no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
-  ['nothing where there is no configuration', undefined, 0],
-])('A failed start links to %s', async (_, product, links) => {
-  await failToStart('/sign-in', false, product && { product })
-  const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
-  expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/'].slice(0, links))
-})
+  ['/sign-in', 'what it names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' }, 2],
+  ['/', 'no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
+  ['/nowhere', 'nothing where there is none', undefined, 0],
+])(
+  'A start at %s that fails shows the problems of the configuration and links to %s',
+  async (at, _, product, links) => {
+    const app = Promise.reject<App>(new StartUpError(problems, product && { product }))
+    const { user } = await renderPortal(app, { at, startsSignedIn: at === '/' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
+    expect(document.title).toBe('This site cannot start')
+    const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
+    expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/'].slice(0, links))
+    await user.click(screen.getByRole('button', { name: 'Reload the page' }))
+    expect(loads).toEqual(['reload'])
+  },
+)
 
 describe('A component that throws', () => {
   const Throws = ({ thrown }: { readonly thrown: unknown }) => {

@@ -4,11 +4,16 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { matchPath } from 'react-router-dom'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { firstScreens } from '../../../ui/build/texts.ts'
 import { matchRoute, normalisePath } from '../../../ui/routes/match-route.ts'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
+import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
-import { recordPageLoads } from '../support/browser.ts'
+import { anOrder } from '../../builders/orders.ts'
+import { ada, browserAppOf, givenPortal, keepToken, settled } from '../../builders/portal.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { recordPageLoads } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
@@ -46,7 +51,7 @@ it('A lazy screen shows at once when it was loaded before, and is fetched once',
 it('A lazy screen ignores a failed prefetch, and the page stays', async () => {
   const { prefetch } = lazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
   prefetch()
-  await new Promise((resolve) => setTimeout(resolve))
+  await settled()
   expect(loads).toEqual([])
 })
 
@@ -96,10 +101,7 @@ describe('The script of a screen', () => {
 
 it.each<[string, ReturnType<typeof matchRoute>]>([
   ['/', { name: 'orders', parameter: undefined }],
-  ['/order/A-1', { name: 'order', parameter: 'A-1' }],
   ['/Order/7/', { name: 'order', parameter: '7' }],
-  ['/reset-password', { name: 'requestPasswordReset', parameter: undefined }],
-  ['/reset-password/token', { name: 'resetPassword', parameter: 'token' }],
   ['/magic-link/a%2Flink', { name: 'magicLink', parameter: 'a/link' }],
   ['/magic-link/%E0%A4%A', { name: 'magicLink', parameter: undefined }],
 ])('The route of a path %s is %o', (pathname, route) => {
@@ -121,4 +123,55 @@ it.each([
   ['/%2F%2Fevil', '/%2F%2Fevil'],
 ])('An address with a double leading slash, %s, is read as %s (specification §2)', (pathname, path) => {
   expect(normalisePath(pathname)).toBe(path)
+})
+
+const opened = async (path: string, prepare: (world: InMemoryPorts) => unknown = keepToken()) => {
+  const portal = givenPortal({
+    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    before: (world) => {
+      world.shop.putOrders(ada, [anOrder({ id: 7 })])
+      world.magicLinks.put('a/link', 'travel_app')
+      prepare(world)
+    },
+  })
+  prefetchData(browserAppOf(portal.app), path)
+  await settled()
+  return portal
+}
+const asVisitor = () => undefined
+
+describe('What a page asks for before its screen is there', () => {
+  it.each(['/', '/order/7', '/Order/7/'])('are the orders at %s, once', async (path) => {
+    const { app, shop } = await opened(path)
+    expect(app.orders.list.value.tag).toBe('loaded')
+    await app.orders.load()()
+    expect(shop.calls).toHaveLength(1)
+  })
+
+  it('are the orders of a customer who arrives with a cookie alone, while that is checked', async () => {
+    const { app, shop } = await opened('/', (world) => {
+      world.browser.userTokens.stored = { shared: world.signOn.issueToken(ada), kept: undefined }
+      world.signOn.hold()
+    })
+    expect(shop.calls).toHaveLength(1)
+    expect([app.session.login.value.tag, app.orders.list.value.tag]).toEqual(['checking', 'loading'])
+  })
+
+  it('is the link at /magic-link/:token, decoded as its screen has it, once', async () => {
+    const { app, magicLinks } = await opened('/magic-link/a%2Flink', asVisitor)
+    expect(app.magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_app' })
+    await app.magicLink.open('a/link')()
+    expect(magicLinks.calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['a visitor', '/', asVisitor],
+    ['a page without orders', '/settings', keepToken()],
+    ['a path that only begins like one', '/order/7/print', keepToken()],
+    ['a confirmation, which changes something', '/confirm/token', keepToken()],
+    ['a link that is cut within its encoding', '/magic-link/%E0%A4%A', asVisitor],
+  ])('is nothing for %s', async (_whose, path, prepare) => {
+    const { shop, magicLinks } = await opened(path, prepare)
+    expect([...shop.calls, ...magicLinks.calls]).toEqual([])
+  })
 })

@@ -3,8 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { watchSavedFiles } from '../support/browser.ts'
-import { currentAddress, openOrders, sentence } from '../support/render-portal.tsx'
+import { currentAddress, openOrders, sentence, watchSavedFiles } from '../support/render-portal.tsx'
 
 /** The clock of these tests is at 14.03.2026. */
 const inDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()

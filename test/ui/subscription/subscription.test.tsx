@@ -203,12 +203,14 @@ describe('The card form (specification §8)', () => {
     expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus()
   })
 
-  it('shows the problem beside each field', async () => {
+  it('shows the problem beside each field, and is torn down when it goes', async () => {
     const world = await openForm()
     world.cardForm.filledIn = false
     await world.user.click(saveButton())
     expect(screen.getAllByText('Field is required')).toHaveLength(3)
-    expect(calls(world, 'change card')).toEqual([])
+    expect([calls(world, 'change card'), world.cardForm.mounted]).toEqual([[], 1])
+    await world.user.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(world.cardForm.mounted).toBe(0)
   })
 
   it('shows an error in its place if it cannot be set up, and can be tried again', async () => {
@@ -253,12 +255,5 @@ describe('The card form (specification §8)', () => {
     expect(world.cardForm.mounted).toBe(1)
     await world.user.click(save)
     expect(await saved()).toBeVisible()
-  })
-
-  it('is torn down when it goes', async () => {
-    const { user, cardForm } = await openForm()
-    expect(cardForm.mounted).toBe(1)
-    await user.click(screen.getByRole('button', { name: 'Not now' }))
-    expect(cardForm.mounted).toBe(0)
   })
 })
