@@ -17,7 +17,7 @@ import { readProject } from '../architecture/syntax.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { settled } from '../builders/portal.ts'
-import { type Answers, fakeFetch, refusal } from '../fakes/back-end.ts'
+import { type Answers, fakeFetch } from '../fakes/back-end.ts'
 import { emptyStore, FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
 import { root } from '../runner/commands.ts'
 
@@ -80,7 +80,8 @@ describe('The portal, wired from its configuration', () => {
 
   it('writes no token, password or address into the log', async () => {
     const malformed = () => Response.json({ data: [{ id: 'ada@compass.test' }] })
-    const bad: Answers = { [purchaseCall]: malformed, [profileCall]: refusal(500, 'ada@compass.test') }
+    const refused = () => Response.json({ type: 'ada@compass.test' }, { status: 500 })
+    const bad: Answers = { [purchaseCall]: malformed, [profileCall]: refused }
     const { app, logged } = await started({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text as wholeOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import * as t from 'io-ts'
-import { clientCredential, type HttpRequest, noCredential, type PlainRequest } from '../../adapters/http/request.ts'
+import { noCredential, type PlainRequest } from '../../adapters/http/request.ts'
 
 export interface Received {
   readonly method: string | undefined
@@ -21,16 +21,6 @@ export const text =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
 export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
-
-/** Each answer once, the last one from then on. */
-export const oneAfterTheOther = (...responders: readonly Responder[]): Responder => {
-  let next = 0
-  return (response, request) => {
-    const responder = responders[Math.min(next, responders.length - 1)]
-    next += 1
-    responder?.(response, request)
-  }
-}
 
 /** An HTTP server for all tests of a file. It records requests, from each test's first, and answers as the test says. */
 export const backEndOfFile = () => {
@@ -57,49 +47,33 @@ export const backEndOfFile = () => {
   return backEnd
 }
 
-export interface Fetched {
-  readonly call: string
-  readonly headers: Headers
-  readonly body: unknown
-}
-
-export type Answers = Readonly<Record<string, (request: Fetched) => Response>>
+export type Answers = Readonly<Record<string, () => Response>>
 
 /** A fetch that answers by method and address, and fails for any other. */
 export const fakeFetch = (answers: Answers) => {
-  const fetched: Fetched[] = []
+  const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const call = `${init?.method ?? 'GET'} ${String(address)}`
-    const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body))
-    const request = { call, headers: new Headers(init?.headers), body }
-    fetched.push(request)
+    fetched.push({ call, headers: new Headers(init?.headers) })
     const answer = answers[call]
     if (answer === undefined) throw new TypeError(`Nobody answers ${call}`)
-    return answer(request)
+    return answer()
   }
   return { fetch, fetched }
 }
-
-export const refusal = (status: number, type: string) => () =>
-  Response.json({ status, type, message: 'for the log' }, { status })
 
 const anyAnswer = t.type({ answer: t.string }, 'Answer')
 
 export const goodAnswer = { answer: 'yes' }
 
-type Given<Request> = Partial<Request> & { readonly service: string }
-
 /** A read without credentials. */
-export const aRequest = (request: Given<PlainRequest<{ answer: string }>>): PlainRequest<{ answer: string }> => ({
+export const aRequest = (
+  request: Partial<PlainRequest<{ answer: string }>> & { readonly service: string },
+): PlainRequest<{ answer: string }> => ({
   method: 'GET',
   path: ['thing'],
   credential: noCredential,
   retry: 'never',
   answer: anyAnswer,
   ...request,
-})
-
-export const aClientRequest = (request: Given<PlainRequest<{ answer: string }>>): HttpRequest<{ answer: string }> => ({
-  ...aRequest(request),
-  credential: clientCredential,
 })

@@ -1,12 +1,148 @@
+import { Subject } from 'rxjs'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Ports } from '../../core/ports.ts'
+import type { ClientToken, ClientTokenStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 import type { Clock, Instant } from '../../core/shared/ports.ts'
 import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
-import { InMemoryBrowser } from './in-memory-browser.ts'
+
+/** Tests set the two places of the token and play the other tab. */
+class InMemoryUserTokens implements UserTokenStore {
+  stored: StoredUserTokens = { shared: undefined, kept: undefined }
+  readonly changes = new Subject<void>()
+
+  readonly read = () => this.stored
+
+  readonly save = (token: string) => {
+    this.stored = { shared: token, kept: token }
+  }
+
+  readonly accept = this.save
+
+  readonly clear = () => {
+    this.stored = { shared: undefined, kept: undefined }
+    return { sharedRemains: false }
+  }
+
+  changeElsewhere(stored: StoredUserTokens) {
+    this.stored = stored
+    this.changes.next()
+  }
+}
+
+/** The value of a port that stores one. */
+type Stored<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
+type Owned<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
+
+/** The remembered values, by names that tests read and set. */
+class Remembered {
+  profile?: Stored<'profileStore'>
+  orders?: { readonly owner: string; readonly orders: Owned<'ordersCache'> } | undefined
+  cancellations?: { readonly owner: string; readonly requests: Owned<'cancellationRequests'> } | undefined
+  activation?: Stored<'activationStore'>
+  leftActivation?: ReturnType<Ports['activationStore']['readLeft']>
+  language?: string | undefined
+  clientToken?: ClientToken | undefined
+  captchaProof?: Stored<'captchaProofs'>
+  pendingEmailChange?: Stored<'pendingEmailChanges'>
+  mailedAddress?: Stored<'mailedAddresses'>
+  exchangedLink?: { readonly link: string; readonly token: string } | undefined
+
+  set(values: Partial<Record<keyof Remembered, unknown>>) {
+    Object.assign(this, values)
+  }
+}
+
+const fieldStore = <Name extends Exclude<keyof Remembered, 'set'>>(fields: Remembered, name: Name) => ({
+  read: () => fields[name],
+  save: (value: Remembered[Name]) => fields.set({ [name]: value }),
+  clear: () => fields.set({ [name]: undefined }),
+})
+
+/** The stored ports, under the names of `Ports`. */
+export class InMemoryBrowser extends Remembered {
+  readonly userTokens = new InMemoryUserTokens()
+  /** Announces a write of another tab. */
+  readonly otherTab = new Subject<void>()
+  private readonly triedCodes = new Set<string>()
+  /** Survives a reload of the tab. */
+  private readonly attempts = new Map<string, 'sent' | 'confirmed'>()
+
+  readonly consents: Ports['consents'] & { asks: boolean; answer?: 'yes' | 'no' } = {
+    asks: false,
+    read() {
+      return this.answer
+    },
+    save(answer) {
+      this.answer = answer
+    },
+  }
+
+  readonly languageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }
+  readonly clientTokens: ClientTokenStore = fieldStore(this, 'clientToken')
+  readonly profileStore: Ports['profileStore'] = fieldStore(this, 'profile')
+  readonly captchaProofs: Ports['captchaProofs'] = fieldStore(this, 'captchaProof')
+  readonly pendingEmailChanges: Ports['pendingEmailChanges'] = fieldStore(this, 'pendingEmailChange')
+  readonly mailedAddresses: Ports['mailedAddresses'] = fieldStore(this, 'mailedAddress')
+
+  readonly ordersCache: Ports['ordersCache'] = {
+    read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
+    save: (owner, orders) => this.set({ orders: { owner, orders } }),
+    forget: () => this.set({ orders: undefined }),
+  }
+
+  readonly cancellationRequests: Ports['cancellationRequests'] = {
+    read: (owner) => (this.cancellations?.owner === owner ? this.cancellations.requests : []),
+    save: (owner, requests) => this.set({ cancellations: { owner, requests } }),
+  }
+
+  readonly confirmationAttempts: Ports['confirmationAttempts'] = {
+    read: (link, token) => this.attempts.get(`${link} ${token}`),
+    remember: (link, token, memory) => this.attempts.set(`${link} ${token}`, memory),
+    forget: (link, token) => this.attempts.delete(`${link} ${token}`),
+  }
+
+  readonly exchangedLinks: Ports['exchangedLinks'] = {
+    read: (link) => {
+      if (this.exchangedLink?.link !== link) this.exchangedLink = undefined
+      return this.exchangedLink?.token
+    },
+    save: (link, token) => this.set({ exchangedLink: { link, token } }),
+    forget: () => this.set({ exchangedLink: undefined }),
+  }
+
+  readonly activationStore: Ports['activationStore'] = {
+    ...fieldStore(this, 'activation'),
+    readLeft: () => this.leftActivation,
+    saveLeft: (leftActivation) => this.set({ leftActivation }),
+    clearLeft: () => this.set({ leftActivation: undefined }),
+    wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
+    noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
+    forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
+    changes: this.otherTab,
+  }
+
+  readonly customerData: Ports['customerData'] = {
+    rename: (from, to) => {
+      if (this.orders?.owner === from) this.orders = { ...this.orders, owner: to }
+      if (this.cancellations?.owner === from) this.cancellations = { ...this.cancellations, owner: to }
+    },
+    forgetAccount: () => this.forget('pendingEmailChange', 'profile', 'orders', 'cancellations'),
+    forget: () => {
+      this.customerData.forgetAccount()
+      this.forget('captchaProof', 'activation', 'exchangedLink', 'leftActivation', 'mailedAddress')
+      this.triedCodes.clear()
+      this.attempts.clear()
+    },
+  }
+
+  private forget(...names: readonly Exclude<keyof Remembered, 'set'>[]) {
+    for (const name of names) this.set({ [name]: undefined })
+  }
+}
 
 const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 

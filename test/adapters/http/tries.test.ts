@@ -1,23 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Either, left, right } from 'fp-ts/Either'
 import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { userCredential } from '../../../adapters/http/request.ts'
+import { clientCredential, userCredential } from '../../../adapters/http/request.ts'
 import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected, timedOut } from '../../builders/errors.ts'
-import {
-  aClientRequest,
-  aRequest,
-  backEndOfFile,
-  goodAnswer,
-  json,
-  oneAfterTheOther,
-  type Responder,
-  text,
-} from '../../fakes/back-end.ts'
+import { aRequest, backEndOfFile, goodAnswer, json, type Responder, text } from '../../fakes/back-end.ts'
 import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
-import { InMemoryBrowser } from '../../fakes/in-memory-browser.ts'
-import { SettableClock } from '../../fakes/in-memory-ports.ts'
+import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const backEnd = backEndOfFile()
 
@@ -29,7 +19,8 @@ const running = async (...answers: readonly Responder[]) => {
   const retryDelay = async () => {
     delays += 1
   }
-  backEnd.respond = oneAfterTheOther(...answers)
+  // The last one from then on.
+  backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
   const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
@@ -67,7 +58,10 @@ describe('The time-out of a call', () => {
     const options = { fetch: hanging, timeoutMs: 2000, ...change }
     const read = { service: 'https://sso.test', retry: 'once' } as const
     const call = tokens
-      ? createHttpClient(options, createPlainHttpClient(options), tokens).run(aClientRequest(read))
+      ? createHttpClient(options, createPlainHttpClient(options), tokens).run({
+          ...aRequest(read),
+          credential: clientCredential,
+        })
       : createPlainHttpClient(options).run(aRequest(read))
     let outcome: unknown
     void call().then((ended) => {
@@ -112,7 +106,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
     const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
     const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
-    const run = () => http.run(aClientRequest({ service: backEnd.url }))()
+    const run = () => http.run({ ...aRequest({ service: backEnd.url }), credential: clientCredential })()
     return { issuer, browser, http, run, issued: issuer.calls }
   }
 

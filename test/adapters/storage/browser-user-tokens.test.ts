@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { browserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
 import { userTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
 import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
-import { FakeCookieStore } from '../../fakes/fake-cookie-store.ts'
-import { FakePage, FakeStorage } from '../../fakes/fake-page.ts'
+import { FakeCookieStore, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const shop = new URL('https://shop.compass.test/')

@@ -3,8 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { offline } from '../../builders/errors.ts'
 import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
-import { InMemoryBrowser } from '../../fakes/in-memory-browser.ts'
-import { SettableClock } from '../../fakes/in-memory-ports.ts'
+import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const given = () => {
   const issuer = new FakeClientTokenIssuer()
