@@ -6,7 +6,7 @@ import type { Device } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { profileNamed } from '../fakes/fake-sign-on.ts'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
-import { carLicense, truckLicense, usedLicense } from './orders.ts'
+import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
 /** Lets everything that is already under way in memory come to its end. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
@@ -125,4 +125,37 @@ export const givenVerificationSent = async () => {
     return link.state.value
   }
   return { ...world, opened }
+}
+
+export const purchaseId = 7001
+
+/** How the cancellation of Ada's subscription stands. */
+export const cancellationIn = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
+
+/** Ada is signed in and has one active subscription. */
+export const givenSubscriber = async () => {
+  const world = await givenAda()
+  const { app, shop } = world
+  const { cancel, checkAgain } = app.subscription
+  const putSubscription = (...change: Parameters<typeof aSubscription>) => {
+    const subscription = aSubscription({ purchaseId, ...change[0] })
+    shop.putOrders(ada, [anOrder({ id: 1, subscription })])
+    return subscription
+  }
+  putSubscription()
+  await app.orders.load()()
+  shop.calls.length = 0
+  return {
+    ...world,
+    putSubscription,
+    cancel: (id = purchaseId) => cancel(id)(),
+    checkAgain: () => checkAgain(purchaseId)(),
+    state: () => cancellationIn(app),
+    requests: () => shop.calls.filter((call) => call.startsWith('cancel')),
+    /** The status that the list of orders now shows. */
+    shownStatus: () => {
+      const list = app.orders.list.value
+      return list.tag === 'loaded' ? list.value[0]?.subscription?.status : undefined
+    },
+  }
 }

@@ -5,9 +5,8 @@ import { notLoggedIn } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, givenPortal, settled } from '../../builders/portal.ts'
+import { ada, cancellationIn, givenPortal, givenSubscriber, purchaseId, settled } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
-import { cancellationIn, givenSubscriber, purchaseId } from './given-subscriber.ts'
 
 const day = 86_400_000
 const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
