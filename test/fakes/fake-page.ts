@@ -1,8 +1,8 @@
 import { browserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, Platform } from '../../adapters/platform.ts'
 import type { KeyValueStorage } from '../../adapters/shell.ts'
-import { createStore } from '../../adapters/storage/local-store.ts'
-import { SettableClock } from './in-memory-ports.ts'
+import { perCardField } from '../../core/subscription/card-form.ts'
+import type { CardFormPlaces } from '../../core/subscription/ports.ts'
 
 /** A cookie as a browser keeps it (RFC 6265bis, §5.7). */
 interface StoredCookie {
@@ -212,15 +212,9 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   } satisfies Platform & { storage: FakeStorage; logged: typeof logged }
 }
 
-export interface FakeScript {
-  src: unknown
-  onload?: () => void
-  onerror?: () => void
-}
-
 /** A page whose scripts load when a test says so. */
 export class FakeScriptPage {
-  readonly scripts: FakeScript[] = []
+  readonly scripts: { src: unknown; onload?: () => void; onerror?: () => void }[] = []
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}
   readonly document: Document
@@ -237,14 +231,9 @@ export class FakeScriptPage {
       const script = { src: '', remove: () => void this.scripts.splice(this.scripts.indexOf(script), 1) }
       return script
     }
-    const head = { append: (script: FakeScript) => this.scripts.push(script) }
+    const head = { append: (script: (typeof this.scripts)[number]) => this.scripts.push(script) }
     const page = { baseURI: address, defaultView: this.window, createElement, head }
     this.document = Object.assign(this.cookies.document, page) as unknown as Document
-  }
-
-  queue(): readonly (readonly unknown[])[] {
-    const queue = this.window['dataLayer']
-    return Array.isArray(queue) ? queue.map((entry) => Array.from(entry)) : []
   }
 }
 
@@ -293,7 +282,18 @@ export class FakeStorage implements KeyValueStorage {
   }
 }
 
-export const emptyStore = () => {
-  const storage = new FakeStorage()
-  return { storage, store: createStore(() => storage), clock: new SettableClock(Date.UTC(2026, 4, 1)) }
+/** Three labelled places for a card form on an otherwise empty page. */
+export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {
+  document.body.innerHTML = ''
+  const fields = perCardField((field) => {
+    const inputId = `card-${field}`
+    document.body.insertAdjacentHTML('beforeend', `<label for="${inputId}">${field}</label><div></div>`)
+    return {
+      element: document.body.lastElementChild ?? {},
+      inputId,
+      problemId: `${inputId}-error`,
+      label: `The ${field}`,
+    }
+  })
+  return { fields, onSubmit }
 }

@@ -15,7 +15,10 @@ describe('Google Analytics', () => {
       { page: page.document, trackingId: 'G-1234' },
       { warn: (event) => logged.push(event) },
     )
-    const sent = () => page.queue().map((entry) => [...entry].filter((part) => !(part instanceof Date)))
+    const sent = () =>
+      Array.from(Object(page.window['dataLayer']), (entry: ArrayLike<unknown>) =>
+        Array.from(entry).filter((part) => !(part instanceof Date)),
+      )
     return { page, analytics, logged, sent, isDisabled: () => page.window['ga-disable-G-1234'] }
   }
   const placeOf = (pattern: string) => ({

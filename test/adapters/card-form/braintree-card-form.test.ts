@@ -7,7 +7,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { braintreeCardForm } from '../../../adapters/card-form/braintree-card-form.ts'
 import { perCardField } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
-import { placesOnPage } from './places.ts'
+import { placesOnPage } from '../../fakes/fake-page.ts'
 
 const braintreeError = (code: string, type: string, details?: unknown) =>
   Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })

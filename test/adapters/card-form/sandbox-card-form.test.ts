@@ -9,7 +9,7 @@ import { sandboxCardForm } from '../../../adapters/card-form/sandbox-card-form.t
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { placesOnPage } from './places.ts'
+import { placesOnPage } from '../../fakes/fake-page.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const

@@ -5,12 +5,13 @@ import { createStore, forgetExpired } from '../../../adapters/storage/local-stor
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
-import { emptyStore } from '../../fakes/fake-page.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 /** Storage with this content; `reload` gives the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
-  const { storage, clock } = emptyStore()
+  const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
   const reload = (store = createStore(() => storage)) => ({
     ...accountStores(store, store, clock),
