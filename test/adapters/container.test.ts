@@ -91,15 +91,6 @@ describe('The portal, wired from its configuration', () => {
     expect(logged.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
     expect(JSON.stringify(logged)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })
-
-  it('keeps its cookie under the configured name and domain, also for the first paint of the next start', async () => {
-    const session = { cookieName: 'shared_token', cookieDomain: '.meridian.test' }
-    const { app, page, storage } = await started(goodAnswers, configWith('session', session))
-    await signIn(app)
-    expect(page.document.written.at(-1)).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
-    app.session.signOut()
-    expect(storage.getItem('token_cookie')).toBe('shared_token')
-  })
 })
 
 const paths = (await readProject(root)).map(({ path }) => path).filter((path) => path.startsWith('adapters/'))
@@ -168,16 +159,18 @@ describe('The container', () => {
     expect([container.isBound(Clock), container.isBound(Log)]).toEqual([true, true])
   })
 
-  it('changes nothing that is stored: a start does', () => {
-    const { container, config, storage, page, ...platform } = given({ session: { cookieName: 'shared_token' } })
+  it('changes nothing that is stored: a start does, at the configured name and domain of the cookie', () => {
+    const session = { cookieName: 'shared_token', cookieDomain: '.meridian.test' }
+    const { container, config, storage, page, ...platform } = given({ session })
     page.document.cookie = 'shared_token=two words'
     storage.setItem('client_access_token', 'damaged')
     addProducts(container, config)
     for (const token of tokens.filter((each) => container.isBound(each))) container.get(token)
     expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
-    startPortal(configWith('session', { cookieName: 'shared_token' }), { ...platform, page })
+    startPortal(configWith('session', session), { ...platform, page })
     expect([storage.content, page.document.cookie]).toEqual([{ token_cookie: 'shared_token' }, ''])
+    expect(page.document.written.at(-1)).toMatch(/^shared_token=; .*Domain=\.meridian\.test; Secure$/)
   })
 })
 

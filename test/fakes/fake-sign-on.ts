@@ -16,8 +16,6 @@ export const profileNamed = (username: string): Profile => ({ username, email: u
 
 /** A sign-on service in memory: accounts with passwords, issued tokens, sent mails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
-  /** Every token that it issues is refused at once. */
-  issuesRefusedTokens = false
   readonly captchaResponses: (string | undefined)[] = []
   /** Newest last. */
   readonly mails: FakeMail[] = []
@@ -42,7 +40,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   issueToken(username: string): string {
     const token = `user-token-${this.issuedTo.size + 1}`
     this.issuedTo.set(token, username)
-    if (!this.issuesRefusedTokens) this.tokens.set(token, profileNamed(username.toLowerCase()))
+    this.tokens.set(token, profileNamed(username.toLowerCase()))
     return token
   }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Either, left, right } from 'fp-ts/Either'
 import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { clientCredential, userCredential } from '../../../adapters/http/request.ts'
+import { clientCredential } from '../../../adapters/http/request.ts'
 import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
-import { offline, rejected, timedOut } from '../../builders/errors.ts'
+import { offline, timedOut } from '../../builders/errors.ts'
 import { aRequest, backEndOfFile, goodAnswer, json, type Responder, text } from '../../fakes/back-end.ts'
 import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
 import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -107,7 +107,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
     const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
     const run = () => http.run({ ...aRequest({ service: backEnd.url }), credential: clientCredential })()
-    return { issuer, browser, http, run, issued: issuer.calls }
+    return { issuer, browser, run, issued: issuer.calls }
   }
 
   const bearers = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
@@ -142,13 +142,5 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const { issuer, run } = given()
     issuer.failWith(offline)
     expect([await run(), backEnd.received]).toEqual([left(offline), []])
-  })
-
-  it('differs from a call as the customer, which ends with a refusal because there is no other token', async () => {
-    accepting([])
-    const { http, issued } = given()
-    const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
-    expect([await http.run(request)(), bearers()]).toEqual([left(rejected(401, expired)), ['user-token']])
-    expect(issued).toEqual([])
   })
 })

@@ -1,23 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ConsentAnswer } from '../../../core/analytics/ports.ts'
+import { mailedPages } from '../../../core/shared/mailed-links.ts'
 import { givenPortal } from '../../builders/portal.ts'
 
 const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly string[]) => {
   for (const pattern of patterns) app.visits.visit(pattern)
 }
 
-it.each([
-  '/reset-password/:token',
-  '/finish-registration/:token',
-  '/confirm/:token',
-  '/confirm-email-change/:token',
-  '/magic-link/:token',
-  '/activate-license-key/email-validation/:code',
-])('Page views (specification §7, Other) of %s are not reported, and nothing is until the next one', (pattern) => {
-  const portal = givenPortal()
-  visit(portal, '/', pattern, '/sign-in')
-  expect(portal.visited).toEqual(['/', 'paused', '/sign-in'])
-})
+it.each(Object.values(mailedPages))(
+  'Page views (specification §7, Other) of %s are not reported, and nothing is until the next one',
+  (pattern) => {
+    const portal = givenPortal()
+    visit(portal, '/', pattern, '/sign-in')
+    expect(portal.visited).toEqual(['/', 'paused', '/sign-in'])
+  },
+)
 
 describe('Page views of customers who are asked', () => {
   const asked = (answer?: ConsentAnswer) => {

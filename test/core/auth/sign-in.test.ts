@@ -41,7 +41,7 @@ describe('Signing in (specification §4, Login)', () => {
 
   it('ends again when the new token is refused, with a message', async () => {
     const { browser, login, message, signIn, signOn } = givenPortal()
-    signOn.issuesRefusedTokens = true
+    signOn.failWith(rejected(401), 'profile')
 
     await signIn()
 

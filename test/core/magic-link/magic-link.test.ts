@@ -197,8 +197,9 @@ describe('The sign-in to the web version of the travel app', () => {
   it('shows the link as used when its token is refused', async () => {
     const { followLink, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
-    signOn.issuesRefusedTokens = true
+    signOn.failWith(rejected(401), 'profile')
     await followLink()
+    signOn.recover()
     const { magicLink } = reload()
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'used' })

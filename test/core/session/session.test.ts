@@ -67,29 +67,6 @@ describe('The session check (specification §4)', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('verifies a token without a profile once, remembers the profile, and never shows a token to a screen', async () => {
-    const { start, signOn, token, browser } = given()
-    browser.profile = undefined
-    const seen: unknown[] = []
-    start({ shared: token, kept: token }).app.session.login.changes.subscribe((login) => seen.push(login))
-    await settled()
-    expect([seen, browser.profile]).toEqual([[{ tag: 'checking' }, asAda], { username: ada }])
-    expect(signOn.calls).toEqual([`profile of ${token}`])
-  })
-
-  it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
-    const { start, signOn, token, tokens, browser } = given()
-    browser.activation = enteredCode
-    const graces = signOn.issueToken(grace)
-    const { login, message } = start({ shared: graces, kept: token })
-    expect(login()).toEqual({ tag: 'checking' })
-    expect([browser.profile, browser.orders, browser.activation]).toEqual(Array(3).fill(undefined))
-    await settled()
-    expect([login(), tokens.stored]).toEqual([asGrace, { shared: graces, kept: graces }])
-    expect(signOn.calls).toEqual([`profile of ${graces}`])
-    expect(message()).toMatchObject({ code: 'signed-in-as', username: grace, lasting: 'this-view' })
-  })
-
   it.each([
     ['shared', 'without trusting what is remembered', undefined],
     ['kept', 'and keeps what is remembered', ada],
@@ -230,16 +207,6 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
     expect([session.login.value, browser.userTokens.stored]).toEqual([signedOut, noTokens])
     expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lasting: 'this-view' }])
-  })
-
-  it.each([
-    ['a wrong current password', rejected(401, 'validation.password.invalid')],
-    ['a missing page', rejected(404)],
-    ...withoutAnAnswer,
-  ])('leaves the session alone on %s', async (_, error) => {
-    const { session, messages } = await givenSession()
-    expect(await session.asCustomer(() => TE.left(error))()).toEqual(left(error))
-    expect([session.login.value, messages.current.value]).toEqual([asAda, undefined])
   })
 })
 
