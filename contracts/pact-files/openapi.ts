@@ -1,15 +1,12 @@
 import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
+import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
 import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
 
 /** What a pact can't express: facts about a service and its calls, and the fields of answers by the end of their paths. */
 const { securitySchemes, problem, refusals, fields, mayBeNull, ...texts } = written
 const notes: Readonly<Record<CallName | Service, string>> = texts
-
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The words that are known of a field, by its path without places in lists: `$.data.payment.status`. Services may have more. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
@@ -23,7 +20,7 @@ const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: stri
   })
 
 /** The format and the bounds of an answer's field, which no example shows. */
-const factsOf = (path: string): Json =>
+const factsOf = (path: string): Fields =>
   Object.assign({}, ...Object.entries(fields).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])))
 
 const typeOf = (value: unknown): string => {
@@ -32,11 +29,11 @@ const typeOf = (value: unknown): string => {
 }
 
 /** The common schema of the examples. A field that one of them lacks is optional, and further fields are allowed. */
-const schemaOf = (values: readonly unknown[], known: (path: string) => Json, path = '$'): Json => {
+const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
   // The portal reads null as a missing field here, and no example can say so.
   const orNull = new RegExp(mayBeNull).test(path) ? ['null'] : []
-  if (values.length > 0 && values.every(isObject)) {
+  if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
     const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
     const required = names.filter((name) => given(name).length === values.length)
@@ -137,7 +134,7 @@ const securityOf = (all: readonly PinnedInteraction[]) => {
   return name === 'verificationCookie' ? [{}, { [name]: [] }] : [{ [name.replace('answer_', 'userToken')]: [] }]
 }
 
-const operationOf = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Json => {
+const operationOf = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Fields => {
   const calls = [...new Set(all.flatMap((each) => pinnedCall(service, each) ?? []))]
   const body = contentOf(all, 'request')
   const statuses = [...new Set(all.flatMap(statusesOf))].sort()
@@ -166,7 +163,7 @@ export const openApiOf = (service: Service, pact: string): string => {
     const [, method, path] = pinnedCall(service, interaction)?.split(' ') ?? []
     return `${path} ${method}`
   }
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Fields> = {}
   for (const place of [...new Set(interactions.map(placeOf))].sort()) {
     const [path = '', method = ''] = place.split(' ')
     const all = interactions.filter((each) => placeOf(each) === place)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
-import { pactFileName, pactFolder, type Service } from '../services.ts'
+import { pactFileName, pactFolder, type Service, services } from '../services.ts'
 
 /** Expressions with `${name}` for the values of states, as in a shell. */
 export type Generated = Readonly<Record<string, { readonly expression: string }>>
@@ -77,3 +77,11 @@ export const callOf = (service: Service, { method, path, grant }: CallRequest): 
 /** The call that an interaction pins; undefined if the portal makes no such call. */
 export const pinnedCall = (service: Service, { request }: Pick<PinnedInteraction, 'request'>): CallName | undefined =>
   callOf(service, { ...request, grant: request.body?.content['grant_type'] })
+
+/** The interactions of all services, with their calls. */
+export const readPacts = async () => {
+  const pacts = services.map(async (service) =>
+    (await readPact(service)).map((interaction) => ({ service, interaction, call: pinnedCall(service, interaction) })),
+  )
+  return (await Promise.all(pacts)).flat()
+}

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../ui/hosting/files.ts'
 import { services } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
+import { LaunchFailure } from './database/database.ts'
 import { type Fields, isFields } from './http/body.ts'
-import { LaunchFailure } from './launch.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -2,18 +2,17 @@ import { createServer } from 'node:http'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
-import { openDatabase } from './database/database.ts'
+import { lockDirectory, openDatabase } from './database/database.ts'
 import { answer, hostsOf, type Interceptor, type Server } from './http/answer.ts'
 import { isFields, json, Refusal } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
-import { lockDirectory } from './launch.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
 import type { Services } from './services.ts'
 import { cards, shop } from './shop/shop.ts'
+import { limitTries } from './sso/accounts.ts'
 import { sso } from './sso/sso.ts'
-import { limitTries } from './sso/tries.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -99,6 +98,8 @@ export const startSandbox = async (options: SandboxOptions) => {
     listener.on('request', (request, response) => answer(server, request, response))
     return {
       url: services.ownUrl,
+      statesUrl: `${services.ownUrl}/pact/state`,
+      mailboxUrl: `${services.ownUrl}/mailbox/messages.json`,
       /** Delays the effect of later cancellations. */
       delayCancellations: (seconds: number) => {
         services.cancellationDelayInSeconds = seconds

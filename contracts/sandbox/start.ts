@@ -1,9 +1,52 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch.ts'
+import { listen, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { LaunchFailure, lockDirectory } from './database/database.ts'
 import { buildPortal, portalConfigFor, telemetryAt } from './portal.ts'
 import { startSandbox } from './server.ts'
+
+const captchas = ['none', 'altcha'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const numberOf = (environment: Environment, variable: string, usual: number, most: number): number => {
+  const value = environment[variable] || String(usual)
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > most)
+    throw new LaunchFailure(`${variable} must be a number from 1 to ${most}, not "${value}".`)
+  return number
+}
+
+/** Reads the variables that the README lists; fails with a LaunchFailure that names a wrong one. */
+const readSettings = (environment: Environment) => {
+  const portalPort = numberOf(environment, 'PORT', 8080, 65535)
+  const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
+  const smtpUrl = environment['SMTP_URL'] ?? ''
+  if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
+  if (!/^(smtps?:\/\/.+)?$/.test(smtpUrl)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
+  return {
+    portalPort,
+    sandboxPort: numberOf(environment, 'SANDBOX_PORT', 8090, 65535),
+    options: {
+      portalOrigin: `http://localhost:${portalPort}`,
+      dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
+      captcha,
+      triesPerMinute: numberOf(environment, 'TRIES', 10, 9999),
+      ...(smtpUrl === '' ? {} : { smtpUrl }),
+    },
+  }
+}
+
+/** Fails with a LaunchFailure that names the variable of a port in use. */
+const requireFreePort = async (port: number, variable: string): Promise<void> => {
+  const { stop } = await listen(createServer(), port).catch((failure) => {
+    if (failure.code !== 'EADDRINUSE') throw failure
+    throw new LaunchFailure(`Port ${port} is in use. Set ${variable} to another one.`)
+  })
+  await stop()
+}
 
 const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
   Ready.
@@ -19,26 +62,29 @@ const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | und
   Ctrl-C ends it; the data stays. npm run sandbox -- reset empties it.
 `
 
+/** Of the program, each with an end; the last one ends first. */
+const parts: { stop(): unknown }[] = []
+const ending = new AbortController()
+
 /**
  * `npm start`: the whole product on one machine. `npm run sandbox`: the sandbox alone, for a development server at PORT.
  * Ports and data are checked before the long wait for the build.
  */
-const start = (withPortal: boolean) =>
-  runUntilStopped(async ({ add, ending }) => {
-    const { portalPort, sandboxPort, options } = readSettings(process.env)
-    if (withPortal) await requireFreePort(portalPort, 'PORT')
-    await requireFreePort(sandboxPort, 'SANDBOX_PORT')
-    const sandbox = await startSandbox({ ...options, port: sandboxPort })
-    add(sandbox)
-    if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
-    // A customer sees a cancellation that is requested and not in force yet.
-    sandbox.delayCancellations(3)
-    const root = await buildPortal(ending)
-    const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) }
-    const portal = await startPortalServer({ root, port: portalPort, config })
-    add(portal)
-    console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
-  })
+const start = async (withPortal: boolean) => {
+  const { portalPort, sandboxPort, options } = readSettings(process.env)
+  if (withPortal) await requireFreePort(portalPort, 'PORT')
+  await requireFreePort(sandboxPort, 'SANDBOX_PORT')
+  const sandbox = await startSandbox({ ...options, port: sandboxPort })
+  parts.push(sandbox)
+  if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
+  // A customer sees a cancellation that is requested and not in force yet.
+  sandbox.delayCancellations(3)
+  const root = await buildPortal(ending.signal)
+  const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) }
+  const portal = await startPortalServer({ root, port: portalPort, config })
+  parts.push(portal)
+  console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
+}
 
 const reset = async () => {
   const { dataDirectory } = readSettings(process.env).options
@@ -48,6 +94,21 @@ const reset = async () => {
   console.log(`${dataDirectory} is empty; the next start fills it with the demonstration data.`)
 }
 
+// A terminal and a wrapper may both deliver the signal; the second one must not interrupt the end.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
+const stopped = once(ending.signal, 'abort')
 const [what, how] = process.argv.slice(2)
-if (how === 'reset') await runOnce(reset)
-else await start(what !== 'sandbox')
+try {
+  if (how === 'reset') await reset()
+  else {
+    await start(what !== 'sandbox')
+    await stopped
+  }
+} catch (failure) {
+  // A build that is interrupted fails.
+  if (!ending.signal.aborted) {
+    console.error(failure instanceof LaunchFailure ? failure.message : failure)
+    process.exitCode = 1
+  }
+}
+for (const part of parts.reverse()) await part.stop()

@@ -1,5 +1,4 @@
-import { type PinnedInteraction, pinnedCall, readPact } from '../pact-files/read-pact.ts'
-import { type Service, services } from '../services.ts'
+import { readPacts } from '../pact-files/read-pact.ts'
 import { type RequestShape, readTraffic } from './traffic.ts'
 
 // After the browser tests: fails when a request is in no pact, or an interaction's request was never sent.
@@ -7,35 +6,32 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 /** A request may not carry these headers where its interaction does not. Browsers add other headers of their own. */
 const credentials = ['authorization', 'x-captcha-response']
 
-const shapeOf = (service: Service, { request, description }: PinnedInteraction) => ({
+const pinned = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
-  call: pinnedCall(service, { request }),
+  call,
   query: Object.keys(request.query ?? {}),
   // Browsers send `Origin` by themselves, and not with every call.
   headers: Object.keys(request.headers ?? {})
     .map((name) => name.toLowerCase())
     .filter((name) => name !== 'origin'),
   fields: Object.keys(request.body?.content ?? {}),
-})
+}))
 
 const includesAll = (whole: readonly string[], part: readonly string[]) => part.every((name) => whole.includes(name))
 const same = (one: readonly string[], other: readonly string[]) => includesAll(one, other) && includesAll(other, one)
 
-const isPinnedBy = (sent: RequestShape, pinned: ReturnType<typeof shapeOf>): boolean =>
-  sent.call === pinned.call &&
-  same(sent.query, pinned.query) &&
-  same(sent.fields, pinned.fields) &&
-  includesAll(sent.headers, pinned.headers) &&
-  credentials.every((name) => !sent.headers.includes(name) || pinned.headers.includes(name))
+const isPinnedBy = (sent: RequestShape, each: (typeof pinned)[number]): boolean =>
+  sent.call === each.call &&
+  same(sent.query, each.query) &&
+  same(sent.fields, each.fields) &&
+  includesAll(sent.headers, each.headers) &&
+  credentials.every((name) => !sent.headers.includes(name) || each.headers.includes(name))
 
 const lineOf = ({ call, query, fields, headers }: RequestShape): string => {
   const carried = credentials.filter((name) => headers.includes(name)).join(', ') || 'no credentials'
   return `${call} ?${[...query].sort().join('&')} {${[...fields].sort().join(', ')}} ${carried}`
 }
 
-const pinned = (
-  await Promise.all(services.map(async (each) => (await readPact(each)).map((one) => shapeOf(each, one))))
-).flat()
 const sent = await readTraffic()
 const unpinned = sent.filter((request) => !pinned.some((each) => isPinnedBy(request, each))).map(lineOf)
 const unsent = pinned.filter((each) => !sent.some((request) => isPinnedBy(request, each)))

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { callNames } from '../../adapters/telemetry/calls.ts'
-import { pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
+import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { states } from '../../contracts/sandbox/pact/states.ts'
 import { services } from '../../contracts/services.ts'
+import { languages } from '../../core/language/languages.ts'
 import { appAddress } from '../../core/magic-link/magic-link-state.ts'
 import { giftCertificateAddress } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
@@ -12,17 +13,13 @@ import { routes } from '../../ui/routes/table.ts'
 
 const read = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
 
-const pacts = services.map(async (service) =>
-  (await readPact(service)).map((interaction) => ({ service, interaction })),
-)
-const pinned = (await Promise.all(pacts)).flat()
+const pinned = await readPacts()
 const readme = await read('pacts/README.md')
 
 describe('The pacts', () => {
   it('pin the success of every call of the portal, and no other call', () => {
-    const called = pinned.map(({ service, interaction }) => ({ call: pinnedCall(service, interaction), interaction }))
-    expect(called.filter(({ call }) => call === undefined)).toEqual([])
-    const succeeding = called.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
+    expect(pinned.filter(({ call }) => call === undefined)).toEqual([])
+    const succeeding = pinned.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
     expect(callNames.filter((call) => !succeeding.includes(call))).toEqual([])
   })
 
@@ -58,6 +55,11 @@ describe('The pacts', () => {
     ]
     const written = [...mailed.map((path) => path.replace(/:(\w+)/, '{$1}')), ...outward]
     expect(written.filter((address) => !readme.includes(`\`${address}\``))).toEqual([])
+  })
+
+  it('are next to the languages of mails', () => {
+    const named = /\| a mail is in [\s\S]*?\n\n/.exec(readme)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
+    expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
   })
 
   it('need the CORS headers that the README names', () => {

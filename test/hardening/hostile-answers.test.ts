@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
-import { pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
-import { services } from '../../contracts/services.ts'
+import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { errorCode, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { eachCall, type PortalCall } from '../builders/portal-calls.ts'
@@ -148,11 +147,7 @@ const withLongText = (value: unknown): readonly unknown[] => {
   )
 }
 
-const pinned = (
-  await Promise.all(services.map(async (service) => ({ service, pact: await readPact(service) })))
-).flatMap(({ service, pact }) =>
-  pact.map((interaction) => ({ call: pinnedCall(service, interaction), ...interaction.response })),
-)
+const pinned = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
 
 describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {

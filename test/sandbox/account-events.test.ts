@@ -21,8 +21,7 @@ const openAccount = async () => {
   const [purchaseId, portal] = [randomInt(10_000_000, 100_000_000), portalWith()]
   const account = { username: `${purchaseId}@old.test`, password }
   const own = { ...account, email: account.username, purchaseId, newEmail: `${purchaseId}@another.test` }
-  const put = (state: StateName, params: object = {}) =>
-    setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, { ...own, ...params })
+  const put = (state: StateName, params: object = {}) => setUpState(sandbox, state, { ...own, ...params })
   const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
   const code = (name: string) => ({ licenseKey: aCode(`${name}${purchaseId}0000`), appName: 'Car' })
   await put('an account exists')

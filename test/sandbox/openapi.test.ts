@@ -36,8 +36,7 @@ const ajv = new Ajv2020({
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8397' })
 afterAll(() => sandbox.stop())
 
-const put = async (state: StateName, params = {}) =>
-  Object.values(await setUpState({ statesUrl: `${sandbox.url}/pact/state` }, state, params))
+const put = async (state: StateName, params = {}) => Object.values(await setUpState(sandbox, state, params))
 const tokens = [
   ...(await put('a signed-in customer')),
   ...(await put('a client access token')),

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { aCode } from '../../contracts/examples.ts'
 import { Refusal } from '../../contracts/sandbox/http/body.ts'
 import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { limitTries } from '../../contracts/sandbox/sso/tries.ts'
+import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { granted } from '../../contracts/verification/step.ts'
 import { languages } from '../../core/language/languages.ts'
@@ -95,12 +95,6 @@ it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason'
   },
 )
 
-it('The page for services names every language', async () => {
-  const page = await readFile(new URL('../../contracts/pacts/README.md', import.meta.url), 'utf8')
-  const named = /\| a mail is in [\s\S]*?\n\n/.exec(page)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
-  expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
-})
-
 it('Three refused tries for an address refuse the next one from that network, until the first is a minute ago', async () => {
   const { count } = limitTries(3)
   let now = 0
@@ -159,7 +153,7 @@ describe('The data folder', () => {
     const { profiles, licenses: restarted } = portal()
     expect(await granted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
     expect(await granted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
-    expect((await mailsIn(`${sandbox.url}/mailbox/messages.json`)).map(({ to }) => to)).toContain(email)
+    expect((await mailsIn(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
   })
 
   it('is of its owner alone', async () => {

@@ -83,8 +83,7 @@ const sandbox = await startSandbox({ port: 0, portalOrigin })
 const at = (path: string) => `${sandbox.url}/${path}`
 const journeys = await startJourney(findChromium() ?? 'no Chromium', {
   services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
-  ...{ portalOrigin, root, mailboxUrl: at('mailbox/messages.json'), statesUrl: at('pact/state') },
-  ...{ timeoutMs: 8000, mailWithinMs: 500 },
+  ...{ ...sandbox, portalOrigin, root, timeoutMs: 8000, mailWithinMs: 500 },
 })
 afterAll(async () => {
   await journeys.stop()

@@ -186,13 +186,13 @@ const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:80
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.intercept(undefined))
 
-const statesUrl = () => `${sandbox.url}/pact/state`
+const { statesUrl } = sandbox
 const at = (service: Service) => `${sandbox.url}/${service}`
 
 const brokenBy = async (verified: readonly Service[], only?: readonly string[]) => {
   const broken: string[] = []
   for (const service of verified)
-    broken.push(...(await verify({ service, url: at(service), statesUrl: statesUrl(), only }, 'ignore')).broken)
+    broken.push(...(await verify({ service, url: at(service), statesUrl, only }, 'ignore')).broken)
   return broken
 }
 
@@ -234,7 +234,7 @@ describe('The command', () => {
   it('fails, names the broken interaction, and prints what the service has answered to a state', async () => {
     sandbox.intercept(doesNothing)
     const { exitCode, output } = await command([
-      ...['--provider', 'sso', '--url', at('sso'), '--states-url', statesUrl()],
+      ...['--provider', 'sso', '--url', at('sso'), '--states-url', statesUrl],
       ...['--only', 'a request for the profile after the new address was confirmed'],
     ])
     expect(output).toContain('Not kept: a request for the profile after the new address was confirmed\n')
@@ -246,7 +246,7 @@ describe('The command', () => {
 
   it('verifies services that know another portal, and helps', async () => {
     const { output } = await command([
-      ...['--provider', 'activation', '--url', at('activation'), '--states-url', statesUrl()],
+      ...['--provider', 'activation', '--url', at('activation'), '--states-url', statesUrl],
       ...['--only', 'unused', '--portal-origin', 'https://account.example'],
     ])
     expect(output).toContain('Access-Control-Allow-Origin')
@@ -255,7 +255,7 @@ describe('The command', () => {
 
   it('verifies the pacts alone where no Chromium is, which the sandbox keeps, says how to get one, and fails', async () => {
     const addresses = services.flatMap((service) => [`--${service}`, at(service)])
-    const hooks = ['--mailbox', `${sandbox.url}/mailbox/messages.json`, '--states-url', statesUrl()]
+    const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
     const { exitCode, output } = await command(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
     expect(output).toContain('No Chromium, so no journey: npx playwright install')
     expect(output.match(/ keeps its contract/g)).toHaveLength(3)

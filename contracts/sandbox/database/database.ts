@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
-import { LaunchFailure } from '../launch.ts'
+
+/** A failure that the user can correct: its message is printed without a stack trace. */
+export class LaunchFailure extends Error {}
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -80,6 +82,30 @@ const newCluster = async (): Promise<Blob> => {
   } finally {
     await postgres.close()
   }
+}
+
+const isRunning = (processId: number): boolean => {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
+export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
+  // Its mails hold links that open accounts.
+  await mkdir(directory, { recursive: true })
+  await chmod(directory, 0o700)
+  const lock = join(directory, 'lock')
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
+  if (owner > 0 && isRunning(owner))
+    throw new LaunchFailure(
+      `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
+    )
+  await rm(lock, { force: true })
+  await writeFile(lock, String(process.pid), { flag: 'wx' })
+  return () => rm(lock, { force: true })
 }
 
 /** Opens the database in a folder, which it creates if missing, or in memory without one. */

@@ -24,21 +24,14 @@ const usual = {
   ...{ as: 'token', destination: 'travel_app', price: 29.99 },
 }
 
-interface MadeCall {
-  readonly service: string
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: object
-}
-
 /** Sets up a state and yields an object with the values for the request, if there are any. */
 type StateHandler = (services: Services, parameters: Parameters, given: Fields) => Promise<unknown>
 
 /** In seconds, of a token that has expired. */
 const expired = -1
 
-const lifetimeOf = (parameters: Parameters) => (parameters.expired ? expired : undefined)
+const lifetimeOf = (parameters: Parameters) =>
+  parameters.expired || parameters.status === 'expired' ? expired : undefined
 
 const putAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
   services.tries.forget(email)
@@ -61,12 +54,13 @@ const clientToken =
   async (services) => ({ clientToken: (await issueToken(services, null, lifetime)).access_token })
 
 const mailToken =
-  (kind: LinkKind): StateHandler =>
-  async (services, parameters) => {
+  (kind: LinkKind, opens: (parameters: Parameters) => object = () => ({})) =>
+  async (services: Services, parameters: Parameters) => {
     const isFirst = kind === 'finish_registration'
     const accountId = await (isFirst ? putAccount(services, parameters.email, null) : customerOf(services, parameters))
-    const opens = kind === 'email_change' ? { new_email: parameters.newEmail } : {}
-    return { [parameters.as]: await issueLink(services, kind, accountId, opens, lifetimeOf(parameters)) }
+    const token = await issueLink(services, kind, accountId, opens(parameters), lifetimeOf(parameters))
+    if (parameters.status === 'used') await consumeMagicLink(services.database, token)
+    return { [parameters.as]: token }
   }
 
 const withOrders =
@@ -93,7 +87,7 @@ const textsOf = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
 /** Replaces each `${name}` with the newest value of that name, which an earlier state of the interaction has given. */
-const withValues = (fields: Fields, values: ReadonlyMap<string, string>): MadeCall =>
+const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values.get(name)
@@ -147,16 +141,8 @@ export const states = {
   'a reset-password token': mailToken('reset_password'),
   'a finish-registration token': mailToken('finish_registration'),
   'a confirmation token': mailToken('confirmation'),
-  'an e-mail-change token': mailToken('email_change'),
-  'a magic link': async (services, parameters) => {
-    const { destination, status = 'valid' } = parameters
-    if (!['valid', 'expired', 'used'].includes(status)) throw new Error(`A magic link cannot be ${status}`)
-    const lifetime = status === 'expired' ? expired : undefined
-    const accountId = await customerOf(services, parameters)
-    const token = await issueLink(services, 'magic_link', accountId, { destination }, lifetime)
-    if (status === 'used') await consumeMagicLink(services.database, token)
-    return { token }
-  },
+  'an e-mail-change token': mailToken('email_change', ({ newEmail }) => ({ new_email: newEmail })),
+  'a magic link': mailToken('magic_link', ({ destination }) => ({ destination })),
   'an unused activation code': (services, { code, appName }) => putActivationCode(services, code, appName),
   'a verification code': async (services, parameters) => ({ code: await mailedCode(services, parameters) }),
   'a verified e-mail address': async (services, parameters) => {

@@ -2,7 +2,6 @@ import { raw } from '@electric-sql/pglite/template'
 import { type Queries, sql } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/secrets.ts'
 import { Refusal } from '../http/body.ts'
-import type { Services } from '../services.ts'
 
 export interface Account {
   readonly id: number
@@ -19,16 +18,10 @@ const columns = raw`
 export const findByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${columns} from account where lower(email) = lower(${email})`)[0]
 
-export const getById = async (queries: Queries, id: number): Promise<Account> => {
-  const [account] = await sql<Account>(queries)`select ${columns} from account where id = ${id}`
-  if (account === undefined) throw new Error(`There is no account ${id}`)
-  return account
-}
-
 /** Registers an account, with a password or in advance. An account that was registered in advance stays without one. */
-export const register = async ({ database }: Services, email: string, password: string | null): Promise<Account> => {
+export const register = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
-  const [account] = await sql<Account>(database)`
+  const [account] = await sql<Account>(queries)`
     insert into account (email, password_hash, created_at) values (${email}, ${hash}, now())
     on conflict (lower(email)) do update set email = account.email where account.password_hash is null
     returning ${columns}`
@@ -69,14 +62,60 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
   await sql(queries)`update account set email_confirmed_at = now() where id = ${accountId}`
 }
 
-/** Sessions stay. Everything that was mailed to the old address ends: another person may read its mails. */
-export const changeEmail = async (queries: Queries, accountId: number, email: string): Promise<void> => {
+/**
+ * Yields the old address. Sessions stay. Everything that was mailed to it ends: another person may read its mails.
+ */
+export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
   await requireFree(queries, email)
-  await sql(queries)`update account set email = ${email}, email_confirmed_at = now() where id = ${accountId}`
+  const [changed] = await sql<{ oldEmail: string }>(queries)`
+    update account set email = ${email}, email_confirmed_at = now() where id = ${accountId} returning old.email as "oldEmail"`
   await endMailedLinks(queries, accountId)
   await sql(queries)`delete from mailed_link where account_id = ${accountId} and kind <> 'magic_link'`
+  return String(changed?.oldEmail)
 }
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {
   if ((await findByEmail(queries, email)) !== undefined) throw new Refusal(409, 'user.already_exists')
+}
+
+/** By the network too, and sign-ups apart: a stranger's tries must not lock the owner out. */
+interface LimitedTry {
+  readonly what: 'sign-in' | 'sign-up'
+  readonly email: string
+  readonly network: string
+}
+
+export type Tries = ReturnType<typeof limitTries>
+
+const minute = 60_000
+
+/** Limits the refused tries in a minute, against the guessing of passwords. */
+export const limitTries = (perMinute: number) => {
+  const refusedAt = new Map<string, readonly number[]>()
+  const recent = (key: string, now: number) => (refusedAt.get(key) ?? []).filter((time) => time > now - minute)
+  return {
+    /** Refuses a try with request.too_many after too many refused ones. */
+    count: async <Result>({ what, email, network }: LimitedTry, attempt: () => Promise<Result>): Promise<Result> => {
+      const name = email.toLowerCase()
+      const key = `${name} ${what} ${network}`
+      const now = Date.now()
+      const blocking = recent(key, now).at(-perMinute) ?? recent(name, now)[0]
+      if (blocking !== undefined)
+        throw new Refusal(429, 'request.too_many', Math.ceil((blocking + minute - now) / 1000))
+      try {
+        return await attempt()
+      } catch (failure) {
+        if (failure instanceof Refusal) refusedAt.set(key, [...(refusedAt.get(key) ?? []), now].slice(-perMinute))
+        throw failure
+      }
+    },
+    /** As if there had been too many of the address, from any network. */
+    exhaust: (email: string) => {
+      refusedAt.set(email.toLowerCase(), [Date.now()])
+    },
+    forget: (email: string) => {
+      const name = email.toLowerCase()
+      for (const key of refusedAt.keys()) if (`${key} `.startsWith(`${name} `)) refusedAt.delete(key)
+    },
+  }
 }

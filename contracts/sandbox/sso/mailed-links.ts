@@ -27,9 +27,12 @@ export const mailLink = async (call: Call, services: Services, kind: LinkKind, t
   await services.mailer.send({ kind, to: opens.new_email ?? to.email, token, languages: call.languages })
 }
 
-/** Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. */
+/**
+ * Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. Only a link to
+ * another address has `newEmail`.
+ */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
-  const [used] = await sql<{ accountId: number; newEmail: string | null }>(queries)`
+  const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
     update mailed_link set used_at = now()
     where digest = ${digestOf(token)} and kind = ${kind} and used_at is null and expires_at > now()
     returning account_id as "accountId", new_email as "newEmail"`
@@ -63,14 +66,13 @@ const findValidMagicLink = async (queries: Queries, token: string) => {
 
 /** Uses a link up, except for the demonstration links, and yields its account. */
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
-  const [used] = await sql<{ accountId: number }>(queries)`
+  const { accountId } = await findValidMagicLink(queries, token)
+  const used = await sql(queries)`
     update mailed_link set used_at = case when reusable then null else now() end
-    where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
-    returning account_id as "accountId"`
-  if (used !== undefined) return used.accountId
-  // The lookup finds the reason. Between the two queries a link can only have been used.
-  await findValidMagicLink(queries, token)
-  throw new Refusal(403, 'authorization.magic_link.invalid')
+    where digest = ${digestOf(token)} and used_at is null returning digest`
+  // Two calls may come at once.
+  if (used.length === 0) throw new Refusal(403, 'authorization.magic_link.invalid')
+  return accountId
 }
 
 /** GET /magic-link/{token}: the app of the link. It stays valid. */

@@ -13,7 +13,7 @@ const register: Handler = async (call, services) => {
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
   const account = await services.tries.count({ what: 'sign-up', email, network: call.network }, () =>
-    accounts.register(services, email, password),
+    accounts.register(services.database, email, password),
   )
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
@@ -22,12 +22,12 @@ const register: Handler = async (call, services) => {
 const registerInAdvance: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const sendEmail = flag(call.body['send_email'])
-  const account = await accounts.register(services, email, null)
+  const account = await accounts.register(services.database, email, null)
   if (sendEmail) await mailLink(call, services, 'finish_registration', account)
 }
 
-const confirm: Handler = async ({ body }, services) => {
-  await services.database.transaction(async (queries) => {
+const confirm: Handler = async ({ body }, { database }) => {
+  await database.transaction(async (queries) => {
     const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']))
     await accounts.markEmailConfirmed(queries, accountId)
   })
@@ -64,12 +64,13 @@ const requestReset: Handler = async (call, services) => {
 }
 
 /** POST /user/change-password: ends every session but the one it came from. */
-const changePassword: Handler<[Customer]> = async ({ body }, services, customer) => {
+const changePassword: Handler<[Customer]> = async ({ body }, { database }, customer) => {
   const oldPassword = currentPassword(body['old_password'])
   const password = newPassword(body['new_password'])
-  const { passwordHash } = await accounts.getById(services.database, customer.accountId)
-  if (!(await isPassword(oldPassword, passwordHash))) throw new Refusal(401, 'validation.password.invalid')
-  await services.database.transaction(async (queries) => {
+  await database.transaction(async (queries) => {
+    const [own] = await sql<{ hash: string }>(queries)`
+      select password_hash as hash from account where id = ${customer.accountId}`
+    if (!(await isPassword(oldPassword, own?.hash))) throw new Refusal(401, 'validation.password.invalid')
     await accounts.setPassword(queries, customer.accountId, password, customer.accessTokenDigest)
   })
 }
@@ -85,10 +86,7 @@ const requestEmailChange: Handler<[Customer]> = async (call, services, customer)
 const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
     const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']))
-    const { email } = await accounts.getById(queries, accountId)
-    if (newEmail === null) throw new Error('A change of address without a new address')
-    await accounts.changeEmail(queries, accountId, newEmail)
-    return email
+    return accounts.changeEmail(queries, accountId, newEmail)
   })
   await services.mailer.send({ kind: 'address_changed', to: oldEmail, languages })
 }
