@@ -1,10 +1,9 @@
 /** Modules by their paths in the project, and packages by their names: `ui/page/view.ts`, `rxjs`, `node:path`. */
 type Paths = readonly RegExp[]
 
+/** What some modules may import. */
 export interface Wall {
-  readonly name: string
   readonly of: RegExp
-  readonly except?: RegExp
   /** When given, nothing else may be imported. */
   readonly only?: Paths
   readonly never?: Paths
@@ -23,13 +22,11 @@ const drawing = packages(
 const node = /^node:/
 const core = /^core\//
 const adapters = /^adapters\//
-const ui = /^ui\//
 const languages = /^core\/language\/languages\.ts$/
 const routes = /^ui\/routes\/table\.ts$/
-/** The folders of ui that run in Node. */
-const inNode = /^ui\/(?:build|hosting)\//
-const start = /^ui\/start\/(?:main|start-app)\.ts$/
-const backEnds = ['sso', 'shop', 'activation']
+const atRunTime = /^\(computed\)$/
+const technology = [core, adapters, functional, wiring]
+const screens = [/^ui\//, core, functional, drawing]
 
 /** Adapters that no container makes: they run before it, without it, or in another shell. */
 export const withoutContainer =
@@ -44,103 +41,56 @@ export const layers: Readonly<Record<'adapters' | 'ui' | 'contracts/sandbox', re
 
 export const walls: readonly Wall[] = [
   // Use-cases run in browsers, tests and native shells.
-  { name: 'core imports core, rxjs and fp-ts', of: core, only: [core, functional] },
-  {
-    name: 'adapters import core, adapters and their technology',
-    of: adapters,
-    except: /^adapters\/(?:captcha|card-form|telemetry)\//,
-    only: [core, adapters, functional, wiring],
-  },
-  ...Object.entries({ captcha: 'altcha-lib', 'card-form': 'braintree-web' }).map(([folder, library]) => ({
-    name: `the ${folder} adapters import ${library} besides`,
-    of: new RegExp(`^adapters/${folder}/`),
-    only: [core, adapters, functional, wiring, packages(library)],
-  })),
+  { of: core, only: [core, functional] },
+  { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
+  { of: /^adapters\/captcha\//, only: [...technology, packages('altcha-lib')] },
+  { of: /^adapters\/card-form\//, only: [...technology, packages('braintree-web')] },
   // They report failed starts, so they need nothing that may be lost with one.
-  {
-    name: 'the telemetry adapters import web-vitals, core and the decoder of configurations',
-    of: /^adapters\/telemetry\//,
-    only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packages('web-vitals')],
-  },
+  { of: /^adapters\/telemetry\//, only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packages('web-vitals')] },
   // Each back-end changes on its own. Shared code is in adapters/http.
-  ...backEnds.map((backEnd) => ({
-    name: `the ${backEnd} adapters import no other back-end's`,
-    of: new RegExp(`^adapters/${backEnd}/`),
-    never: [new RegExp(`^adapters/(?:${backEnds.filter((other) => other !== backEnd).join('|')})/`)],
-  })),
-  { name: 'io-ts and inversify stay in adapters', of: /^(?!adapters\/|test\/)/, never: [wiring] },
-  {
-    name: 'ui imports ui, core and the packages of the screens',
-    of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early|route-screens)\.ts$)/,
-    only: [ui, core, functional, drawing],
-  },
-  {
-    name: 'the screens of the routes import the shared scripts that the page names besides',
-    of: /^ui\/start\/route-screens\.ts$/,
-    only: [ui, core, functional, drawing, /^\(computed\)$/],
-  },
-  // Its hook is costly, and called once a page.
-  {
-    name: 'components have their texts from ui/shared/texts.tsx',
-    of: /^ui\//,
-    except: /^ui\/(?:shared\/texts\.tsx|language\/i18n\.ts)$/,
-    never: [packages('react-i18next')],
-  },
-  { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
+  { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
+  { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
+  { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
+  { of: /^(?!adapters\/|test\/)/, never: [wiring] },
+  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early|route-screens)\.ts$)/, only: screens },
+  { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, atRunTime] },
+  { of: /^ui\/start\/(?:main|start-app)\.ts$/, only: [...screens, adapters] },
   // A page shows nothing before this script has loaded.
   {
-    name: 'the early script imports its queues, the data of its page and the configuration',
     of: /^ui\/start\/early\.ts$/,
     only: [
-      /^ui\/forms\/event-queue\.ts$/,
-      /^ui\/shared\/page-data\.ts$/,
-      /^ui\/start\/(?:configuration|start-failure)\.ts$/,
-      languages,
-      /^\(computed\)$/,
+      /^ui\/(?:forms\/event-queue|shared\/page-data|start\/(?:configuration|start-failure))\.ts$/,
+      ...[languages, atRunTime],
     ],
   },
+  // Its hook is costly, and called once a page.
+  { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packages('react-i18next')] },
   {
-    name: 'the host imports Node, public suffixes, what it shares with a page, and the decoder of configurations with its schema',
     of: /^ui\/hosting\//,
     only: [
-      /^ui\/hosting\//,
-      node,
-      packages('tldts'),
-      languages,
-      routes,
+      ...[/^ui\/hosting\//, node, packages('tldts'), languages, routes, /^core\/shared\//],
       /^adapters\/(?:storage\/names|cookie\/cookies|config(?:-schema)?)\.ts$/,
-      /^core\/shared\//,
     ],
   },
   // It bundles the portal and then runs the bundle to prerender pages.
   {
-    name: 'the build imports the host, its bundlers and Node',
     of: /^(?:build\.mjs$|ui\/build\/)/,
     only: [
-      ...[
-        inNode,
-        languages,
-        node,
-        packages('browserslist', 'esbuild', 'lightningcss', '@swc/core', 'tsx'),
-        packages('@zxcvbn-ts/language-common', 'regexpu-core'),
-      ],
-      ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, routes, /^\(computed\)$/],
+      /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
+      packages('esbuild', 'lightningcss', '@swc/core', 'tsx', '@zxcvbn-ts/language-common', 'regexpu-core'),
+      ...[languages, node, routes, atRunTime],
     ],
   },
   // A contract with other code than ships would pin nothing.
   {
-    name: 'consumer contracts drive the real adapters',
-    of: new RegExp(`^contracts/(?:${backEnds.join('|')})/`),
+    of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
       ...[core, adapters, /^contracts\/(?!sandbox\/)/, /^test\//, functional],
       ...[packages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
   // 'fp-ts/TaskEither' is bundled once and shaken; the other ways cost three to seven times as much.
-  {
-    name: 'fp-ts and io-ts are imported by module path',
-    of: /^/,
-    never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//],
-  },
-  { name: 'there are no barrels', of: /(?:^|\/)index\.[a-z]+$/, only: [] },
+  { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
+  // There are no barrels.
+  { of: /(?:^|\/)index\.[a-z]+$/, only: [] },
 ]
