@@ -1,7 +1,6 @@
 // `npx tsx test/language/show-texts.ts orders. de`: the lines for translators of all keys that begin so, each with its texts.
 import { fallbackLanguage, languageOf } from '../../core/language/languages.ts'
-import { datedTexts } from './check.ts'
-import { baseKey, readLocale, readTranslatorLines } from './texts.ts'
+import { baseKey, datedTexts, readLocale, readTranslatorLines } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
 const language = languageOf(asked) ?? fallbackLanguage

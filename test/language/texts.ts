@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Language, languageTag } from '../../core/language/languages.ts'
+import { formatDay } from '../../core/language/format.ts'
+import { fallbackLanguage, type Language, languages, languageTag } from '../../core/language/languages.ts'
 
 /** The texts of a language, or the lines for translators, by their full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
@@ -27,10 +28,10 @@ const forTranslators = Object.entries<{ readonly source: string; readonly note: 
 export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
 
 /** The English that the translations of each text were made from, by the same keys. */
-export const readTranslatedSources = (): FlatTexts => new Map(forTranslators.map(([key, { source }]) => [key, source]))
+const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
 
 /** The forms of each text in one, by the same keys: `{{count}} day | {{count}} days`. */
-export const withFormsJoined = (texts: FlatTexts): FlatTexts => {
+const withFormsJoined = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
     const before = joined.get(baseKey(key))
@@ -53,8 +54,204 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
 /** The keys that a language must have: the source's, with the language's own plural categories. */
-export const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
+const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
   return new Set([...source.keys()].flatMap((key) => (pluralSuffix.test(key) ? formsOf(key) : [key])))
+}
+
+const translated = languages.filter((language) => language !== fallbackLanguage).join(', ')
+
+/** Names, and words that a native writes as in English. A single word may be the same in two languages. */
+const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
+
+/** The text of a control and its longer accessible name: speech control needs the first within the second. */
+const labelsInNames = [
+  ['orders.detail', 'orders.detailOf'],
+  ['orders.giftCertificate', 'orders.giftCertificateOf'],
+  ['subscription.yes', 'subscription.yesCancel'],
+  ['subscription.no', 'subscription.noKeep'],
+] as const
+
+const spoken = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
+
+/** The placeholders and tags of a text. */
+const placeholdersOf = (text: string): string =>
+  [...text.matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)]
+    .map(([name]) => name)
+    .sort()
+    .join(', ') || 'none'
+
+const placeholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
+  const original = source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? ''
+  const [has, wants] = [placeholdersOf(text), placeholdersOf(original)]
+  // A text for zero, one or two may leave out the number.
+  const isWord = /_(zero|one|two)$/.test(key) && has === placeholdersOf(original.replace('{{count}}', ''))
+  return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
+}
+
+/** Texts that the specification quotes, with straight apostrophes and three dots. */
+const quotedTexts: ReadonlySet<string> = new Set([
+  'Loading...',
+  "The activation code you entered wasn't valid. Please give it another go.",
+  "It's almost done! Tap below to sync your trips",
+])
+
+/** Characters that a typewriter has in place of the right ones; in French, a space at which a line could break. */
+const typewritten = (language: Language, text: string) => {
+  const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
+  return quotedTexts.has(text) ? undefined : found?.[0]
+}
+
+/** A day before which the language would need another word or ending: before "1er", before a vowel ("l’8"), or in a case. */
+const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
+  fr: /(?<![\p{L}\d])1 \p{L}/u,
+  'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
+  it: /(?<!\p{L})(?:il|al|dal|del|lo) (?:8|11) /u,
+  ca: /(?<!\p{L})(?:el|al|del|de) (?:1|11) /u,
+  lv: /(?<!\p{L})(?:līdz|no|pēc|ar) \d{4}\. gada /u,
+  et: /(?<!\p{L})(?:kuni|alates|enne) \d/u,
+}
+
+/** The first, the eighth and the eleventh of a month: the days whose names begin in their own way. */
+const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
+
+export const datedTexts = (text: string, language: Language): readonly string[] =>
+  text.includes('{{date}}') ? trickyDays.map((day) => text.replace('{{date}}', formatDay(day, language))) : []
+
+const textProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
+  const most = limitOf(line) ?? Number.POSITIVE_INFINITY
+  const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
+  const mayBeSame = language.startsWith('en-') || sameAsEnglish.includes(key) || words.length < 2
+  return [
+    ...placeholderProblem(key, text, source),
+    ...(text.trim() === '' ? [`${key}: empty`] : []),
+    ...(text === text.trim() ? [] : [`${key}: space at an end`]),
+    ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
+    ...(typewritten(language, text) === undefined ? [] : [`${key}: has ${typewritten(language, text)}`]),
+    ...datedTexts(text, language)
+      .filter((dated) => dated.endsWith('..') || wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
+      .map((dated) => `${key}: reads "${dated}"`),
+    ...(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`${key}: a character turns the text`] : []),
+    ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),
+  ]
+}
+
+/** The texts that must contain the word for a thing. Elsewhere a native may use another word. */
+const placesOfWords: Readonly<Record<string, readonly string[]>> = {
+  order: ['orders.title', 'order.title', 'order.back'],
+  licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
+  'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.card-updated'],
+  'activation card': ['activation.code.description', 'signIn.haveCard'],
+  map: ['signUp.description', 'orders.emptyText'],
+  'sign in': ['layout.signIn', 'signIn.submit', 'activation.signIn.submit'],
+  'sign out': ['layout.signOut'],
+  link: [
+    ...['newPassword.spentTitle', 'confirmation.spentText', 'magicLink.invalidText', 'magicLink.copyLink'],
+    ...['activation.verification.invalidTitle', 'activation.verification.invalid', 'errors.mail-token-invalid'],
+  ],
+  robot: ['captcha.unsolved', 'errors.captcha-invalid', 'errors.captcha-unsolved'],
+}
+
+/** The English of these texts uses other words. */
+const quoted = /^(activation\.verification|errors|successes)\./
+
+/** Labels of the apps, which are in English only. */
+const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
+  'activation.successful.menu': ['Account', 'Sign in'],
+  'activation.successful.truckMenu': ['Account', 'Sign in'],
+  'activation.successful.truck.android': ['Login to your account'],
+  'activation.successful.truck.ios': ['restore license with user login'],
+}
+
+/** A row for each language with regular expressions: its word for each thing, and words that it never uses. */
+const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'))
+
+/** The end of a word in any script; `\b` only knows the letters of English. */
+const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
+
+const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
+
+/** A text without placeholders and without characters that only break or join lines. */
+const readable = (text = '') =>
+  text
+    .replaceAll(/{{.*?}}/g, '{{}}')
+    .replaceAll(/[\u00ad\u2060]/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** The texts that do not keep to the glossary of their language. */
+const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
+  const row = rows.find(([name]) => name === language) ?? []
+  const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
+  const never = row[head.indexOf('never')]
+  return [
+    ...Object.entries(placesOfWords).flatMap(([thing, keys]) =>
+      keys
+        .filter((key) => !(language.startsWith('en-') && quoted.test(key)))
+        .filter((key) => !expression(wordFor(thing)).test(readable(texts.get(key))))
+        .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
+    ),
+    ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
+      labels
+        .filter((label) => !readable(texts.get(key)).includes(label))
+        .map((label) => `${key}: lacks the app's label, ${label}`),
+    ),
+    ...[...texts]
+      .filter(([, text]) => never && expression(never).test(readable(text)))
+      .map(([key, text]) => `${key}: "${text}" has ${never}`),
+  ]
+}
+
+export const problemsOf = (
+  language: Language,
+  texts: FlatTexts,
+  source: FlatTexts,
+  lines: FlatTexts,
+): readonly string[] => {
+  const expected = expectedKeys(source, language)
+  return [
+    ...[...expected].filter((key) => !texts.has(key)).map((key) => `${key}: missing`),
+    ...[...texts].flatMap(([key, text]) =>
+      expected.has(key)
+        ? textProblems(language, key, text, source, lines.get(baseKey(key)))
+        : [`${key}: not in the source`],
+    ),
+    ...labelsInNames
+      .filter(([shown, name]) => !spoken(texts.get(name)).includes(spoken(texts.get(shown))))
+      .map(([shown, name]) => `${name}: lacks what is shown, ${shown}`),
+    ...glossaryProblems(language, texts),
+  ]
+}
+
+/**
+ * The texts whose English has changed since they were translated. Look at each language, then write the new English as `source`
+ * beside the note.
+ */
+export const translationProblems = (source: FlatTexts): readonly string[] =>
+  [...withFormsJoined(source)].flatMap(([key, text]) => {
+    const before = translatedSources.get(key)
+    return text === before ? [] : [`${key}: now "${text}", and translated from "${before}": look at ${translated}`]
+  })
+
+/** The problems of the lines for translators: one for each text, with its placeholders and its limit. */
+export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
+  const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
+  return [
+    ...[...originals.keys()].filter((key) => !lines.has(key)).map((key) => `${key}: no line for translators`),
+    ...[...lines].flatMap(([key, line]) => {
+      const original = originals.get(key)
+      if (original === undefined) return [`${key}: a line for no text`]
+      // A line explains a placeholder by its name and a colon. A tag needs no explanation.
+      const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
+        placeholdersOf(text.replaceAll(/<.*?>/g, '')),
+      )
+      return [
+        ...(named === wanted ? [] : [`${key}: the line tells of placeholders ${named} instead of ${wanted}`]),
+        ...(limitOf(line) === undefined ? [`${key}: the line has no limit`] : []),
+      ]
+    }),
+  ]
 }

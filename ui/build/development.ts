@@ -38,15 +38,14 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
 
 /** Calls back once for several changes. esbuild's own watcher polls every file, which takes up to two seconds. */
 const onChange = ({ root, watched }: Project, act: () => Promise<void>): void => {
-  let isWaiting = false
+  let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const changed = (_event: string, path: string | null) => {
     // This module writes the declarations.
-    if (isWaiting || path?.endsWith('.d.ts')) return
-    isWaiting = true
+    if (path?.endsWith('.d.ts')) return
+    clearTimeout(waiting)
     // An editor writes a file in several steps.
-    setTimeout(() => {
-      isWaiting = false
+    waiting = setTimeout(() => {
       last = last.then(act)
     }, 10)
   }

@@ -6,17 +6,12 @@ import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { addressArgument, checkedConfig } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
-import { corsFaults, whyUnreadable } from './headers.ts'
+import { type Asked, corsFaults, whyUnreadable } from './headers.ts'
 import { fullPage } from './pages.ts'
 import { type Answer, type Check, fileProblems, portalChecks } from './verify-portal.ts'
 
-interface Preflight {
-  /** Undefined when the portal is not configured to make the call. */
-  readonly address: string | undefined
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly headers: readonly string[]
-  readonly withCookies?: true
-}
+/** Its address is undefined when the portal is not configured to make the call. */
+type Preflight = Omit<Asked, 'withCookies'> & { readonly address: string | undefined; readonly withCookies?: true }
 
 /** One for each kind of call. */
 const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readonly Preflight[] => {
