@@ -6,8 +6,6 @@ import type { Metafile } from 'esbuild'
 import { withImports } from '../../ui/build/chunks.ts'
 import { portal } from '../../ui/build/project.ts'
 import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
-import { inlineSources } from '../../ui/hosting/headers.ts'
-import { fullPage } from '../../ui/hosting/pages.ts'
 import { routes } from '../../ui/routes/table.ts'
 
 const folder = join(portal.root, portal.output)
@@ -36,15 +34,6 @@ describe('The built portal', () => {
     expect(withSheets(...inline.slice(0, 1))).toHaveLength(pages.length)
     const routesWithBoth = new Set(withSheets(...inline).map((page) => page.split('.')[0]))
     expect([...routesWithBoth].sort()).toEqual(['activateLicense', 'emailValidation', 'index', 'magicLink'])
-  })
-
-  it('has a page with everything that any page has inline, because all pages have one policy', () => {
-    const allowed = inlineSources(text(fullPage.file))
-    for (const page of pages) {
-      const { styles, scripts } = inlineSources(text(page))
-      expect(allowed.styles).toEqual(expect.arrayContaining([...styles]))
-      expect(allowed.scripts).toEqual(scripts)
-    }
   })
 
   it('names its classes after their files, because blockers hide what is called ad', () => {
@@ -99,10 +88,9 @@ describe('The built portal', () => {
     expect(names).not.toContain('config.json.br')
   })
 
-  it('has no source map, no comment of a licence and no inline script but the early one', () => {
+  it('has no source map and no comment of a licence', () => {
     expect(published.filter((name) => name.endsWith('.map'))).toEqual([])
     expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(text(name)))).toEqual([])
-    expect(pages.filter((name) => /<script(?![^>]* src=| data-next=)/.test(text(name)))).toEqual([])
   })
 
   it('comes with the licences and a bill of materials of the packages in it, and of no others', () => {

@@ -111,7 +111,6 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['services.timeoutMs', 1000, undefined],
   ['shopUrl', 'https://shop.meridian.test', unreachable('shop.meridian.test')],
   ['shopUrl', 'https://shop.meridian.com/?ref=portal', bare],
-  ['product.companyUrl', 'https://www.meridian.test/', unreachable('www.meridian.test')],
   ['product.privacyUrl', 'https://www.example/privacy', unreachable('www.example')],
   ['product.supportUrl', 'https://192.168.0.7/support', unreachable('192.168.0.7')],
   ['product.accessibilityUrl', 'https://intranet.local/', unreachable('intranet.local')],
@@ -120,7 +119,6 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
   ['session.trustedOrigins', ['http://shop.meridian.com'], https],
   ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
-  ['session.trustedOrigins', ['https://shop.meridian.test'], unreachable('shop.meridian.test')],
   [domain, '.meridian.com', undefined],
   [domain, '.Meridian.com', undefined],
   [domain, 'dian.com', notCovering],
@@ -152,7 +150,6 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
     { provider: 'sandbox', tokenizeUrl: 'https://cards.meridian.com' },
     'a payment provider expected: the sandbox is none',
   ],
-  ['telemetry.url', 'https://collector.meridian.test/v1/logs', unreachable('collector.meridian.test')],
   [
     'reports',
     'https://collector.meridian.com/reports?site=account',
