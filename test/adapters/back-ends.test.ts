@@ -95,7 +95,6 @@ describe('The answer to a call', () => {
       ...[' ', '\u00a0ada', 'ada\u3000', 'ad\u3164a', '\u115fada', 'ada\uffa0', 'ad\u034fa', 'ada\ufe0f', 'ada\u2800'],
       ...['ada\u202e@compass.test', 'ada\u200b@compass.test', 'ada\u0000', '\u2067ada', 'a\u2028b', 'a'.repeat(255)],
     ].map((username): [CallName, object, string] => ['sso GET /user/me', { username }, 'Profile: username']),
-    ['shop GET /payment-method-update/{id}/clienttoken', { data: {} }, 'CardFormToken: data.client_token'],
     ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],
     ['activation POST /activation/activate', { appName: '', email: '' }, 'ActivatedLicense: appName, email'],
   ])('%s %j is malformed', async (name, body, detail) => {
@@ -132,12 +131,8 @@ describe('The customer’s purchases (specification §7)', () => {
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
   })
 
-  it.each([
-    ['incomplete', { purchase_id: 7001 }],
-    ['no object', 'yearly'],
-    ['without a valid date', { ...goodSubscription, created: 'yesterday' }],
-    ['with an id that no number holds', { ...goodSubscription, purchase_id: 2 ** 53 }],
-  ])('have an order without its subscription if that is %s, and log that', async (_, subscription) => {
+  it('have an order without its subscription if that is malformed, and log that', async () => {
+    const subscription = { ...goodSubscription, purchase_id: 2 ** 53 }
     const { list, logged } = given({ data: [{ ...good, subscription }, good] })
     expect(await list()).toEqual(right({ orders: [anOrder(), anOrder()], unreadable: [] }))
     expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
@@ -185,7 +180,6 @@ it.each([
   ['more than a thousand items', { ...good, items: Array(1001).fill(good.items[0]) }],
   ['an id that no number holds', { ...good, id: JSON.parse('9007199254740993') }],
   ['a payment whose id no number holds', { ...good, payment: { ...good.payment, id: 2 ** 53 } }],
-  ['a time without a zone', { ...good, payment: { ...good.payment, created: '2026-03-14T09:30:00' } }],
 ])('An order of the shop is malformed with %s', (_, wire) => {
   expect(isRight(orderCodec.decode(wire))).toBe(false)
 })

@@ -43,8 +43,6 @@ const pairOf = (text: string): readonly [name: string, value: string] => {
 
 /** The cookies of one browser. It refuses the cookies that browsers refuse. */
 export class FakeCookieStore {
-  /** Cookies are switched off. */
-  blocked = false
   /** Safari refuses secure cookies on http://localhost, other browsers accept them. */
   trustsLocalhost = true
   /** Safari removes cookies that a script has written after seven days. */
@@ -58,7 +56,6 @@ export class FakeCookieStore {
 
   /** The cookies that a page at this address may read: the longest path first, then the oldest. */
   visibleAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
-    if (this.blocked) return []
     return this.alive()
       .filter(
         ({ hostOnly, domain, path, secure }) =>
@@ -79,7 +76,6 @@ export class FakeCookieStore {
     const secure = attributes.has('secure')
     const path = attributes.get('path') ?? url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/')))
     const isRefused =
-      this.blocked ||
       /\p{Cc}/u.test(text) ||
       bytesOf(name) + bytesOf(value) > maxNameAndValueBytes ||
       (secure && !this.isTrustworthy(url)) ||

@@ -108,18 +108,12 @@ const answered = (respond: Responder) => {
   return run()
 }
 
-describe('An answer (specification §8)', () => {
-  it.each([200, 201, 202, 203])('of %d is decoded', async (status) => {
-    expect(await answered(json(status, { ...goodAnswer, more: 'than is read' }))).toMatchObject(right(goodAnswer))
-  })
-
-  it('that is malformed names the field, also in the log, and never its value', async () => {
-    const logged: unknown[] = []
-    backEnd.respond = json(200, { answer: { access_token: 'secret-token' } })
-    const detail = 'Answer: answer'
-    const result = await run({ log: { warn: (...entry) => logged.push(entry) } })
-    expect([result, logged]).toEqual([left({ tag: 'undecodable', detail }), [['answer.malformed', { detail }]]])
-  })
+it('An answer (specification §8) that is malformed names the field, also in the log, and never its value', async () => {
+  const logged: unknown[] = []
+  backEnd.respond = json(200, { answer: { access_token: 'secret-token' } })
+  const detail = 'Answer: answer'
+  const result = await run({ log: { warn: (...entry) => logged.push(entry) } })
+  expect([result, logged]).toEqual([left({ tag: 'undecodable', detail }), [['answer.malformed', { detail }]]])
 })
 
 describe('A service that limits tries', () => {

@@ -64,14 +64,6 @@ describe('The user token (specification §4, §9)', () => {
     expect([page.document.cookie, storage.content]).toEqual(['', {}])
   })
 
-  it('lasts for the page where the browser stores nothing', () => {
-    const { storage, cookies, tokens } = given(shared)
-    storage.blocked = true
-    cookies.blocked = true
-    tokens.save('token')
-    expect(tokens.read()).toEqual({ shared: undefined, kept: 'token', missing: 'expected' })
-  })
-
   it('is in a cookie without Secure on http://localhost where the browser takes no other, and nowhere else', () => {
     const development = given({ address: 'http://localhost:8080/' })
     development.cookies.trustsLocalhost = false
