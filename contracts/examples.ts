@@ -3,6 +3,9 @@ import { type ActivationCode, findActivationCode } from '../core/activation/acti
 /** The customer of a state without one in its parameters. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
 
+/** The tokens with which the portal calls in a contract. */
+export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
+
 /** Services that cut passwords cut this one. */
 export const longPassword = 'another horse, battery, staple'
 

@@ -1,9 +1,8 @@
 import type { Observable } from 'rxjs'
 import { createVisits, type Visits } from './analytics/visits.ts'
+import { createAccountSettings } from './auth/account-settings.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
-import { createRequestEmailChange } from './auth/email-change.ts'
-import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
-import type { PendingEmailChange } from './auth/ports.ts'
+import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
@@ -11,7 +10,6 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import type { AccountPorts } from './ports.ts'
 import type { LoginState } from './session/login-state.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
-import type { Outcome } from './shared/app-error.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
 import type { Settings } from './shared/settings.ts'
@@ -43,16 +41,10 @@ export interface AccountApp {
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
     readonly createPassword: ReturnType<typeof createCreatePassword>
-    readonly changePassword: ReturnType<typeof createChangePassword>
-    readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>['requestEmailChange']
     /** The address to which this tab had a link mailed last: for a password, or for a new account. */
     mailedAddress(): string | undefined
-    /** The unconfirmed change of address that was requested in this browser. */
-    readonly pendingEmailChange: Behavior<PendingEmailChange | undefined>
-    /** Mails the link of that change again. */
-    repeatEmailChange(): Outcome<void>
     readonly confirmation: Confirmations
-  }
+  } & ReturnType<typeof createAccountSettings>
   /** The captcha of each form that asks for one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly visits: Visits
@@ -70,7 +62,8 @@ export interface AccountParts {
   readonly scope: Scope
 }
 
-const throws = {
+/** What each port does when it throws. Tests go through each 'call'. */
+export const throws = {
   settings: 'never',
   language: 'never',
   clock: 'never',
@@ -116,8 +109,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       signUp: createSignUp(ports, captcha.signUp, messages),
       requestPasswordReset: createRequestPasswordReset(ports, captcha.requestPasswordReset, messages),
       createPassword: createCreatePassword(ports, session, messages),
-      changePassword: createChangePassword(accounts, session, messages, settings),
-      ...createRequestEmailChange(ports, session, messages),
+      ...createAccountSettings(ports, session, messages),
       mailedAddress: ports.mailedAddresses.read,
       confirmation: createConfirmations(ports, session, messages),
     },

@@ -18,7 +18,8 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-const throws = {
+/** What each port does when it throws. Tests go through each 'call'. */
+export const throws = {
   settings: 'never',
   clock: 'never',
   log: 'never',

@@ -44,16 +44,15 @@ const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licen
   find: (licenseKey) =>
     http.run({
       ...toService(config),
-      method: 'GET',
-      path: ['activation', 'activation-code', licenseKey],
+      call: 'activation GET /activation/activation-code/{code}',
+      values: { code: licenseKey },
       retry: 'once',
       answer: checkAnswer,
     }),
   activate: ({ license, email }, password) =>
     http.run({
       ...toService(config),
-      method: 'POST',
-      path: ['activation', 'activate'],
+      call: 'activation POST /activation/activate',
       body: { password, email, ...license },
       retry: 'never',
       answer: activatedAnswer,
@@ -81,8 +80,7 @@ const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVe
     pipe(
       http.run({
         ...toService(config),
-        method: 'GET',
-        path: ['user', 'check'],
+        call: 'activation GET /user/check',
         query: { email },
         retry: 'once',
         answer: ignored,
@@ -94,8 +92,7 @@ const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVe
   send: ({ license, email }) =>
     http.run({
       ...toService(config),
-      method: 'POST',
-      path: ['user', 'email', 'resend'],
+      call: 'activation POST /user/email/resend',
       body: { email, ...license },
       retry: 'never',
       answer: ignored,
@@ -103,8 +100,8 @@ const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVe
   verify: (code) =>
     http.run({
       ...toService(config),
-      method: 'GET',
-      path: ['code', 'verify', code],
+      call: 'activation GET /code/verify/{code}',
+      values: { code },
       retry: 'once',
       answer: verifiedAnswer,
     }),

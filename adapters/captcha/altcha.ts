@@ -101,9 +101,8 @@ export const altchaCaptcha = (
   solve: () =>
     pipe(
       http.run({
-        method: 'GET',
+        call: 'captcha GET',
         service: challengeUrl,
-        path: [],
         credential: noCredential,
         retry: 'once',
         answer: challengeAnswer,

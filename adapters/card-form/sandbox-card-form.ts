@@ -148,9 +148,8 @@ export const sandboxCardForm = (http: PlainHttpClient, clock: Clock, { tokenizeU
       const number = digitsOf(typed('number'))
       return pipe(
         http.run({
-          method: 'POST',
+          call: 'cards POST',
           service: tokenizeUrl,
-          path: [],
           body: {
             client_token: currentToken,
             number,

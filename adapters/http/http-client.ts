@@ -79,25 +79,19 @@ const withTimeout =
     }
   }
 
-const grantOf = ({ body }: HttpRequest<unknown>): string | undefined => {
-  const grant = body?.['grant_type']
-  return typeof grant === 'string' ? grant : undefined
-}
-
 /** The same call. It notes a failure with its duration, client token and retry included. */
 const withFailureTelemetry =
-  <A>({ telemetry, log }: HttpClientOptions, request: HttpRequest<unknown>, call: Outcome<A>): Outcome<A> =>
+  <A>({ telemetry, log }: HttpClientOptions, { call }: HttpRequest<unknown>, outcome: Outcome<A>): Outcome<A> =>
   async () => {
     const startedAt = Date.now()
-    const outcome = await call()
-    if (isLeft(outcome)) {
-      const { method, path } = request
+    const result = await outcome()
+    if (isLeft(result)) {
       const milliseconds = Date.now() - startedAt
-      const error = outcome.left
-      telemetry?.note({ tag: 'call-failed', call: { method, path, grant: grantOf(request) }, error, milliseconds })
+      const error = result.left
+      telemetry?.note({ tag: 'call-failed', call, error, milliseconds })
       if (error.tag === 'undecodable') log?.warn('answer.malformed', { detail: error.detail })
     }
-    return outcome
+    return result
   }
 
 /** Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it. */

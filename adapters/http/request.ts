@@ -19,11 +19,15 @@ export const userCredential = (token: string): PlainCredential => ({ kind: 'user
 
 /** A call as a value: it describes what the HTTP client sends, and sends nothing. */
 interface Request<A, Credential> {
-  readonly method: Method
+  /**
+   * The name of the call, as contracts and telemetry have it: its service, method and path, with a place for each value, and
+   * the grant where one path has several: `sso GET /magic-link/{token}`. Without a path it goes to the service's own address.
+   */
+  readonly call: `${string} ${Method}${'' | ` /${string}`}`
+  /** The unencoded values of the path; each is encoded as exactly one segment. */
+  readonly values?: Readonly<Record<string, string>>
   /** The service's base address, with or without a trailing slash. */
   readonly service: string
-  /** Unencoded segments below the service; each is encoded as exactly one. None calls the service's own address. */
-  readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
@@ -52,20 +56,19 @@ export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as co
 /** Decodes an answer whose status says everything. */
 export const ignored = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
-/** Segments that URL parsers resolve or drop, encoded or not. */
-const relativeSegments = new Set(['', '.', '..'])
-
-/** A segment encoded as exactly one; throws where that is impossible. */
+/** A segment encoded as exactly one; throws where URL parsers would resolve or drop it, encoded or not. */
 const encodeSegment = (segment: string): string => {
-  if (relativeSegments.has(segment)) throw new URIError('A relative segment')
+  if (/^\.{0,2}$/.test(segment)) throw new URIError('A relative segment')
   return encodeURIComponent(segment)
 }
 
 /** The URL of a request; 'unaddressable' where a segment is relative or can't be encoded (a lone surrogate). */
-export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
+export const addressOf = ({ call, values = {}, service, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
-      const address = [withoutTrailingSlashes(service), ...path.map(encodeSegment)].join('/')
+      const [, , path = ''] = call.split(' ')
+      const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''))
+      const address = withoutTrailingSlashes(service) + encoded
       return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

@@ -80,14 +80,15 @@ export const send =
     },
   ): Outcome<HttpAnswer> =>
   async (): Promise<Either<AppError, HttpAnswer>> => {
+    const [, method = ''] = request.call.split(' ')
     try {
       const response = await fetch(address, {
-        method: request.method,
+        method,
         headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
         // No browser may keep an answer about a customer. Nothing else is kept, and with a cache mode Chromium repeats preflights.
-        ...(request.method === 'GET' ? { cache: 'no-store' } : {}),
+        ...(method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         signal,

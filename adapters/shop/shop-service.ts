@@ -28,9 +28,8 @@ export const shopPurchases = (
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({
-        method: 'GET',
+        call: 'shop GET /purchase',
         service: shop,
-        path: ['purchase'],
         credential: userCredential(token),
         retry: 'once',
         answer: purchaseAnswer,
@@ -62,16 +61,17 @@ const cardFormTokenAnswer = t.type(
  * only by issuing a token: none is ever retried.
  */
 const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
-  const call = <A>(
+  const run = <A>(
+    call: PlainRequest<A>['call'],
     token: UserToken,
-    path: PlainRequest<A>['path'],
+    purchaseId: number,
     answer: PlainRequest<A>['answer'],
     query?: Readonly<Record<string, string>>,
   ) =>
     http.run({
-      method: 'GET',
+      call,
+      values: { id: String(purchaseId) },
       service: shop,
-      path,
       ...(query && { query }),
       credential: userCredential(token),
       retry: 'never',
@@ -79,14 +79,14 @@ const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: Servic
     })
 
   return {
-    cancel: (token, purchaseId) => call(token, ['subscription', String(purchaseId), 'cancel'], ignored),
+    cancel: (token, purchaseId) => run('shop GET /subscription/{id}/cancel', token, purchaseId, ignored),
     cardFormToken: (token, purchaseId) =>
       pipe(
-        call(token, ['payment-method-update', String(purchaseId), 'clienttoken'], cardFormTokenAnswer),
+        run('shop GET /payment-method-update/{id}/clienttoken', token, purchaseId, cardFormTokenAnswer),
         TE.map(({ data }) => data.client_token),
       ),
     changeCard: (token, purchaseId, nonce) =>
-      call(token, ['payment-method-update', String(purchaseId)], ignored, { nonce }),
+      run('shop GET /payment-method-update/{id}', token, purchaseId, ignored, { nonce }),
   }
 }
 

@@ -11,48 +11,49 @@ import { Accounts, Profiles } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { captchaHeaders, ssoSignIn } from './sso-tokens.ts'
 
+type Call = HttpRequest<unknown>['call']
+
 /** The call for each link in an e-mail. */
 const passwordCalls = {
-  'reset-password': { method: 'POST', path: ['user', 'confirm-reset-password'] },
-  'finish-registration': { method: 'PUT', path: ['user', 'set-password'] },
-} as const satisfies Record<PasswordLink, Pick<HttpRequest<unknown>, 'method' | 'path'>>
+  'reset-password': 'sso POST /user/confirm-reset-password',
+  'finish-registration': 'sso PUT /user/set-password',
+} as const satisfies Record<PasswordLink, Call>
 
-const confirmationPaths: Readonly<Record<ConfirmationLink, readonly string[]>> = {
-  'confirm-email': ['user', 'confirm'],
-  'confirm-email-change': ['user', 'confirm-email-change'],
-}
+const confirmationCalls = {
+  'confirm-email': 'sso POST /user/confirm',
+  'confirm-email-change': 'sso POST /user/confirm-email-change',
+} as const satisfies Record<ConfirmationLink, Call>
 
-type Change = Pick<HttpRequest<unknown>, 'path' | 'body' | 'headers'> &
-  Partial<Pick<HttpRequest<unknown>, 'method' | 'credential'>>
+type Change = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers'> &
+  Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
 /** Accounts at the sign-on service (specification §7). Every call changes something, so none is repeated. */
 const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
-  const change = (call: Change): Outcome<void> =>
+  const change = (request: Change): Outcome<void> =>
     http.run({
-      method: 'POST',
       service: config.services.sso,
       credential: clientCredential,
       retry: 'never',
       answer: ignored,
-      ...call,
+      ...request,
     })
 
   return {
     signIn: ssoSignIn(http, config),
     signUp: ({ email, password }, captchaResponse) =>
-      change({ path: ['user', 'register'], body: { email, password }, headers: captchaHeaders(captchaResponse) }),
+      change({ call: 'sso POST /user/register', body: { email, password }, headers: captchaHeaders(captchaResponse) }),
     requestPasswordReset: (email, captchaResponse) =>
-      change({ path: ['user', 'reset-password'], body: { email }, headers: captchaHeaders(captchaResponse) }),
-    createPassword: (link, token, password) => change({ ...passwordCalls[link], body: { token, password } }),
-    confirm: (link, token) => change({ path: confirmationPaths[link], body: { token } }),
+      change({ call: 'sso POST /user/reset-password', body: { email }, headers: captchaHeaders(captchaResponse) }),
+    createPassword: (link, token, password) => change({ call: passwordCalls[link], body: { token, password } }),
+    confirm: (link, token) => change({ call: confirmationCalls[link], body: { token } }),
     changePassword: (userToken, { current, next }) =>
       change({
-        path: ['user', 'change-password'],
+        call: 'sso POST /user/change-password',
         body: { old_password: current, new_password: next },
         credential: userCredential(userToken),
       }),
     requestEmailChange: (userToken, email) =>
-      change({ path: ['user', 'request-email-change'], body: { email }, credential: userCredential(userToken) }),
+      change({ call: 'sso POST /user/request-email-change', body: { email }, credential: userCredential(userToken) }),
   }
 }
 
@@ -71,13 +72,12 @@ export const profileCodec = new t.Type<Profile, unknown, unknown>(
   wireProfile.encode,
 )
 
-/** GET /user/me with the user token: the profile; its success proves that the token is valid. */
+/** The profile; its success proves that the token is valid. */
 const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
-      method: 'GET',
+      call: 'sso GET /user/me',
       service: sso,
-      path: ['user', 'me'],
       headers: noCache,
       credential: userCredential(token),
       retry: 'once',

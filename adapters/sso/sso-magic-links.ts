@@ -18,9 +18,9 @@ const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => (
   find: (token) =>
     pipe(
       http.run({
-        method: 'GET',
+        call: 'sso GET /magic-link/{token}',
+        values: { token },
         service: config.services.sso,
-        path: ['magic-link', token],
         headers: noCache,
         credential: clientCredential,
         retry: 'once',
@@ -30,9 +30,8 @@ const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => (
     ),
   clone: (token) =>
     http.run({
-      method: 'POST',
+      call: 'sso POST /magic-link/clone',
       service: config.services.sso,
-      path: ['magic-link', 'clone'],
       body: { token },
       credential: clientCredential,
       retry: 'never',

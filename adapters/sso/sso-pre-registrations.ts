@@ -9,9 +9,8 @@ import { resolved } from '../token.ts'
 const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({
-      method: 'PUT',
+      call: 'sso PUT /user/pre-register',
       service: sso,
-      path: ['user', 'pre-register'],
       body: { email, send_email: false },
       credential: clientCredential,
       retry: 'never',

@@ -21,12 +21,11 @@ export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenA
 export const tokenRequest = <A>(
   { services: { sso }, clientId }: ServiceConfig,
   answer: PlainRequest<A>['answer'],
-  grant: Readonly<Record<string, string>>,
+  grant: Readonly<Record<string, string>> & { readonly grant_type: string },
   headers: Readonly<Record<string, string>> = {},
 ): PlainRequest<A> => ({
-  method: 'POST',
+  call: `sso POST /oauth2/token (${grant.grant_type})`,
   service: sso,
-  path: ['oauth2', 'token'],
   body: { client_id: clientId, ...grant },
   headers,
   credential: noCredential,

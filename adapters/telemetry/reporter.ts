@@ -3,7 +3,6 @@ import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
 import { type Attributes, eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatches, createBudget } from './batches.ts'
-import { callNameOf } from './calls.ts'
 import { httpCollector, logsRequest } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
@@ -88,7 +87,7 @@ export const report = (
   })
   notes.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)
-    if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }, callNameOf))
+    if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
   })
   if (!sampled) return
   // A vital measures the load of the page, so it belongs to the route that was loaded.

@@ -8,11 +8,11 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import { serviceOf } from '../../adapters/token.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
+import type { Telemetry } from '../../core/telemetry/ports.ts'
+import { exampleTokens } from '../examples.ts'
 import { pageOrigin, type Service } from '../services.ts'
 
 type Fetch = typeof globalThis.fetch
-
-export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
 interface PortalOptions {
   readonly fetch?: Fetch
@@ -24,6 +24,7 @@ interface PortalOptions {
   readonly language?: string
   /** In storage from the beginning. With null, the portal asks for one. */
   readonly clientToken?: string | null
+  readonly telemetry?: Telemetry
 }
 
 /** Adds what a page would. The cache mode is reset, because fetch would add headers that the portal itself must send. */
@@ -74,7 +75,8 @@ export const portalAt = (addressOf: (service: Service) => string, options: Porta
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
   const config = { ...configOf({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const container = createContainer(config, browserWith(ofPage(fetch, origin, cookie), origin, language, clientToken))
+  const browser = browserWith(ofPage(fetch, origin, cookie), origin, language, clientToken)
+  const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   const ports = { ...accountPorts(container), ...addProducts(container, config) }
   return { ...ports, clientTokens: serviceOf(container, ClientTokenIssuer) }
 }

@@ -1,8 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import { contractCustomer } from '../examples.ts'
+import { contractCustomer, exampleTokens } from '../examples.ts'
 import { calledBefore, contractWith, type Ending, get, post, type State, success } from './contract.ts'
-import { exampleTokens } from './portal-at.ts'
 import {
   caller,
   captchaHeader,

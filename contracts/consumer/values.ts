@@ -1,6 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import { cookieRules } from '../examples.ts'
-import { exampleTokens } from './portal-at.ts'
+import { cookieRules, exampleTokens } from '../examples.ts'
 
 /** The portal must send `example`; a verification sends the expression with the state's values. */
 export const fromState = (expression: string, example: string) => ({

@@ -1,12 +1,11 @@
-import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
+import { callNotes } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
 import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
 
-/** What a pact can't express: facts about a service and its calls, and the fields of answers by the end of their paths. */
-const { securitySchemes, problem, refusals, fields, mayBeNull, ...texts } = written
-const notes: Readonly<Record<CallName | Service, string>> = texts
+/** What a pact can't express: facts about a service, and the fields of answers by the end of their paths. */
+const { securitySchemes, problem, refusals, fields, mayBeNull, ...notes } = written
 
 /** The words that are known of a field, by its path without places in lists: `$.data.payment.status`. Services may have more. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
@@ -146,7 +145,7 @@ const operationOf = (service: Service, method: string, path: string, all: readon
   return {
     operationId: method.toLowerCase() + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
     summary: `${method} ${path}`,
-    description: calls.map((call) => notes[call]).join(' '),
+    description: calls.map((call) => callNotes[call]).join(' '),
     ...{ security, parameters },
     ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
     responses: Object.fromEntries([

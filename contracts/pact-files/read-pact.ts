@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
+import { type CallName, portalCalls } from '../portal-calls.ts'
 import { pactFileName, pactFolder, type Service, services } from '../services.ts'
 
 /** Expressions with `${name}` for the values of states, as in a shell. */
@@ -67,11 +67,18 @@ interface CallRequest {
   readonly grant: unknown
 }
 
+const callNames = Object.keys(portalCalls) as CallName[]
+
 /** The name of a request's call, such as `sso GET /user/me`. Undefined if the portal makes no such call. */
 export const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
-  const segments = path.split('/').slice(1)
-  const name = callNameOf({ method, path: segments, grant: typeof grant === 'string' ? grant : undefined })
-  return name?.startsWith(`${service} `) && segments.every(Boolean) ? name : undefined
+  const segments = path.split('/')
+  return callNames.find((name) => {
+    const [itsService, itsMethod, template = '', itsGrant] = name.split(' ')
+    const parts = template.split('/')
+    const isPath = parts.every((part, i) => (part.startsWith('{') ? segments[i] : part === segments[i]))
+    const hasGrant = itsGrant === (typeof grant === 'string' ? `(${grant})` : undefined)
+    return itsService === service && itsMethod === method && hasGrant && parts.length === segments.length && isPath
+  })
 }
 
 /** The call that an interaction pins; undefined if the portal makes no such call. */

@@ -3,9 +3,8 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { calledBefore, contractWith, done, type Ending, get, given, refused, success } from '../consumer/contract.ts'
-import { exampleTokens } from '../consumer/portal-at.ts'
 import { caller, filledText, isoDate, oneOf, placeholder, stateValue } from '../consumer/values.ts'
-import { contractCustomer } from '../examples.ts'
+import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
 const pins = contractWith('shop')

@@ -1,6 +1,5 @@
 import { describe } from '@jest/globals'
 import { calledBefore, done, given, post, refused, type State } from '../consumer/contract.ts'
-import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   asksProfile,
   ownProfile,
@@ -12,7 +11,7 @@ import {
   signsInByLink,
 } from '../consumer/requests.ts'
 import { bearerOf, caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
-import { contractCustomer } from '../examples.ts'
+import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { username, password } = contractCustomer
 const newPassword = 'battery staple'

@@ -1,7 +1,6 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import { calledBefore, done, get, given, post, refused, success } from '../consumer/contract.ts'
-import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   asksProfile,
   magicLink,
@@ -24,7 +23,7 @@ import {
   tokenOfState,
   unknownToken,
 } from '../consumer/values.ts'
-import { contractCustomer, longPassword } from '../examples.ts'
+import { contractCustomer, exampleTokens, longPassword } from '../examples.ts'
 import { consumer } from '../services.ts'
 
 const { username, password } = contractCustomer

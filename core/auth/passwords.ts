@@ -6,10 +6,9 @@ import { type FailureCode, type Messages, withSuccess } from '../messages/messag
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, superseded } from '../shared/app-error.ts'
-import type { Settings } from '../shared/settings.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import type { Accounts, PasswordChange, PasswordLink } from './ports.ts'
+import type { PasswordChange, PasswordLink } from './ports.ts'
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
@@ -118,10 +117,9 @@ export const changePasswordRules = (
 
 /** Changes the signed-in customer's password (specification §2, /settings). Both passwords are taken verbatim. */
 export const createChangePassword = (
-  accounts: Accounts,
+  { accounts, settings: { passwordMinLength } }: AccountPorts,
   { asCustomer, customerToken }: Session,
   messages: Messages,
-  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) => {
   const { save, also } = createSave(
     ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>

@@ -2,8 +2,17 @@
 // development); names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
-import type { CalledService, Fault } from './ports.ts'
-import { screenErrorOf, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'
+import type { Fault } from './ports.ts'
+import {
+  screenErrorOf,
+  scrubBlocked,
+  scrubCall,
+  scrubCode,
+  scrubDirective,
+  scrubFields,
+  scrubStack,
+  scrubType,
+} from './scrub.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
@@ -32,9 +41,6 @@ export interface NotedFailure {
   readonly route: string
   readonly failure: Fault
 }
-
-/** The name of a call in the contract, such as `sso POST /user/register`; undefined for none of them. */
-export type CallName = (call: CalledService) => string | undefined
 
 /** 422 refusals that no input can cause: faults of the portal. */
 const faultsOfThePortal: ReadonlySet<string> = new Set([
@@ -109,11 +115,8 @@ const reasonOf = (error: AppError): Attributes => {
   }
 }
 
-const callFailed = (
-  { call, error, milliseconds }: Fault & { readonly tag: 'call-failed' },
-  callName: CallName,
-): ReportedFailure => {
-  const attributes = { 'portal.call': callName(call) ?? 'unknown', 'portal.duration': Math.round(milliseconds) }
+const callFailed = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
+  const attributes = { 'portal.call': scrubCall(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
     return { name: 'portal.call.failed', attributes: { ...attributes, ...reasonOf(error) } }
   const [decoder = '', fields = ''] = error.detail.split(': ')
@@ -123,7 +126,7 @@ const callFailed = (
   }
 }
 
-const reported = (failure: Fault, callName: CallName): ReportedFailure | undefined => {
+const reported = (failure: Fault): ReportedFailure | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
@@ -133,7 +136,7 @@ const reported = (failure: Fault, callName: CallName): ReportedFailure | undefin
       // A stack without a script of the release is an extension's or the browser's own.
       return framesOf(failure.error, failure.place).length === 0 ? undefined : exception(failure.error, failure.place)
     case 'call-failed':
-      return isReported(failure.error) ? callFailed(failure, callName) : undefined
+      return isReported(failure.error) ? callFailed(failure) : undefined
     case 'answer-malformed':
       return {
         name: 'portal.answer.malformed',
@@ -155,8 +158,8 @@ const reported = (failure: Fault, callName: CallName): ReportedFailure | undefin
 }
 
 /** The event of a failure; undefined for one that is not reported. */
-export const eventOf = ({ at, route, failure }: NotedFailure, callName: CallName): TelemetryEvent | undefined => {
-  const event = reported(failure, callName)
+export const eventOf = ({ at, route, failure }: NotedFailure): TelemetryEvent | undefined => {
+  const event = reported(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }
 

@@ -1,14 +1,5 @@
 import type { AppError } from '../shared/app-error.ts'
 
-/** Identifies a call to a back-end. Its path is never sent. */
-export interface CalledService {
-  readonly method: string
-  /** Unencoded segments of the path below the service. */
-  readonly path: readonly string[]
-  /** The OAuth grant, because several calls share one address. */
-  readonly grant: string | undefined
-}
-
 /** A failure as its caller reports it. It may hold secrets; it is scrubbed before sending. */
 export type Fault =
   | { readonly tag: 'start-failed'; readonly part: 'configuration' | 'app' | 'screens' }
@@ -18,7 +9,8 @@ export type Fault =
   | { readonly tag: 'exception'; readonly error: unknown; readonly place?: string }
   | {
       readonly tag: 'call-failed'
-      readonly call: CalledService
+      /** Its name in the contract, such as `sso GET /magic-link/{token}`: no value of its address. */
+      readonly call: string
       readonly error: AppError
       readonly milliseconds: number
     }

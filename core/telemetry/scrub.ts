@@ -27,6 +27,10 @@ export const scrubStack = (stack: string): readonly string[] =>
     })
     .slice(0, mostFrames)
 
+/** The name of a call: small words, and places for values. */
+export const scrubCall = (call: string): string =>
+  /^[a-z]+ [A-Z]+(?: (?:\/(?:[a-z\d-]{1,24}|\{[a-z]+\}))+(?: \([a-z_]+\))?)?$/.test(call) ? call : 'unknown'
+
 /** The type of a refusal (specification §8): lower-case words, else 'other'. */
 export const scrubCode = (type: string): string =>
   /^[a-z]{1,24}(?:[._][a-z]{1,24}){0,7}$/.test(type) ? type : type === '' ? 'none' : 'other'

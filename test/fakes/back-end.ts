@@ -70,8 +70,7 @@ export const goodAnswer = { answer: 'yes' }
 export const aRequest = (
   request: Partial<PlainRequest<{ answer: string }>> & { readonly service: string },
 ): PlainRequest<{ answer: string }> => ({
-  method: 'GET',
-  path: ['thing'],
+  call: 'sso GET /thing',
   credential: noCredential,
   retry: 'never',
   answer: anyAnswer,

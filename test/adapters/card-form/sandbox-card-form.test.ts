@@ -96,9 +96,8 @@ describe("The sandbox's card form", () => {
     expect(await tokenise()).toEqual(right({ tag: 'card', nonce: 'nonce-1', card }))
     expect(await tokenise()).toEqual(right({ tag: 'card', nonce: 'nonce-2', card }))
     expect(sent[0]).toMatchObject({
-      method: 'POST',
+      call: 'cards POST',
       service: 'https://cards.test/cards',
-      path: [],
       body: { client_token: 'client-token', number: '4111111111111111', expiry: '12/28', code: '123' },
       credential: { kind: 'none' },
       retry: 'never',

@@ -38,7 +38,9 @@ describe('A request', () => {
 
   it('has a token as exactly one segment of its path, or is not sent', () => {
     const expectOneSegment = (token: string) => {
-      const address = addressOf(aRequest({ service: 'https://sso.test/v1', path: ['magic-link', token, 'end'] }))
+      const address = addressOf(
+        aRequest({ service: 'https://sso.test/v1', call: 'sso GET /magic-link/{token}/end', values: { token } }),
+      )
       if (address._tag === 'Left') {
         expect(address.left).toEqual({ tag: 'unaddressable' })
         // Only relative segments and texts without an encoding are refused.
@@ -59,13 +61,13 @@ describe('A request', () => {
   })
 
   it('is not sent where a segment would be lost', async () => {
-    const request = aRequest({ service: backEnd.url, path: ['code', '..'] })
+    const request = aRequest({ service: backEnd.url, call: 'sso GET /code/{code}', values: { code: '..' } })
     expect([await http.run(request)(), backEnd.received]).toEqual([left({ tag: 'unaddressable' }), []])
   })
 
   it('has its query encoded, and a body of JSON, every text verbatim', async () => {
     const query = { email: 'ada+maps@compass.test', note: 'a&b=c#d "\\ 🧭' }
-    const { url = '', body, headers } = await arrived({ method: 'POST', query, body: { texts: nastyTexts } })
+    const { url = '', body, headers } = await arrived({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
     const { texts } = JSON.parse(body)
     // A printed difference of 100 KB is unreadable.
@@ -82,7 +84,7 @@ describe('A request', () => {
   it('names the language of the portal, because e-mails come in it', async () => {
     expect((await arrived()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
-    expect((await arrived({ method: 'POST', body: {} })).headers['accept-language']).toBe('pt-BR')
+    expect((await arrived({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')
   })
 
   it('passes caches, sends no referrer and follows no redirect', async () => {
@@ -93,7 +95,7 @@ describe('A request', () => {
     }
     const client = createPlainHttpClient({ fetch: recording, timeoutMs: 5000 })
     await client.run(aRequest({ service: 'https://sso.test' }))()
-    await client.run(aRequest({ service: 'https://sso.test', method: 'POST', body: {} }))()
+    await client.run(aRequest({ service: 'https://sso.test', call: 'sso POST /thing', body: {} }))()
     const safely = { redirect: 'error', referrerPolicy: 'no-referrer' }
     expect(sent).toEqual([{ cache: 'no-store', ...safely }, safely].map((each) => expect.objectContaining(each)))
     expect(sent[1]).not.toHaveProperty('cache')
@@ -152,12 +154,14 @@ describe('A service that limits tries', () => {
   })
 })
 
+const call = 'sso POST /oauth2/token (password)'
+
 const noted = async (respond: Responder) => {
   const failures: Fault[] = []
   const telemetry = { note: (failure: Fault) => failures.push(failure) }
   backEnd.respond = respond
   const body = { grant_type: 'password', password: 'correct horse' }
-  const request = aRequest({ service: backEnd.url, method: 'POST', path: ['oauth2', 'token'], body })
+  const request = aRequest({ service: backEnd.url, call, body })
   await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
   return failures
 }
@@ -168,7 +172,6 @@ it.each<[string, Responder, unknown]>([
   ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
 ])('A call that %s is noted with name and duration, never its body; no success is', async (_, respond, error) => {
   const failures = await noted(respond)
-  const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
   expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
   expect(JSON.stringify(failures)).not.toContain('correct horse')
   expect(await noted(json(200, goodAnswer))).toEqual([])

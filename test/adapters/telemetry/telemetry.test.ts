@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBatches, createBudget } from '../../../adapters/telemetry/batches.ts'
-import { callNameOf } from '../../../adapters/telemetry/calls.ts'
 import { logsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
@@ -149,11 +148,6 @@ it('An export request for logs has the resource, the scope and each event as a l
   const resource = { attributes: service, droppedAttributesCount: 0 }
   const scopeLogs = [{ scope, logRecords: [exception, vital] }]
   expect(request).toEqual({ resourceLogs: [{ resource, scopeLogs }] })
-})
-
-it('The name of a call is undefined for any other request', () => {
-  expect(callNameOf({ method: 'GET', path: ['user', 'me', 'ada@compass.test'], grant: undefined })).toBeUndefined()
-  expect(callNameOf({ method: 'POST', path: ['oauth2', 'token'], grant: 'ada@compass.test' })).toBeUndefined()
 })
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

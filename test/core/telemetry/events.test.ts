@@ -8,8 +8,8 @@ import { refusedOnTheWay, rejected, timedOut } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
-const call = { method: 'GET', path: ['purchase'], grant: undefined }
-const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
+const call = 'shop GET /subscription/{id}/cancel'
+const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure })
 
 /** An error as it comes out of a script of the release. */
 const thrown = (message: string): Error =>
@@ -58,18 +58,20 @@ describe('A failure, told', () => {
     [refusedOnTheWay(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
     [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
   ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
-    const ofCall = { 'url.template': '/order/:id', 'portal.call': 'shop GET /purchase', 'portal.duration': 120 }
+    const ofCall = { 'url.template': '/order/:id', 'portal.call': call, 'portal.duration': 120 }
     expect(eventFor({ tag: 'call-failed', call, error, milliseconds: 120.4 })).toEqual({
       ...{ name: `portal.${name}`, severity: 'error', at },
       attributes: { ...ofCall, ...attributes },
     })
   })
 
-  it('has a call without its name where that is not one of the contract', () => {
-    const failure: Fault = { tag: 'call-failed', call, error: rejected(503, ''), milliseconds: 1 }
-    const event = eventOf({ at, route: '/', failure }, () => undefined)
-    expect(event?.attributes).toMatchObject({ 'portal.call': 'unknown' })
-  })
+  it.each(['sso GET /user/ada@compass.test', 'sso GET /code/CARS-2026', 'sso POST /oauth2/token (Ada)', 'demo-web'])(
+    'has no call that is named %s',
+    (named) => {
+      const failure: Fault = { tag: 'call-failed', call: named, error: rejected(503, ''), milliseconds: 1 }
+      expect(eventFor(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
+    },
+  )
 
   it('concerns no operator when it happened outside the release, as in an extension', () => {
     expect(eventFor({ tag: 'exception', error: new Error('x') })).toBeUndefined()
@@ -94,7 +96,7 @@ describe('A failure, told', () => {
         { tag: 'policy-violated', directive: text, blocked: text },
         { tag: 'policy-violated', directive: text, blocked: `https://x.test/${text}` },
         { tag: 'answer-malformed', decoder: text, fields: `items.${text}`, count: 1 },
-        { tag: 'call-failed', call: { ...call, path: ['x', text] }, error: rejected(500, text), milliseconds: 1 },
+        { tag: 'call-failed', call: text, error: rejected(500, text), milliseconds: 1 },
         { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${text}: ${text}` }, milliseconds: 1 },
       ]
       return JSON.stringify(failures.map(eventFor)).includes(secret)

@@ -8,6 +8,7 @@ import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, type FormRules, required } from '../shared/validation.ts'
+import { createChangePassword } from './passwords.ts'
 import type { PendingEmailChange } from './ports.ts'
 
 const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
@@ -18,7 +19,7 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
  * Requests a change of the e-mail address (specification §2, /settings). A link mailed to the new address makes the change.
  * This browser remembers the request until the profile has the address.
  */
-export const createRequestEmailChange = (
+const createEmailChange = (
   { accounts, pendingEmailChanges: store, profileStore, clock }: AccountPorts,
   session: Session,
   messages: Messages,
@@ -76,3 +77,9 @@ export const createRequestEmailChange = (
       pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
   }
 }
+
+/** What customers change of their account (specification §2, /settings). */
+export const createAccountSettings = (ports: AccountPorts, session: Session, messages: Messages) => ({
+  changePassword: createChangePassword(ports, session, messages),
+  ...createEmailChange(ports, session, messages),
+})

@@ -1,15 +1,14 @@
-import type { CallName } from '../../adapters/telemetry/calls.ts'
-import { exampleTokens, type PortalClient } from '../../contracts/consumer/portal-at.ts'
-import type { Outcome } from '../../core/shared/app-error.ts'
-
-import { carLicense } from './orders.ts'
+import type { Outcome } from '../core/shared/app-error.ts'
+import type { PortalClient } from './consumer/portal-at.ts'
+import { aCode, exampleTokens } from './examples.ts'
 
 const { user } = exampleTokens
 const email = 'ada@compass.test'
 const password = ' verbatim '
 
 export const credentials = { username: email, password }
-export const recipient = { license: carLicense, email }
+const license = { licenseKey: aCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
+export const recipient = { license, email }
 
 /** A call of the portal. The pacts hold its address and body. */
 export interface PortalCall {
@@ -33,8 +32,8 @@ const calling =
 
 const [change, forBody] = [calling('status'), calling('body')]
 
-/** Every call of the portal. */
-export const portalCalls: Readonly<Record<CallName, PortalCall>> = {
+/** Every call of the portal, by the name that its adapter gives it. */
+export const portalCalls = {
   'sso POST /oauth2/token (password)': forBody('none', (p) => p.accounts.signIn(credentials, undefined)),
   'sso POST /oauth2/token (client_credentials)': forBody('none', (p) => p.clientTokens.issue()),
   'sso POST /oauth2/token (magic_link)': forBody('none', (p) => p.magicLinks.exchange('a-token')),
@@ -69,7 +68,47 @@ export const portalCalls: Readonly<Record<CallName, PortalCall>> = {
   'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(recipient, password)),
   'activation GET /code/verify/{code}': change('none', (p) => p.emailVerifications.verify('a-code'), 'isPlainRead'),
   'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(recipient)),
-}
+} satisfies Readonly<Record<string, PortalCall>>
+
+export type CallName = keyof typeof portalCalls
 
 /** The calls in a table of tests. */
-export const eachCall = Object.entries(portalCalls)
+export const eachCall = Object.entries<PortalCall>(portalCalls)
+
+const mailedToken = 'The token of a mailed link is good once, for its own purpose, and ends with a new password.'
+
+/** What no pact can say of a call, for the OpenAPI documents. */
+export const callNotes: Readonly<Record<CallName, string>> = {
+  'sso POST /oauth2/token (password)':
+    'Signs a customer in. A captcha response, where captchas are on, is good for one call.',
+  'sso POST /oauth2/token (client_credentials)': 'expires_in is in seconds, from 300 to 2592000.',
+  'sso POST /oauth2/token (magic_link)': 'Uses the link up.',
+  'sso POST /user/register':
+    'Mails /confirm/{token}, or /finish-registration/{token} to an address that was registered in advance, in the language of Accept-Language.',
+  'sso PUT /user/pre-register':
+    'Registers an address without a password. send_email asks for a mail with /finish-registration/{token}.',
+  'sso POST /user/reset-password': 'Mails /reset-password/{token} in the language of Accept-Language.',
+  'sso POST /user/confirm-reset-password': `${mailedToken} Ends every other session and mailed link of the account. It confirms the address.`,
+  'sso POST /user/confirm-email-change': `${mailedToken} From then on the new address signs in and is the username; the old one is told by a mail.`,
+  'sso PUT /user/set-password': `${mailedToken} It confirms the address.`,
+  'sso GET /user/me': 'The session check of the portal: a clear refusal ends the session.',
+  'sso POST /user/request-email-change':
+    'Mails /confirm-email-change/{token} to the new address. Nothing moves before it is opened.',
+  'sso POST /user/change-password': 'Ends every other session and mailed link of the account. This session goes on.',
+  'sso POST /user/confirm': mailedToken,
+  'sso GET /magic-link/{token}': 'Uses nothing up, and no cache may answer.',
+  'sso POST /magic-link/clone': 'Mails a new /magic-link/{token}. The old link stays refused.',
+  'shop GET /purchase': 'All orders of the customer. Fields that the portal does not read are allowed.',
+  'shop GET /subscription/{id}/cancel': 'The subscription comes back as cancelled within 10 seconds.',
+  'shop GET /payment-method-update/{id}/clienttoken': 'For the card form of the payment provider.',
+  'shop GET /payment-method-update/{id}':
+    'A nonce is good for one subscription. Browsers repeat a GET whose connection was cut: the same change again is done, or 422 payment_method.nonce.used.',
+  'activation GET /user/check': 'An address that was registered in advance has no account yet.',
+  'activation GET /activation/activation-code/{code}': 'Uses nothing up.',
+  'activation POST /activation/activate':
+    'A new address needs the cookie of the browser that has opened the mailed link of this address for this code.',
+  'activation GET /code/verify/{code}':
+    'Uses nothing up. The cookie is HttpOnly, SameSite=Lax or Strict, or on another site SameSite=None and Secure.',
+  'activation POST /user/email/resend':
+    'Mails /activate-license-key/email-validation/{code} in the language of Accept-Language.',
+}
