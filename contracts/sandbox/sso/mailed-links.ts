@@ -66,13 +66,14 @@ const findValidMagicLink = async (queries: Queries, token: string) => {
 
 /** Uses a link up, except for the demonstration links, and yields its account. */
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
-  const { accountId } = await findValidMagicLink(queries, token)
-  const used = await sql(queries)`
+  const [used] = await sql<{ accountId: number }>(queries)`
     update mailed_link set used_at = case when reusable then null else now() end
-    where digest = ${digestOf(token)} and used_at is null returning digest`
-  // Two calls may come at once.
-  if (used.length === 0) throw new Refusal(403, 'authorization.magic_link.invalid')
-  return accountId
+    where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
+    returning account_id as "accountId"`
+  if (used !== undefined) return used.accountId
+  // The lookup finds the reason. Between the two queries a link can only have been used.
+  await findValidMagicLink(queries, token)
+  throw new Refusal(403, 'authorization.magic_link.invalid')
 }
 
 /** GET /magic-link/{token}: the app of the link. It stays valid. */
