@@ -2,7 +2,7 @@ import { type App, createApp } from '../../core/app.ts'
 import type { FormPhase } from '../../core/forms/form.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
-import type { Device } from '../../core/visitor-device/visitor-device.ts'
+import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { profileNamed } from '../fakes/fake-sign-on.ts'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
@@ -18,6 +18,7 @@ export const password = 'a long password'
 export const asAda = { tag: 'logged-in', username: ada }
 export const asGrace = { tag: 'logged-in', username: grace }
 export const signedOut = { tag: 'logged-out' }
+export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
 /** Why a form was refused, as it shows. */

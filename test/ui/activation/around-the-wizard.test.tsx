@@ -242,29 +242,23 @@ describe('The page after an activation (specification §2, /activation-successfu
   })
 
   it.each([
-    ['a visitor', undefined, 'Sign in'],
-    ['a customer', ada, 'Go to my orders'],
-  ])('shows app, e-mail and steps, leads %s on, and has no button that seems to undo it', async (_, customer, name) => {
-    await openInstructions(carLicense.appName, '', customer)
+    ['a visitor at a computer', 'X11; Linux', undefined, 'Sign in', '_blank', [true, true]],
+    ['a customer with a phone', 'iPhone', ada, 'Go to my orders', '', [true, false]],
+  ])('shows %s app, e-mail and steps, which a store leaves in sight, and leads on', async (_, agent, who, ...more) => {
+    const [name, target, badges] = more
+    await openInstructions(carLicense.appName, agent, who)
     await wizard.instructions()
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
     expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
+    const stores = screen.getAllByRole('link', { name: /Google Play|App Store/ })
+    for (const store of stores) expect(store).toHaveProperty('target', target)
+    expect(stores.map((store) => store.querySelector('svg') !== null)).toEqual(badges)
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
     expect(main.getAllByText(ada)).toHaveLength(2)
+    // It would seem to undo the activation.
     expect(main.queryByRole('button')).toBeNull()
-  })
-
-  it.each([
-    ['computer', 'X11; Linux', '_blank', [true, true]],
-    ['phone', 'iPhone', '', [true, false]],
-  ])('has the stores of a %s as badges, opened so that the steps stay in sight', async (_, agent, target, badges) => {
-    await openInstructions(carLicense.appName, agent)
-    await wizard.instructions()
-    const links = screen.getAllByRole('link', { name: /Google Play|App Store/ })
-    for (const link of links) expect(link).toHaveProperty('target', target)
-    expect(links.map((link) => link.querySelector('svg') !== null)).toEqual(badges)
   })
 
   it("explains the truck app for each platform, the customer's own first", async () => {

@@ -1,10 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, givenPortal, keepToken, password } from '../../builders/portal.ts'
+import { ada, givenPortal, keepToken, password, phone } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import {
   emailField,
@@ -158,7 +157,7 @@ it.each([
   ['a magic link', '/magic-link/app', 'magicLinks', 'Unexpected error', 'Open the app'],
 ] as const)('The answer about %s that is lost is asked for again on request', async (_, at, service, failure, done) => {
   const world = await openPortal(at, {
-    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    device: phone,
     before: (before) => {
       prepare(at)(before)
       if (service === 'shop') keepToken()(before)

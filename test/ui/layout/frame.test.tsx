@@ -1,7 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { languages } from '../../../core/language/languages.ts'
+import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { flagOf } from '../../../ui/language/language-picker.tsx'
+import { TextsProvider, useTexts } from '../../../ui/shared/texts.tsx'
 import { anOrder } from '../../builders/orders.ts'
+import { phone } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { backLink, openStep2 } from '../activation/open-wizard.ts'
 import {
@@ -92,7 +97,7 @@ it('The footer has links of the company, and the version of the release as its t
 const support = 'https://company.test/support'
 
 it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('The support is on a failure page: %s', async (at) => {
-  await openPortal(at, { device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
+  await openPortal(at, { device: phone })
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
 })
@@ -141,4 +146,50 @@ it('A press with a modifier is left to the browser: on a link with the e-mail, i
 
   await openStep2()
   expect(followed(backLink())).toEqual([])
+})
+
+const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
+
+it('The language picker begins anew each time, and shows the flag of each language, or of its base (specification §2)', async () => {
+  const { user } = await openPortal('/sign-in')
+  const opener = await screen.findByRole('button', { name: /^Language/ })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('searchbox'), 'deutsch')
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+
+  await user.click(opener)
+  expect(dialog.getByRole('searchbox')).toHaveValue('')
+  expect(dialog.getByText('English (UK)').closest('p')).toHaveTextContent('Language: English (UK)')
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Bahasa Indonesia', 'Català', 'Čeština', 'Dansk', 'Deutsch', 'Eesti', 'English (US)'],
+  ])
+
+  await user.click(dialog.getByRole('button', { name: 'Show more' }))
+  const flags = dialog.getAllByRole('listitem').map((item) => item.querySelector('img')?.getAttribute('src'))
+  const others = languages.filter((each) => each !== 'en-gb')
+  expect(new Set(flags)).toEqual(new Set(others.map(flagOf)))
+  expect(others.filter((each) => flagOf(each) === undefined)).toEqual([])
+  expect(flagOf('en-gb')).toBe(flagOf('en'))
+  expect(flagOf('de-at')).toBe(flagOf('de'))
+  expect([flagOf('en'), flagOf('de'), flagOf('xx')]).toEqual([svg, svg, undefined])
+})
+
+const OrdersLabel = () => useTexts().t('layout.orders')
+
+const loadTexts = (language: string, orders: string) =>
+  i18next.addResourceBundle(language, 'translation', { layout: { orders } })
+
+it('A text that was missing shows once it has loaded, and then the text of the next language', async () => {
+  prepareTexts()
+  i18next.removeResourceBundle('en-gb', 'translation')
+  const { container, rerender } = render(<OrdersLabel />, { wrapper: TextsProvider })
+  expect(container).toHaveTextContent('layout.orders')
+  loadTexts('en-gb', 'My orders')
+  rerender(<OrdersLabel />)
+  expect(container).toHaveTextContent('My orders')
+  loadTexts('de', 'Meine Bestellungen')
+  await act(() => i18next.changeLanguage('de'))
+  expect(container).toHaveTextContent('Meine Bestellungen')
 })

@@ -15,8 +15,6 @@ const gift = anOrder({
   ],
 })
 
-const opened = (at: string) => openOrders([anOrder({ id: 1001 }), gift], at)
-
 const items = () => [...screen.getByRole('list', { name: 'Items in order 1002' }).children]
 
 describe('An order (specification §2, /order/:id)', () => {
@@ -74,8 +72,8 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(total?.textContent?.trim()).toBe(line)
   })
 
-  it('is titled with its number, shows payment, items and total, and leads to its gift certificate at the shop', async () => {
-    await opened('/order/1002')
+  it('is titled with its number, shows payment, items and total, and leads to its gift certificate and the whole list', async () => {
+    const { user, shop } = await openOrders([anOrder({ id: 1001 }), gift], '/order/1002')
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 1002' })).toBeVisible()
     expect(document.title).toBe('Order 1002 – Compass – Find your way')
@@ -94,11 +92,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(link).toHaveAttribute('href', 'https://shop.company.test/en-gb/gift-certificate/51002')
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener')
-  })
-
-  it('leads to the whole list, loaded anew, when it was opened directly', async () => {
-    const { user, shop } = await opened('/order/1002')
-    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+    await user.click(screen.getByRole('link', { name: 'Back to my orders' }))
     expect(currentAddress()).toBe('/')
     await waitFor(() => expect(shop.calls).toEqual(['list orders', 'list orders']))
   })

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '../../../core/shared/settings.ts'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, keepToken } from '../../builders/portal.ts'
+import { ada, keepToken, phone } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal } from '../support/render-portal.tsx'
@@ -12,7 +11,7 @@ import { openPortal } from '../support/render-portal.tsx'
 /** Opens an address on a phone. Mails about Ada's new address and about a licence are on their way. */
 const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
-    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    device: phone,
     ports: () => ({ settings: { ...settings, ...changed } }),
     before: (before) => {
       for (const link of [confirm, change]) before.signOn.mail(link, 'ada@new.test', ada)

@@ -4,14 +4,13 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { matchPath } from 'react-router-dom'
-import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { firstScreens } from '../../../ui/build/texts.ts'
 import { matchRoute, normalisePath } from '../../../ui/routes/match-route.ts'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada, browserAppOf, givenPortal, keepToken, settled } from '../../builders/portal.ts'
+import { ada, browserAppOf, givenPortal, keepToken, phone, settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/render-portal.tsx'
 
@@ -127,7 +126,7 @@ it.each([
 
 const opened = async (path: string, prepare: (world: InMemoryPorts) => unknown = keepToken()) => {
   const portal = givenPortal({
-    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    device: phone,
     before: (world) => {
       world.shop.putOrders(ada, [anOrder({ id: 7 })])
       world.magicLinks.put('a/link', 'travel_app')
