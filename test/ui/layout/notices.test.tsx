@@ -36,7 +36,8 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
 
   it('and providers are silenced before they see that "Back" leads to an address with a token', async () => {
     const { user, visited } = await openPortal('/reset-password/a-token')
-    await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await waitFor(() => expect(visited).toEqual(['paused']))
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }))
     await waitFor(() => expect(visited).toEqual(['paused', '/sign-in']))
     const seenByProvider = new Promise((seen) =>
       window.addEventListener('popstate', () => seen([window.location.pathname, visited.at(-1)]), { once: true }),
