@@ -1,6 +1,5 @@
-import type { Late } from '../late.ts'
 import type { CaptchaProvider, Clock } from '../ports.ts'
-import { token } from '../token.ts'
+import { type Late, token } from '../token.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */
 export interface Recaptcha {

@@ -52,9 +52,9 @@ export const walls: readonly Wall[] = [
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
   { of: /^(?!adapters\/|test\/)/, never: [wiring] },
-  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early|route-screens)\.ts$)/, only: screens },
+  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screens },
   { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, atRunTime] },
-  { of: /^ui\/start\/(?:main|start-app)\.ts$/, only: [...screens, adapters] },
+  { of: /^ui\/start\/main\.ts$/, only: [...screens, adapters] },
   // A page shows nothing before this script has loaded.
   {
     of: /^ui\/start\/early\.ts$/,

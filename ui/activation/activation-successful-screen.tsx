@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
-import { ContinueLink } from '../auth/continue-link.tsx'
 import { Address } from '../components/address.tsx'
-import { Card } from '../components/card.tsx'
-import { DescriptionList } from '../components/data-display.tsx'
-import { ArrivedIllustration } from '../components/illustrations.tsx'
+import { Card, DescriptionList } from '../components/data-display.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { ArrivedIllustration } from '../components/screen-graphics.tsx'
+import { ContinueLink } from '../page/mailed-link.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
-import styles from './activation-successful-screen.module.css'
+import styles from './activation.module.css'
 
 interface InstructionsProps {
   readonly instructions: ActivationInstructions
@@ -45,7 +44,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   const [before, after] = aroundElement(t('activation.successful.signIn', { email: elementHere }))
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
-      <ol className={styles.steps}>
+      <ol className={styles.instructions}>
         <li>
           <p>{t('activation.successful.download')}</p>
           <StoreBadges stores={stores} />
@@ -70,7 +69,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         <li>
           <p>
             {before}
-            <Address className={styles.email} text={email} />
+            <Address className={styles.activatedEmail} text={email} />
             {after}
           </p>
         </li>
@@ -119,7 +118,7 @@ const ActivationSuccessfulScreen = () => {
             { term: t('activation.successful.app'), detail: state.license.appName },
             {
               term: t('activation.successful.email'),
-              detail: <Address className={styles.email} text={state.email} />,
+              detail: <Address className={styles.activatedEmail} text={state.email} />,
             },
           ]}
         />

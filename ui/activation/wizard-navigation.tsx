@@ -4,10 +4,9 @@ import { formatActivationCode, isTooLong } from '../../core/activation/activatio
 import type { License, Step } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
 import { codeParameter, parameterIn } from '../../core/shared/addresses.ts'
-import { Button } from '../components/button.tsx'
-import { opensElsewhere } from '../components/opens-elsewhere.ts'
+import { Button, opensElsewhere } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
-import { RefreshIcon } from '../components/screen-icons.tsx'
+import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
@@ -92,3 +91,32 @@ export const ChosenLicense = ({ license: { appName, licenseKey } }: { readonly l
     </div>
   )
 }
+
+export interface ProgressStepsProps {
+  /** Names the list, such as "Steps". */
+  readonly label: string
+  readonly steps: readonly string[]
+  /** Counted from 1. */
+  readonly current: number
+}
+
+/** The current step of a task, drawn as a stop on a route. */
+export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => (
+  <ol aria-label={label} className={styles.steps}>
+    {steps.map((step, index) => {
+      const position = index + 1
+      return (
+        <li
+          key={step}
+          aria-current={position === current ? 'step' : undefined}
+          className={styles[position < current ? 'done' : position === current ? 'current' : 'ahead']}
+        >
+          <span aria-hidden="true" className={styles.stop}>
+            {position < current && <CheckIcon />}
+          </span>
+          <span className={styles.name}>{step}</span>
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './alert.module.css'
 import { classNames } from './class-names.ts'
-import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './icon.tsx'
+import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './graphics.tsx'
 
 export type AlertKind = 'success' | 'error' | 'info'
 

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import styles from './app-header.module.css'
-import { MapPin } from './drawings.tsx'
-import { ChevronDownIcon, CloseIcon, MenuIcon } from './icon.tsx'
+import { ChevronDownIcon, CloseIcon, MapPin, MenuIcon } from './graphics.tsx'
 
 /** The brand's mark, and its name once it is known. Put it inside the link to the start page. */
 export const Brand = ({ name }: { readonly name?: string }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './auth-panel.module.css'
-import { MapPin } from './drawings.tsx'
-import { Expendable } from './expendable.tsx'
+import { MapPin } from './graphics.tsx'
+import { Expendable } from './placeholders.tsx'
 
 const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 

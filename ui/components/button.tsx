@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
-import { ArrowOutIcon } from './icon.tsx'
+import { ArrowOutIcon } from './graphics.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -75,3 +75,13 @@ export interface ButtonLinkProps extends TextLinkProps {
 export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
   <TextLink {...rest} className={classNames(buttonClass(variant, size), className)} />
 )
+
+/** A press by which browsers open a link in another tab or window, or save it. */
+export const opensElsewhere = ({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  button,
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'button'>): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey || button === 1

@@ -3,7 +3,7 @@ import { Address } from './address.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
-import { CheckIcon, CopyIcon } from './screen-icons.tsx'
+import { CheckIcon, CopyIcon } from './screen-graphics.tsx'
 
 /** 'refused' without a secure context, or if the page may not use the clipboard. */
 export type CopyOutcome = 'copied' | 'refused'

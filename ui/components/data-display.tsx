@@ -1,9 +1,49 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { formatDateTime } from '../../core/language/format.ts'
 import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
+import { classNames } from './class-names.ts'
 import styles from './data-display.module.css'
-import { AlertIcon, type IconComponent, InfoIcon } from './icon.tsx'
-import { CheckIcon, ClockIcon } from './screen-icons.tsx'
+import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
+import { CheckIcon, ClockIcon } from './screen-graphics.tsx'
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** Also names the section for a screen reader. */
+  readonly heading?: ReactNode
+  /** One sentence under the heading. */
+  readonly description?: ReactNode
+  /** Buttons at the end of the heading's line. */
+  readonly actions?: ReactNode
+  /** Without inner space, for a table that reaches the edges. */
+  readonly flush?: boolean
+}
+
+/** A surface that holds one subject, with its heading at level 2. */
+export const Card = ({ heading, description, actions, flush = false, className, children, ...rest }: CardProps) => {
+  const headingId = useId()
+  const hasHeader = heading !== undefined || actions !== undefined
+  return (
+    <section
+      aria-labelledby={heading === undefined ? undefined : headingId}
+      {...rest}
+      className={classNames(styles.card, flush && styles.flush, className)}
+    >
+      {hasHeader && (
+        <header className={styles.header}>
+          <div className={styles.words}>
+            {heading !== undefined && (
+              <h2 id={headingId} tabIndex={-1}>
+                {heading}
+              </h2>
+            )}
+            {description !== undefined && <p className={styles.description}>{description}</p>}
+          </div>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
 
 export interface Description {
   readonly term: string

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { opensElsewhere } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
-import { opensElsewhere } from './opens-elsewhere.ts'
 
 export interface Column<Row> {
   readonly key: string

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
-import { CloseIcon } from './icon.tsx'
+import { CloseIcon } from './graphics.tsx'
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 

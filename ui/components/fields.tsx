@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNod
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './fields.module.css'
-import { AlertIcon, EyeIcon, EyeOffIcon } from './icon.tsx'
+import { AlertIcon, EyeIcon, EyeOffIcon } from './graphics.tsx'
 
 export interface FieldFrameProps {
   readonly label: string

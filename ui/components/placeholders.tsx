@@ -1,8 +1,24 @@
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Expendable } from './expendable.tsx'
 import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
+
+/** A part that its page can do without, such as a drawing. If it throws, it is left out, and the error is reported. */
+export class Expendable extends Component<{ readonly children: ReactNode }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
 
 export interface SkeletonProps {
   readonly shape?: 'line' | 'block'
@@ -60,7 +76,7 @@ export const Spinner = ({ label, slow }: SpinnerProps) => (
 
 export interface EmptyStateProps {
   readonly title: ReactNode
-  /** Drawn above the title, from `illustrations.tsx`. */
+  /** Drawn above the title, from `screen-graphics.tsx`. */
   readonly illustration?: ReactNode
   readonly action?: ReactNode
   /** One or two sentences that say why, and what to do. */

@@ -7,6 +7,14 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { sleep } from '../shared/scheduling.ts'
 
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    // Keys are checked against the source language: one that it does not have does not compile.
+    resources: { translation: typeof source }
+    returnNull: false
+  }
+}
+
 /** Texts by nested keys. Plural keys differ by language. */
 type Texts = Resource[string]
 

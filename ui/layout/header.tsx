@@ -1,16 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { languageTag } from '../../core/language/languages.ts'
+import { nativeNames } from '../../core/language/native-names.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
-import { LogOutIcon, UserIcon } from '../components/icon.tsx'
-import { LanguageButton } from '../language/language-button.tsx'
+import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { withLaterStyles } from '../shared/later-styles.ts'
+import { loadChunk } from '../shared/load-chunk.ts'
 import { savesData } from '../shared/scheduling.ts'
 import { aroundElement, elementHere, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
+
+// A separate chunk, because of the flags.
+const loadPicker = withLaterStyles(() => import('../language/language-picker.tsx'))
+const LanguagePicker = lazy(() => loadChunk(loadPicker))
+
+/** Shows the current language, and opens the language picker. */
+const LanguageButton = () => {
+  const { t } = useTexts()
+  const current = useBehavior(useApp().language.current)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [open, setOpen] = useState(false)
+  const prefetch = () => {
+    if (!savesData()) loadPicker().catch(() => undefined)
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        <GlobeIcon />
+        <span className="visually-hidden">{t('language.button')} </span>
+        <bdi lang={languageTag(current)} className={styles.language}>
+          {nativeNames[current].replace(/ \(.*/, '')}
+          <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])}</span>
+        </bdi>
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <LanguagePicker open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /**
  * Signs the customer out and reloads `/` (specification §2), so nothing stays in this tab's memory. The guard of `/` then

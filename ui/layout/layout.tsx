@@ -1,18 +1,41 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
+import { codeParameter, holdsSecret, withoutSecrets } from '../../core/shared/addresses.ts'
 import { ContinueNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
 import { TextLink } from '../components/button.tsx'
 import { AppFooter, PageShell } from '../components/page-shell.tsx'
-import { useSecretsLeaveAddress } from '../page/address-parameters.ts'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { useFocusRecovery, useViewChange } from '../page/view.ts'
+import { matchRoute } from '../routes/match-route.ts'
+import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { readReleaseVersion } from '../shared/page-data.ts'
 import { useBrand, useTexts } from '../shared/texts.tsx'
 import { Header } from './header.tsx'
 import { ConnectionNotice, MessageArea } from './message-area.tsx'
+
+/**
+ * Takes codes and tokens out of any page's address and history, because addresses end up in logs and screenshots. A
+ * note keeps the code for the wizard, which begins anew with it.
+ */
+const useSecretsLeaveAddress = (): void => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const notes = useEntryNotes()
+  useEffect(() => {
+    const { pathname, search, hash, state } = location
+    if (!holdsSecret(location)) return
+    const code = codeParameter(location)
+    const isWizard = code !== undefined && matchRoute(pathname)?.name === 'activateLicense'
+    const to = isWizard
+      ? address.activateLicense
+      : { pathname, search: withoutSecrets(search), hash: withoutSecrets(hash) }
+    navigate(to, { replace: true, state: isWizard ? notes.keep({ licenseKey: code }) : state })
+  }, [location, navigate, notes])
+}
 
 /** Without its script the page goes on, and nothing is counted. */
 const ConsentNotice = lazy<ComponentType>(() =>

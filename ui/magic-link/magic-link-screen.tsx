@@ -4,14 +4,18 @@ import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { StatusLine } from '../components/alert.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { RoadClosedIllustration } from '../components/drawings.tsx'
-import { BrokenRouteIllustration, MailIllustration, RoadAheadIllustration } from '../components/illustrations.tsx'
+import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
-import { RefreshIcon } from '../components/screen-icons.tsx'
+import {
+  BrokenRouteIllustration,
+  MailIllustration,
+  RefreshIcon,
+  RoadAheadIllustration,
+} from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
-import { useRouteParameter } from '../page/route-parameter.ts'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'

@@ -10,11 +10,11 @@ import {
 } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
-import type { IconComponent } from '../components/icon.tsx'
-import { GiftIcon, RenewalIcon } from '../components/screen-icons.tsx'
+import type { IconComponent } from '../components/graphics.tsx'
+import { GiftIcon, RenewalIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
-import styles from './order-facts.module.css'
+import styles from './orders.module.css'
 
 interface MarkProps {
   /** Absent where the picture of the product shows the same. */

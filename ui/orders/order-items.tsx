@@ -12,17 +12,16 @@ import {
 } from '../../core/orders/order.ts'
 import { ownStores } from '../../core/visitor-device/visitor-device.ts'
 import { buttonClass } from '../components/button.tsx'
-import { Card } from '../components/card.tsx'
 import { CopyableText } from '../components/copyable-text.tsx'
-import { DateTime } from '../components/data-display.tsx'
+import { Card, DateTime } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
-import { GiftIcon } from '../components/screen-icons.tsx'
+import { GiftIcon } from '../components/screen-graphics.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import styles from './order.module.css'
 import { useStatusLabel } from './order-facts.tsx'
-import styles from './order-items.module.css'
 
 interface OneItem {
   readonly item: OrderItem

@@ -9,11 +9,11 @@ import {
 import { Button } from '../components/button.tsx'
 import { useComposition } from '../components/composition.ts'
 import { TextField } from '../components/fields.tsx'
-import { FilterChip, SelectField } from '../components/filters.tsx'
-import { FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
+import { FilterChip, SelectField } from '../components/list-controls.tsx'
+import { FilterIcon, SearchIcon } from '../components/screen-graphics.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
-import styles from './orders-toolbar.module.css'
+import styles from './orders.module.css'
 import { searchInAddress } from './use-list-query.ts'
 
 export interface OrdersToolbarProps {

@@ -1,5 +1,6 @@
-import type { Location } from 'react-router-dom'
+import { type Location, useLocation } from 'react-router-dom'
 import { digestOf } from '../../core/shared/digest.ts'
+import { matchRoute } from '../routes/match-route.ts'
 
 /** The portal's data in the state of a history entry. */
 export interface NavigationState {
@@ -48,3 +49,9 @@ export const markEntry = (name: string): void => {
 
 /** A customer in a navigation state. A name may have been typed in another case. */
 export const customerMark = (name: string): string => digestOf(name.toLowerCase())
+
+/**
+ * The route's parameter, decoded once. The router's own params turn a literal `%2F` in a token into a slash. Empty without
+ * a parameter, or where its encoding is broken.
+ */
+export const useRouteParameter = (): string => matchRoute(useLocation().pathname)?.parameter ?? ''

@@ -1,7 +1,7 @@
 import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, useNextSteps } from '../auth/auth-links.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { Card } from '../components/card.tsx'
+import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Columns, LinkLine, stackClass } from '../components/stack.tsx'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { Button, TextLink } from '../components/button.tsx'
-import { RoadClosedIllustration } from '../components/drawings.tsx'
+import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { linkClass, Stack } from '../components/stack.tsx'

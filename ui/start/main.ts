@@ -1,19 +1,62 @@
 // The entry, in development and in production. It starts the app; the screens load beside it.
+import { problemLine } from '../../adapters/config.ts'
+import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { browserLanguage } from '../../adapters/language-store.ts'
+import type { Platform } from '../../adapters/platform.ts'
 import { forgetExpired } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
+import type { AccountApp } from '../../core/account-app.ts'
+import type { ProductsApp } from '../../core/products-app.ts'
+import { loadOnce } from '../../core/shared/single-flight.ts'
+import { delegateForms, publicForms } from '../forms/delegate.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
-import { normalisePath, patternOf } from '../routes/match-route.ts'
+import { matchRoute, normalisePath, patternOf } from '../routes/match-route.ts'
+import { routeNamed } from '../routes/table.ts'
+import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
 import { noteAnswer, noteLoss, notingAnswers } from '../shared/lost-network.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
-import { loadConfiguration, StartUpError } from './configuration.ts'
-import { startApp } from './start-app.ts'
+import { loadConfiguration, StartUpError, storageWorks } from './configuration.ts'
+import { prefetchData } from './prefetch.ts'
 import { markStarted, showStartFailure } from './start-failure.ts'
+
+/** The app with its products. A prefetch fails in silence, and neither waits for a network nor reloads the page. */
+const withProducts = (app: AccountApp, loadProducts: () => Promise<ProductsApp>): BrowserApp => {
+  let loaded: ProductsApp | undefined
+  const load = async () => {
+    loaded = await loadProducts()
+    return loaded
+  }
+  return {
+    ...app,
+    products: () => loaded,
+    prefetchProducts: () => void load().catch(() => undefined),
+    loadProducts: loadOnce(() => loadChunk(load)),
+  }
+}
+
+/**
+ * Starts the app, with the products if the page's route has any. It needs no screen: it sends the page's form if that was
+ * submitted by then, and prefetches the page's data. Rejects with a StartUpError or a MissingChunkError.
+ *
+ * @param configuration the content of `config.json`
+ */
+const startApp = async (configuration: unknown, platform: Platform, page: Document): Promise<BrowserApp> => {
+  const started = startPortal(configuration, platform)
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine), configuration)
+  const app = withProducts(started.right.app, started.right.loadProducts)
+  const { pathname } = page.location
+  const route = matchRoute(pathname)
+  if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()
+  // Without storage the screens explain that before a form is sent.
+  if (storageWorks(platform.localStorage)) delegateForms(page, publicForms(app))
+  prefetchData(app, pathname)
+  return app
+}
 
 const notes = noteFailures(window)
 markStarted(document)

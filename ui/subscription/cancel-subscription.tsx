@@ -3,14 +3,13 @@ import { formatDay, formatPrice } from '../../core/language/format.ts'
 import { mayRenew, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { RefreshIcon } from '../components/screen-icons.tsx'
+import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
-import { useStanding } from './subscription-facts.tsx'
-import { useOpenParam } from './use-open-param.ts'
+import { useOpenParam, useStanding } from './subscription-facts.tsx'
 
 /** The subscription to be cancelled, and until when it works. */
 const useConsequences = (own: OwnSubscription) => {

@@ -8,7 +8,7 @@ import {
   subscriptionsOf,
 } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
-import { FilterChip } from '../components/filters.tsx'
+import { FilterChip } from '../components/list-controls.tsx'
 import { QuietRow } from '../components/stack.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
+import { type To, useLocation, useNavigate } from 'react-router-dom'
 import { formatDay } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
 import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { address } from '../routes/table.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts } from '../shared/texts.tsx'
-import styles from './subscription-facts.module.css'
+import styles from './subscription-cards.module.css'
 
 /** How a subscription stands, by the shop's list and by what its customer has done since. */
 export const useStanding = (own: OwnSubscription): Standing => {
@@ -50,4 +53,30 @@ export const useRenewalText = () => {
           : t('subscriptions.renewsIn', { count: renewal.days, date })
     }
   }
+}
+
+/** The dialog or form that a link to an order can open there. */
+export type SubscriptionAction = 'card' | 'cancel'
+
+const parameter = 'open'
+
+export const orderAddressWith = (action: SubscriptionAction, orderId: number): To => ({
+  pathname: address.order(orderId),
+  search: new URLSearchParams({ [parameter]: action }).toString(),
+})
+
+/**
+ * Calls `open` when the address has `?open=` with this action. Removes the parameter, so that neither a reload nor
+ * "back" opens it again. In an effect, because the new view moves the focus to its heading first.
+ */
+export const useOpenParam = (action: SubscriptionAction, open: () => void): void => {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (query.get(parameter) !== action) return
+    query.delete(parameter)
+    void navigate({ pathname, search: query.toString(), hash }, { replace: true, state })
+    open()
+  })
 }

@@ -4,18 +4,24 @@ import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
 import { isPaymentOverdue, mayRenew, meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button, type ButtonVariant, buttonClass } from '../components/button.tsx'
-import { Expendable } from '../components/expendable.tsx'
+import { Expendable } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { saveFile } from '../components/save-file.ts'
-import { CalendarIcon, CardIcon } from '../components/screen-icons.tsx'
+import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
 import { QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
-import { RawStatus, useMeaning, useRenewalText, useStanding } from './subscription-facts.tsx'
-import { orderAddressWith, type SubscriptionAction } from './use-open-param.ts'
+import {
+  orderAddressWith,
+  RawStatus,
+  type SubscriptionAction,
+  useMeaning,
+  useRenewalText,
+  useStanding,
+} from './subscription-facts.tsx'
 
 interface OfOne {
   readonly own: OwnSubscription

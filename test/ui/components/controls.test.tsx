@@ -7,7 +7,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { CopyableText } from '../../../ui/components/copyable-text.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { PasswordField } from '../../../ui/components/fields.tsx'
-import { pageSteps } from '../../../ui/components/pagination.tsx'
+import { pageSteps } from '../../../ui/components/list-controls.tsx'
 import { EmptyState } from '../../../ui/components/placeholders.tsx'
 
 it('A drawing that throws is left out of its page, which stays, and is reported', () => {

@@ -28,7 +28,7 @@ export interface PortalOptions {
 
 let stopForms = () => {}
 
-/** Sends early forms once the app has started, as `start/start-app.ts` does. */
+/** Sends early forms once the app has started, as `start/main.ts` does. */
 const sendForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(

@@ -1,5 +1,6 @@
-// The icons that no first screen shows: they load with the screens that do.
-import { drawing, type IconComponent } from './icon.tsx'
+// The icons and drawings that no first screen shows: they load with the screens that do.
+import styles from './graphics.module.css'
+import { drawing, type IconComponent, MapPin, type MapPinProps, Scene } from './graphics.tsx'
 
 export const CheckIcon: IconComponent = /* @__PURE__ */ drawing('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawing('m14.5 6-6 6 6 6', 'mirrored')
@@ -36,4 +37,47 @@ export const PhoneIcon: IconComponent = /* @__PURE__ */ drawing(
 )
 export const MailIcon: IconComponent = /* @__PURE__ */ drawing(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 7.5 12 13l8.5-5.5',
+)
+
+const Pin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
+  <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
+)
+
+/** A road to a place ahead: nothing here yet. */
+export const RoadAheadIllustration = () => (
+  <Scene>
+    <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
+    <path className={styles.lane} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
+    <Pin x={148} y={66} />
+  </Scene>
+)
+
+/** A route with a piece missing: this page does not exist. */
+export const BrokenRouteIllustration = () => (
+  <Scene>
+    <path className={styles.road} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
+    <circle className={styles.stop} cx="24" cy="108" r="7" />
+    <path className={styles.cross} d="m94 70 16 16m0-16L94 86" />
+    <Pin x={178} y={94} />
+  </Scene>
+)
+
+/** An envelope: look into the mailbox. */
+export const MailIllustration = () => (
+  <Scene>
+    <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />
+    <rect className={styles.sheet} x="54" y="42" width="100" height="68" rx="9" />
+    <path className={styles.line} d="m58 50 40 32a10 10 0 0 0 12 0l40-32" />
+    <Pin x={154} y={58} />
+  </Scene>
+)
+
+/** A route that has arrived: done. */
+export const ArrivedIllustration = () => (
+  <Scene>
+    <path className={styles.road} d="M20 118c30 2 30-24 54-26" />
+    <circle className={styles.stop} cx="20" cy="118" r="7" />
+    <circle className={styles.pin} cx="106" cy="70" r="36" />
+    <path className={styles.tick} d="m90 71 11 11 22-23" />
+  </Scene>
 )

@@ -1,6 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
-import styles from './pagination.module.css'
-import { ChevronEndIcon, ChevronStartIcon } from './screen-icons.tsx'
+import { FieldFrame } from './fields.tsx'
+import { ChevronDownIcon } from './graphics.tsx'
+import styles from './list-controls.module.css'
+import { CheckIcon, ChevronEndIcon, ChevronStartIcon } from './screen-graphics.tsx'
+
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+}
+
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
+  readonly label: string
+  readonly options: readonly SelectOption[]
+}
+
+/** A native select with its label. */
+export const SelectField = ({ label, options, className, id, ...rest }: SelectFieldProps) => {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <FieldFrame {...{ label, inputId, className }}>
+      <select {...rest} id={inputId} className={styles.select}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className={styles.chevron} />
+    </FieldFrame>
+  )
+}
+
+export interface FilterChipProps {
+  readonly pressed: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+  /** How many entries it would show; undefined until that is known. */
+  readonly count: string | undefined
+}
+
+/** A button that narrows a list while it is pressed. */
+export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProps) => (
+  <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+    {pressed && <CheckIcon />}
+    {children}
+    {count !== undefined && <bdi>({count})</bdi>}
+  </button>
+)
 
 /** A page with a button, or a gap of several pages. `distant`: no neighbour of the current page. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
