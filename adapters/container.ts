@@ -1,3 +1,5 @@
+import 'reflect-metadata/lite'
+import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import { Container } from 'inversify'
 import { type AccountApp, createAccountApp } from '../core/account-app.ts'
@@ -12,15 +14,13 @@ import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookie } from './cookie/user-token-cookie.ts'
 import { http } from './http/http-client.ts'
 import { browser, Platform } from './platform.ts'
+import * as port from './ports.ts'
 import { shell } from './shell.ts'
 import { accounts } from './sso/sso-accounts.ts'
 import { clientTokens } from './sso/sso-tokens.ts'
 import { AccountStores, accountStorage } from './storage/account-stores.ts'
 import { browserStorage, LocalStore } from './storage/local-store.ts'
 import { late, serviceOf, servicesOf } from './token.ts'
-import 'reflect-metadata/lite'
-import * as E from 'fp-ts/Either'
-import * as port from './ports.ts'
 
 /** Modules that are loaded when a page first needs their service. */
 const lateModules = [

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import styles from './auth-panel.module.css'
 import { MapPin } from './graphics.tsx'
 import { Expendable } from './placeholders.tsx'
@@ -39,8 +39,6 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
 
 export interface AuthPanelProps {
   readonly heading: ReactNode
-  /** Reaches the `h1`, which takes the focus after a change of page. */
-  readonly headingRef?: Ref<HTMLHeadingElement>
   readonly description?: ReactNode
   /** Above the heading: a back link or `ProgressSteps`. */
   readonly before?: ReactNode
@@ -50,13 +48,11 @@ export interface AuthPanelProps {
 }
 
 /** The layout of the public pages: one form, with a piece of map beside it where there is room. */
-export const AuthPanel = ({ heading, headingRef, description, before, children, footnote }: AuthPanelProps) => (
+export const AuthPanel = ({ heading, description, before, children, footnote }: AuthPanelProps) => (
   <div className={styles.panel}>
     <div className={styles.column}>
       {before}
-      <h1 ref={headingRef} tabIndex={-1}>
-        {heading}
-      </h1>
+      <h1 tabIndex={-1}>{heading}</h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.form}>{children}</div>
       {Boolean(footnote) && <div className={styles.footnote}>{footnote}</div>}

@@ -1,11 +1,9 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import styles from './page-shell.module.css'
 import { Back } from './page-shell.tsx'
 
 export interface PageHeadingProps {
   readonly title: ReactNode
-  /** Reaches the `h1`, which takes the focus after a change of page. */
-  readonly ref?: Ref<HTMLHeadingElement>
   /** A link to the previous page, usually with an `ArrowBackIcon`. */
   readonly back?: ReactNode
   readonly description?: ReactNode
@@ -13,13 +11,11 @@ export interface PageHeadingProps {
 }
 
 /** The top of a page: the back link, its one `h1`, and the actions for the whole page. */
-export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
+export const PageHeading = ({ title, back, description, actions }: PageHeadingProps) => (
   <div className={styles.heading}>
     {back !== undefined && <Back className={styles.backLine}>{back}</Back>}
     <div className={styles.words}>
-      <h1 ref={ref} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
     </div>
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
