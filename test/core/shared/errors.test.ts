@@ -82,7 +82,10 @@ it.each([
   ['throws', thrown, 'RangeError'],
   ['rejects', () => () => Promise.reject(new TypeError('undefined is not a function')), 'TypeError'],
 ])('A call of a port that %s fails, and its screen does not load for ever', async (_, fault, name) => {
-  const { app, logged } = givenPortal({ before: keepToken(ada), ports: () => ({ purchases: { list: fault } }) })
+  const { app, logged } = givenPortal({
+    before: keepToken(ada),
+    ports: ({ shop }) => ({ purchases: { ...shop, list: fault } }),
+  })
   const error = { tag: 'undecodable', detail: `thrown: ${name}` }
   expect(await app.orders.load()()).toEqual(left(error))
   expect([app.orders.list.value, logged]).toEqual([{ tag: 'failed', error }, ['port.thrown']])
