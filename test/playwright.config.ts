@@ -10,7 +10,7 @@ const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, i
  * Their workers have a collector, a captcha or hosts of their own, which no other test can use: one worker plays them all,
  * from the beginning.
  */
-const ofOneWorker = /(?:telemetry|captcha|browser-reports|session|session-sequences|sleeping-tab)\.spec\.ts$/
+const ofOneWorker = /(?:telemetry|captcha|browser-reports|session|session-sequences)\.spec\.ts$/
 
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start more workers. */
 export default defineConfig({

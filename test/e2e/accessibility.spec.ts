@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { ofColoursAndWords, overflowOn, violationsOf, wordsOn } from './support/found-texts.ts'
-import { isPseudo, pseudoTexts, textsOf } from './support/locales.ts'
+import {
+  asPersian,
+  inWords,
+  isPseudo,
+  longestTextsFor,
+  persianTextsFor,
+  pseudoTexts,
+  textsOf,
+} from './support/locales.ts'
 import { painted } from './support/places.ts'
 import { expect, recordTraffic, test } from './support/portal.ts'
-import { asPersian, longestTranslationsFor, persianTextsFor, withTextsReplaced } from './support/pseudo-rtl.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
@@ -40,8 +47,8 @@ const untranslatedInPersian = async (page: Page): Promise<readonly string[]> => 
 
 const pseudo = pseudoTexts(textsOf('en-gb'))
 const persian = persianTextsFor(pseudo)
-const longestFromLeft = longestTranslationsFor(pseudo, 'ltr')
-const longestFromRight = longestTranslationsFor(textsOf('fa'), 'rtl')
+const longestFromLeft = longestTextsFor(pseudo, 'ltr')
+const longestFromRight = longestTextsFor(textsOf('fa'), 'rtl')
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
@@ -158,10 +165,10 @@ const problemsOf = async (page: Page, { name, goesOn }: ScreenState): Promise<re
   await page.setViewportSize(largeTextPhone)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   tell('text at 200 %', await overflowOn(page))
-  tell('text at 200 %, longest words', await withTextsReplaced(page, longestFromLeft, () => overflowOn(page)))
+  tell('text at 200 %, longest words', await inWords(page, longestFromLeft, () => overflowOn(page)))
   await asPersian(page, persian, async () => {
     tell('text at 200 %, Persian', await overflowOn(page))
-    tell('text at 200 %, longest Persian', await withTextsReplaced(page, longestFromRight, () => overflowOn(page)))
+    tell('text at 200 %, longest Persian', await inWords(page, longestFromRight, () => overflowOn(page)))
   })
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 

@@ -1,7 +1,7 @@
-import { codeField, expectActivated, freshEmail, mailedPath, password } from './support/accounts.ts'
 import { arriveAtOrders, fleet } from './support/customer.ts'
 import { holdBack, parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
+import { codeField, expectActivated, freshEmail, mailedPath, password } from './support/running-portal.ts'
 
 test.describe('Activating a licence', () => {
   test('with a new address goes by the mailbox, and the tab that waits moves on', async ({ page, context, portal }) => {

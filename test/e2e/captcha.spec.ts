@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
+import { freshEmail, password } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { bringAbout, codeField, freshEmail, makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
+import { bringAbout, codeField, freshEmail, makeCode } from './support/running-portal.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { bringAbout } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { countLoads, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
+import { bringAbout } from './support/running-portal.ts'
 
 /** The paths of the requests from now on, without icons. */
 const recordRequests = (page: Page) => {

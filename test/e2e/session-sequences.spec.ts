@@ -1,10 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import fc from 'fast-check'
 import { demo, fleet, signIn } from './support/customer.ts'
-import { test } from './support/portal-at-hosts.ts'
-import type { CookieDomain } from './support/real-hosts/running-hosts.ts'
-import { banner, comeBack, shopSignsIn, shopSignsOut, signInForm, storedNames } from './support/real-hosts/sessions.ts'
-import { hosts, originOf, sharedDomain } from './support/real-hosts/sites.ts'
+import { banner, comeBack, shop, signInForm, storedNames, test } from './support/portal-at-hosts.ts'
+import type { CookieDomain } from './support/running-hosts.ts'
+import { hosts, originOf, sharedDomain } from './support/running-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
 /** A few that are always the same; `SESSION_SEQUENCES=200` plays so many that differ, which takes its time. */
@@ -36,7 +35,7 @@ const look = async (page: Page, { signedIn }: World) => {
 type Act = (page: Page, world: World, customer: Customer) => Promise<unknown>
 
 const shopSignsCustomerIn: Act = async (page, world, customer) => {
-  await shopSignsIn(page, world.portal, customer)
+  await shop.signsIn(page, world.portal, customer)
   if (world.isShared) world.signedIn = customer
 }
 
@@ -83,7 +82,7 @@ const acts: Readonly<Record<string, Act>> = {
   'a load': (page) => page.goto('/'),
   'a sign-in at the shop': shopSignsCustomerIn,
   'a sign-out at the shop': async (page, world) => {
-    await shopSignsOut(page)
+    await shop.signsOut(page)
     if (world.isShared) world.signedIn = undefined
   },
   'orders that are empty and late': ordersComeLate({ json: { data: [] } }),

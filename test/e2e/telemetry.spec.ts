@@ -3,11 +3,10 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
-import { makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { parts, screenOf } from './support/parts.ts'
 import { expect, test as portalTest } from './support/portal.ts'
-import { startPortal } from './support/running-portal.ts'
+import { makeCode, startPortal } from './support/running-portal.ts'
 
 /** A collector of telemetry that keeps every byte of what reaches it. */
 const startCollector = async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { bringAbout } from './accounts.ts'
 import type { RunningPortal } from './running-portal.ts'
+import { bringAbout } from './running-portal.ts'
 
 /** The seeded customers of the sandbox. */
 export const demo = { username: 'demo@meridian.test', password: 'correct horse' }

@@ -1,8 +1,115 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import type { Language } from '../../../core/language/languages.ts'
+import { directionOf, languages } from '../../../core/language/languages.ts'
 import { restOf } from '../../../ui/build/texts.ts'
-import { baseKey, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
+import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './parts.ts'
+
+/** Finds what replaces a text that is shown. */
+type Replacement = (shown: string) => string | undefined
+
+/** A text, and its parts around each tag or placeholder: in the page an element divides them. */
+const wholeAndParts = (shown: string, other: string) => {
+  const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
+  const around = places.flatMap((place) => {
+    const [parts, others] = [shown, other].map((text) => text.split(place).map((part) => part.trim()))
+    return (parts ?? []).map((part, i) => [part, others?.[i] ?? ''] as const)
+  })
+  return [[shown, other] as const, ...around]
+}
+
+const placeholder = /\{\{(\w+).*?\}\}/g
+
+/** A text with placeholders is shown with values, which its replacement takes over. */
+const replacementOf = (words: readonly (readonly [shown: string, other: string])[]): Replacement => {
+  const exact = new Map(words)
+  const patterns = words
+    .filter(([shown]) => shown.includes('{{'))
+    .map(([shown, other]) => {
+      const source = shown
+        .split(/(\{\{.*?\}\})/)
+        .map((part, i) =>
+          i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : part.replace(placeholder, '(?<$1>.*)'),
+        )
+      return [new RegExp(`^${source.join('')}$`, 's'), other] as const
+    })
+  const find: Replacement = (text) => {
+    const found = exact.get(text.trim())
+    if (found !== undefined) return found
+    for (const [pattern, other] of patterns) {
+      const values = pattern.exec(text.trim())?.groups
+      if (values !== undefined)
+        return other.replace(placeholder, (_, name: string) => find(values[name] ?? '') ?? values[name] ?? '')
+    }
+    return undefined
+  }
+  return find
+}
+
+/** What stands for each text that is shown: the same text in Persian. */
+export const persianTextsFor = (shown: Texts): Replacement => {
+  const texts = readLocale('fa')
+  return replacementOf(entriesOf(shown).flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text)))
+}
+
+/** How long the longest part of a text is that no browser may divide. */
+const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
+
+/** For each text, the translation with the longest word of a direction: a page with room for it has room for all. */
+export const longestTextsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Replacement => {
+  const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
+  const longestOf = (key: string) =>
+    others
+      .flatMap((texts) => texts.get(key) ?? [])
+      .reduce((one, other) => (longestPart(other) > longestPart(one) ? other : one), '')
+  return replacementOf(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
+}
+
+/** Replaces the texts that are shown or read out, looks, and restores them. */
+export const inWords = async <A>(page: Page, other: Replacement, look: () => Promise<A>): Promise<A> => {
+  const texts = await page.evaluateHandle(() => {
+    const found: { readonly text: string; readonly write: (text: string) => void }[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const { currentNode } = nodes
+      const write = (text: string) => {
+        currentNode.nodeValue = text
+      }
+      if (!currentNode.parentElement?.closest('script, style')) found.push({ text: currentNode.nodeValue ?? '', write })
+    }
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        found.push({ text: element.getAttribute(name) ?? '', write: (text) => element.setAttribute(name, text) })
+    return found
+  })
+  const shown = await texts.evaluate((all) => all.map(({ text }) => text))
+  const others = shown.map(other)
+  const write = (those: readonly (string | undefined)[]) =>
+    texts.evaluate((all, words) => {
+      for (const [i, { write }] of all.entries()) if (words[i] !== undefined) write(words[i])
+    }, those)
+  await write(others)
+  const found = await look()
+  await write(shown.map((text, i) => (others[i] === undefined ? undefined : text)))
+  await texts.dispose()
+  return found
+}
+
+/** Looks at a page as it is in Persian: in these words, and from right to left. The page is afterwards as it was. */
+export const asPersian = async <A>(page: Page, persian: Replacement, look: () => Promise<A>): Promise<A> => {
+  const turn = (to: { readonly lang: string; readonly dir: string }) =>
+    page.evaluate(({ lang, dir }) => {
+      const { documentElement: html } = document
+      const before = { lang: html.lang, dir: html.dir }
+      Object.assign(html, { lang, dir })
+      return before
+    }, to)
+  const before = await turn({ lang: 'fa', dir: 'rtl' })
+  const found = await inWords(page, persian, look)
+  await turn(before)
+  return found
+}
 
 export interface Texts {
   readonly [key: string]: string | Texts

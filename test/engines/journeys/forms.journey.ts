@@ -1,5 +1,5 @@
 import { demo } from '../../e2e/support/customer.ts'
-import { hosts as names } from '../../e2e/support/real-hosts/sites.ts'
+import { hosts as names } from '../../e2e/support/running-hosts.ts'
 import { describe, expect, journey, signIn } from '../journey.ts'
 import { button, css, field, heading, link, text, type View } from '../view.ts'
 

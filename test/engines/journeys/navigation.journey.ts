@@ -1,4 +1,4 @@
-import { hosts as names, originOf } from '../../e2e/support/real-hosts/sites.ts'
+import { hosts as names, originOf } from '../../e2e/support/running-hosts.ts'
 import { arriveAtOrders, describe, expect, firstOrder, type Journey, journey, signIn } from '../journey.ts'
 import { button, field, heading, link, type View } from '../view.ts'
 

@@ -1,4 +1,4 @@
-import { hosts as names, originOf, sharedDomain } from '../../e2e/support/real-hosts/sites.ts'
+import { hosts as names, originOf, sharedDomain } from '../../e2e/support/running-hosts.ts'
 import { arriveAtOrders, describe, expect, firstOrder, journey, openOrders } from '../journey.ts'
 import { button, heading, link, text } from '../view.ts'
 
