@@ -1,6 +1,7 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type MissingMember, missingMembersOf, published, stylesAsReadBy } from '../build/minimum-browsers.ts'
 import { demo } from './support/customer.ts'
+import { tabTo } from './support/places.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Takes away from a page what an older browser does not have. */
@@ -51,16 +52,6 @@ const pretendToBe = async (context: BrowserContext, browser: string): Promise<vo
   )
 }
 
-/** Whether a ring is around the focused element, or around the box that it fills. */
-const hasRing = (control: Locator) =>
-  control.evaluate((element) => {
-    const around = [element, element.parentElement].flatMap((each) => (each === null ? [] : [getComputedStyle(each)]))
-    return (
-      element.matches(':focus-visible') &&
-      around.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2)
-    )
-  })
-
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -80,11 +71,7 @@ for (const browser of ['chrome', 'firefox', 'safari'])
         ['Email address', demo.username],
         ['Password', demo.password],
       ] as const) {
-        const field = page.getByLabel(label, { exact: true })
-        await page.keyboard.press('Tab')
-        while (!(await field.evaluate((element) => element === document.activeElement)))
-          await page.keyboard.press('Tab')
-        expect(await hasRing(field), `a ring around ${label}`).toBe(true)
+        await tabTo(page, page.getByLabel(label, { exact: true }))
         await page.keyboard.type(typed)
       }
       await page.keyboard.press('Enter')

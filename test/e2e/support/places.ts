@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 type Places = Readonly<Record<string, readonly string[]>>
 
@@ -83,4 +83,48 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
     await settled(page)
     return page.evaluate<string[]>(() => Reflect.get(window, 'shiftsSoFar')())
   }
+}
+
+/** What has the focus, whether it is the target, and whether it can be seen that it has it. */
+const focused = (target: Locator) =>
+  target.evaluate((sought) => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const isMarked = (at: Element | null): boolean => {
+      if (at === null || at === document.body) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+        (at.matches(':focus-within') && isMarked(at.parentElement))
+      )
+    }
+    // Where a ring is drawn around a link, it keeps away from the words.
+    const isClear = () => {
+      const { outlineStyle, outlineOffset } = getComputedStyle(element)
+      if (!element.matches('a') || outlineStyle === 'none') return true
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const room = words.getBoundingClientRect().left - element.getBoundingClientRect().left
+      return room + Number.parseFloat(outlineOffset) >= 4
+    }
+    const { top, bottom } = element.getBoundingClientRect()
+    return {
+      name: element.outerHTML.slice(0, 120),
+      isTarget: element === sought,
+      isMarked: isMarked(element),
+      isClear: isClear(),
+      isInSight: bottom > 0 && top < window.innerHeight,
+    }
+  })
+
+/** Presses a key until an element has the focus; every stop on the way must show the focus. */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press(key)
+    const stop = await focused(target)
+    const isSeen = { isMarked: true, isClear: true, isInSight: true }
+    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject(isSeen)
+    if (stop?.isTarget) return
+  }
+  throw new Error(`${key} does not reach ${target}`)
 }

@@ -216,7 +216,8 @@ export const failureStates: readonly ScreenState[] = [
   }),
   bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
   bareState('a part of the portal that is missing', {
-    files: { [screenOf('signUp')]: 'gone' },
+    // The orders are named by the page, which asks for them: they are gone with their release, and no try is made again.
+    files: { [screenOf('signUp')]: 'gone', [screenOf('orders')]: 'gone' },
     open: '/sign-up',
     see: failed,
   }),
