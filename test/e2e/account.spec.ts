@@ -90,9 +90,11 @@ test.describe('The settings', () => {
     await expect(page.getByLabel('New email')).toBeVisible()
     await inBothFonts(page, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
+      await painted(page)
       const [beside, other] = await edges()
       expect(other).toEqual(beside)
       await page.setViewportSize({ width: 320, height: 700 })
+      await painted(page)
       const [above, below] = await edges()
       expect(below?.top).toBeGreaterThanOrEqual(above?.end ?? Infinity)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
