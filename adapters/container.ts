@@ -13,6 +13,7 @@ import { Config, type ConfigProblem, decodeConfig } from './config.ts'
 import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookie } from './cookie/user-token-cookie.ts'
 import { http } from './http/http-client.ts'
+import { late } from './late.ts'
 import { browser, Platform } from './platform.ts'
 import * as port from './ports.ts'
 import { shell } from './shell.ts'
@@ -20,7 +21,7 @@ import { accounts } from './sso/sso-accounts.ts'
 import { clientTokens } from './sso/sso-tokens.ts'
 import { AccountStores, accountStorage } from './storage/account-stores.ts'
 import { browserStorage, LocalStore } from './storage/local-store.ts'
-import { late, serviceOf, servicesOf } from './token.ts'
+import { serviceOf, servicesOf } from './token.ts'
 
 /** Modules that are loaded when a page first needs their service. */
 const lateModules = [

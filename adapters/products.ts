@@ -12,13 +12,14 @@ import {
   SandboxCardForm,
 } from './card-form/card-form-module.ts'
 import type { Config } from './config.ts'
+import { late } from './late.ts'
 import { Platform } from './platform.ts'
 import * as port from './ports.ts'
 import { shop } from './shop/shop-service.ts'
 import { magicLinks } from './sso/sso-magic-links.ts'
 import { preRegistrations } from './sso/sso-pre-registrations.ts'
 import { ProductStores, productStorage } from './storage/product-stores.ts'
-import { late, resolved, serviceOf, servicesOf } from './token.ts'
+import { resolved, serviceOf, servicesOf } from './token.ts'
 
 // Licences, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
 

@@ -1,11 +1,12 @@
 import { ContainerModule } from 'inversify'
 import type { Config } from '../config.ts'
 import { type CookieJar, cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
+import type { Late } from '../late.ts'
 import type { Platform } from '../platform.ts'
 import { Analytics, ConsentStore, Log } from '../ports.ts'
 import { localConsent } from '../storage/account-stores.ts'
 import { LocalStore } from '../storage/local-store.ts'
-import { constant, type Late, resolved, token } from '../token.ts'
+import { constant, resolved, token } from '../token.ts'
 
 export interface GoogleSettings {
   readonly page: Document

@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify'
 import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Config } from '../config.ts'
+import { callLate, type Late } from '../late.ts'
 import { CaptchaProvider, Clock, LanguageChoice, Log } from '../ports.ts'
-import { callLate, constant, type Late, resolved, token } from '../token.ts'
+import { constant, resolved, token } from '../token.ts'
 import { LateRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
 
 export interface AltchaSettings {

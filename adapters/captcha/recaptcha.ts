@@ -1,5 +1,6 @@
+import type { Late } from '../late.ts'
 import type { CaptchaProvider, Clock } from '../ports.ts'
-import { type Late, token } from '../token.ts'
+import { token } from '../token.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */
 export interface Recaptcha {

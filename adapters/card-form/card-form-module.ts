@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify'
 import type { CardFieldHost } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
+import { callLate, type Late } from '../late.ts'
 import { CardForm, Log } from '../ports.ts'
-import { callLate, constant, type Late, resolved, token } from '../token.ts'
+import { constant, resolved, token } from '../token.ts'
 
 export interface SandboxCards {
   readonly tokenizeUrl: string

@@ -1,0 +1,34 @@
+import * as E from 'fp-ts/Either'
+import type { Container, ContainerModule } from 'inversify'
+import type { AppError, Outcome } from '../core/shared/app-error.ts'
+import { loadOnce } from '../core/shared/single-flight.ts'
+import type { Log } from './ports.ts'
+import { constant, serviceOf, type Token } from './token.ts'
+
+/** Loads a service whose code few pages need. Rejects when that can't be loaded; the next call tries again. */
+export type Late<A> = () => Promise<A>
+
+/** Binds a `Late` service. Its first call adds the service's module to the same container. */
+export const late =
+  <A>(loader: Token<Late<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
+  (container: Container): void => {
+    const added = loadOnce(async () => container.loadSync(await load()))
+    constant(container.bind.bind(container), loader, async () => {
+      await added()
+      return serviceOf(container, service)
+    })
+  }
+
+const notLoaded: AppError = { tag: 'unreachable', reason: 'network' }
+
+/** A call of a late service. It fails as without a network if that can't be loaded. */
+export const callLate =
+  <Service, A>(name: string, load: Late<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
+  async () => {
+    try {
+      return await call(await load())()
+    } catch (error) {
+      log.warn(`${name}.not-loaded`, { reason: error instanceof Error ? error.name : typeof error })
+      return E.left(notLoaded)
+    }
+  }
