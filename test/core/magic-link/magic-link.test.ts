@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
 import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
+import { superseded } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
@@ -117,6 +118,17 @@ describe('The sign-in to the web version of the travel app', () => {
     const world = await givenWebLink()
     keepToken(grace, false)(world)
     expect([await world.followLink(), world.login()]).toEqual([unconfirmed, asGrace])
+  })
+
+  it('does not sign in over a customer of another tab, who signed in while the link was exchanged', async () => {
+    const world = await givenWebLink()
+    await world.signIn(ada)
+    const [following] = await world.magicLinks.atOnce(() => {
+      const result = world.followLink()
+      keepToken(grace)(world)
+      return [result]
+    })
+    expect([following, world.login()]).toEqual([left(superseded), asGrace])
   })
 
   it('does not ask for another link', async () => {
