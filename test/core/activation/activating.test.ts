@@ -269,12 +269,17 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect([login().tag, calls()]).toEqual(['logged-out', [signIn]])
   })
 
-  it('keeps another customer signed in', async () => {
-    const { form, calls, login, signIn: signInAs, state } = givenAccountFound()
-    await signInAs(grace)
-    await form.submit({ password })()
+  it.each(['before', 'meanwhile in another tab'])('keeps another customer who signed in %s', async (when) => {
+    const { changeElsewhere, form, login, signIn: signInAs, signOn, state } = givenAccountFound()
+    if (when === 'before') await signInAs(grace)
+    await signOn.atOnce(() => {
+      const submitted = form.submit({ password })()
+      if (when !== 'before') changeElsewhere(grace)
+      return [submitted]
+    })
     expect(login()).toEqual(asGrace)
     expect(state()).toMatchObject({ tag: 'activated', email: ada })
-    expect(calls()).toEqual([`sign in ${grace}`, activation])
+    const signIns = signOn.calls.filter((call) => call.startsWith('sign in'))
+    expect(signIns).toEqual(when === 'before' ? [`sign in ${grace}`] : [signIn])
   })
 })

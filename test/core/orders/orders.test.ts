@@ -5,7 +5,7 @@ import { findOrder, giftCertificateAddress, offersGiftCertificate } from '../../
 import { superseded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
-import { ada, type Given, givenPortal, grace, keepToken, noTokens, settled, signedOut } from '../../builders/portal.ts'
+import { ada, type Given, givenPortal, grace, keepToken, settled, signedOut } from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
 const gracesOrders = [anOrder({ id: 3 })]

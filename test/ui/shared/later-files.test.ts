@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { tabNames } from '../../../adapters/storage/names.ts'
 import { withLaterStyles } from '../../../ui/shared/later-styles.ts'
-import { type ChunkHost, loadChunk, MissingChunkError, trackUnload } from '../../../ui/shared/load-chunk.ts'
+import {
+  type ChunkHost,
+  loadChunk,
+  loadOnceOnline,
+  MissingChunkError,
+  trackUnload,
+} from '../../../ui/shared/load-chunk.ts'
 import { filesOfPage, isAssetMissing, reloadOnce, requestReload } from '../../../ui/shared/missing-assets.ts'
 import { settled } from '../../builders/portal.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
@@ -207,13 +213,19 @@ describe('A chunk', () => {
     expect([tab.asked, tab.reloads]).toEqual([0, 0])
   })
 
-  it.each<[string, Partial<typeof tab>, Partial<ChunkHost>]>([
-    ['a network', { online: false }, {}],
-    ['the page to stay which is being left', { leaving: true }, {}],
-    ['it also if it is left while the host is asked', {}, { isAssetMissing: async () => (tab.leaving = true) }],
-  ])('waits for %s, then loads, and never reloads the page', async (_, condition, given) => {
+  it.each<[string, Partial<typeof tab>, Partial<ChunkHost>, load: typeof loadOnceOnline]>([
+    ['a network', { online: false }, {}, loadChunk],
+    ['the page to stay which is being left', { leaving: true }, {}, loadChunk],
+    [
+      'it also if it is left while the host is asked',
+      {},
+      { isAssetMissing: async () => (tab.leaving = true) },
+      loadChunk,
+    ],
+    ['it also where it is no chunk', { leaving: true }, {}, loadOnceOnline],
+  ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
-    const loading = loadChunk(failing(1), { ...host, ...given })
+    const loading = load(failing(1), { ...host, ...given })
     expect(await outcome(loading)).toBe('still loading')
     tab.goOn()
     expect(await outcome(loading)).toBe('a screen')
