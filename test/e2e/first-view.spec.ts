@@ -115,3 +115,13 @@ test('A password’s button that is pressed before its screen is there shows it 
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(field).toHaveAttribute('type', 'password')
 })
+
+test('The manifest waits for the first screen, whose scripts it would delay', async ({ page }) => {
+  const deliver = await holdScript(page)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  const manifest = page.locator('link[rel=manifest]')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(manifest).not.toBeAttached()
+  deliver()
+  await expect(manifest).toHaveAttribute('crossorigin', 'use-credentials')
+})

@@ -19,6 +19,13 @@ import { timeouts } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
+/** Once a screen is there: a browser fetches the manifest and its icon before the scripts of the first screen. */
+const linkManifest = (): void => {
+  const link = document.createElement('link')
+  const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }
+  document.head.append(Object.assign(link, manifest))
+}
+
 export interface PortalOptions extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
   readonly app: Promise<BrowserApp>
   /** The language to show first. */
@@ -73,6 +80,7 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
 
   // The screen of a prerendered page is hydrated first. Rendering the header and the footer with the app would delay it.
   const interactive = signal()
+  void interactive.fired.then(linkManifest)
   const shownApp = hydrates ? Promise.race([interactive.fired, sleep(timeouts.appAfterHydration)]).then(() => app) : app
   const portal = { start: trackStart(shownApp), startsSignedIn, onCrash, onInteractive: interactive.fire }
   const wholePortal = (
