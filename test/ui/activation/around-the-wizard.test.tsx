@@ -50,6 +50,16 @@ it.each(['before', 'after'])('The code field leaves an input method alone, last 
   expect(field).toHaveValue('CARS-2026')
 })
 
+it('A text of an input method that is longer than a code is not cut, because its beginning may be another code', async () => {
+  await wizard.open()
+  const field = await wizard.codeField()
+  fireEvent.compositionStart(field)
+  fireEvent.input(field, { target: { value: `${carLicense.licenseKey}1` }, isComposing: true })
+  fireEvent.compositionEnd(field)
+  expect(field).toHaveValue('')
+  expect(field).toBeInvalid()
+})
+
 describe('A code in the address, as in the QR code of a card', () => {
   const withCode = (code: string, step = '') => `${wizard.path}?code=${code}${step}`
 
