@@ -152,7 +152,7 @@ describe('The remembered orders (specification §3)', () => {
   })
 
   it.each([undefined, grace])('are none if another tab signs out, or in as %s, while they are stored', async (next) => {
-    const { browser, list, load } = given(({ browser: { ordersCache, userTokens }, signOn }) => {
+    const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens }, signOn }) => {
       const save: typeof ordersCache.save = (owner, orders) => {
         const token = next && signOn.issueToken(next)
         userTokens.stored = { shared: token, kept: token }
@@ -161,6 +161,7 @@ describe('The remembered orders (specification §3)', () => {
       return { ordersCache: { ...ordersCache, save } }
     })
     expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
+    expect(login().tag === signedOut.tag).toBe(next === undefined)
   })
 })
 
