@@ -207,7 +207,11 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     } else if (tokenOf(current) !== token) {
       become(adopt(stored, token, usernameOf(current)))
       checkIfNew()
-    } else if (current.tag === 'logged-in' && !(current.verified && isAsKnown)) {
+    } else if (
+      current.tag === 'logged-in' &&
+      // Another tab may have confirmed a change of the address.
+      !(current.verified && isAsKnown && profileStore.read()?.username === current.owner)
+    ) {
       // The screens stay as they are meanwhile.
       check(token, 'start')
     }

@@ -139,6 +139,23 @@ describe('A customer who comes back to the tab', () => {
     expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
+  it('after another tab has confirmed a change of the address finds the new one, and no change that waits', async () => {
+    const email = 'countess@compass.test'
+    const { app, browser, login, message, signOn } = await opened(({ browser, signOn }) => {
+      signOn.addAccount(ada, 'a long password')
+      browser.pendingEmailChange = { email, requestedAt: 0 }
+    })
+    await signOn.confirm('confirm-email-change', signOn.mail('confirm-email-change', email, ada))()
+    browser.profile = profileNamed(email)
+    for (let times = 0; times < 2; times += 1) {
+      browser.userTokens.changes.next()
+      await settled()
+    }
+    expect([login(), app.auth.pendingEmailChange.value]).toEqual([{ tag: 'logged-in', username: email }, undefined])
+    expect(message()).toBeUndefined()
+    expect(signOn.calls.filter((call) => call.startsWith('profile'))).toHaveLength(1)
+  })
+
   it('without the cookie notices nothing: the token is verified once, and the cookie is written again', async () => {
     const { browser, login, seen, signOn, token, tokens } = await opened()
     tokens.changeElsewhere({ shared: undefined, kept: token })
