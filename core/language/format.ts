@@ -75,7 +75,7 @@ const decimalsOfCurrency = (sign: string, amount: number): number => {
 }
 
 /** An amount has at most four decimals, as the currencies of ISO 4217. More come from calculations. */
-const decimalsIn = (amount: number): number => /\.(\d*?)0*$/.exec(amount.toFixed(4))?.[1]?.length ?? 0
+const decimalsIn = (amount: number): number => /\.(\d+)$/.exec(String(Number(amount.toFixed(4))))?.[1]?.length ?? 0
 
 /**
  * An amount for people and files, with the decimals of its currency and never fewer than it has. One that rounds to zero

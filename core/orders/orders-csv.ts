@@ -1,5 +1,5 @@
 import { decimalAmount, numberFormat } from '../language/format.ts'
-import { type InstantOrDay, isoDate } from '../shared/dates.ts'
+import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import { mayRenew } from '../subscription/subscriptions.ts'
 import { headlineOf, type Order } from './order.ts'
 
@@ -40,7 +40,9 @@ const textCell = (text: string): string => {
     : harmless
 }
 
-const isoOrNothing = (date: InstantOrDay | undefined): string => (date === undefined ? '' : isoDate(date))
+/** `2026-01-01 00:30`, which spreadsheets read as a date, in the customer's time zone as on the page. */
+const dateCell = (date: InstantOrDay | undefined): string =>
+  typeof date === 'number' ? `${dayOf(date)} ${new Date(date).toTimeString().slice(0, 5)}` : (date ?? '')
 
 const priceCell = ({ payment, currency }: Order, decimalSign: string): string => {
   const { value, decimals } = decimalAmount(payment.amount, currency.sign)
@@ -56,14 +58,14 @@ const rowOf = (
   const { title, more, gift } = headlineOf(order)
   return {
     id: String(id),
-    date: isoOrNothing(payment.created),
+    date: dateCell(payment.created),
     status: textCell(status(payment.status)),
     price: priceCell(order, decimalSign),
     currency: textCell(currency.sign),
     product: textCell(title ?? ''),
     more: String(more),
     gift: textCell(gift ? yes : no),
-    renewal: subscription && mayRenew(subscription) ? isoOrNothing(subscription.nextBillingDate) : '',
+    renewal: subscription && mayRenew(subscription) ? dateCell(subscription.nextBillingDate) : '',
   }
 }
 
@@ -71,7 +73,7 @@ const rowOf = (
 const byteOrderMark = '\uFEFF'
 
 /**
- * Orders as separated values (RFC 4180): dates in ISO 8601, amounts as numbers, the currency's sign in a separate column.
+ * Orders as separated values (RFC 4180): amounts as numbers, the currency's sign in a separate column.
  * Spreadsheets separate cells by `;` in languages with a decimal comma.
  */
 export const ordersCsv = (orders: readonly Order[], words: CsvWords, language: string): string => {

@@ -54,10 +54,11 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   useBehavior(cases.cancellations)
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   if (all.length === 0) return null
-  const isLive = (own: OwnSubscription) => canBeChanged(cases.standing(own).subscription)
+  const asItStands = (own: OwnSubscription) => cases.standing(own).subscription
+  const isLive = (own: OwnSubscription) => canBeChanged(asItStands(own))
   const asCards = all.filter(isLive).length <= shownAtFirst
   const isCard = (own: OwnSubscription) => asCards && isLive(own)
-  const overdue = all.filter(({ subscription }) => isPaymentOverdue(subscription))
+  const overdue = all.filter((own) => isPaymentOverdue(asItStands(own)))
   const canChoose = !asCards && overdue.length > 0 && overdue.length < all.length
   const chosen = canChoose && choosesOverdue ? overdue : all
   const shown = isUnfolded ? chosen : chosen.slice(0, shownAtFirst)

@@ -159,12 +159,12 @@ const SubscriptionCard = ({ own }: OfOne) => {
 
 /** A subscription of many, or one that has ended. */
 const SubscriptionLine = ({ own }: OfOne) => {
-  const isOverdue = isPaymentOverdue(own.subscription)
-  const meaning = useMeaning()(useStanding(own))
+  const { t } = useTexts()
+  const isOverdue = isPaymentOverdue(useStanding(own).subscription)
   return (
     <>
       <Summary own={own} order>
-        {isOverdue && <p className={styles.failed}>{meaning}</p>}
+        {isOverdue && <p className={styles.failed}>{t('subscriptions.meanings.past_due')}</p>}
       </Summary>
       {isOverdue && <UpdateCard own={own} variant="secondary" />}
     </>

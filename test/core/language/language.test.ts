@@ -69,6 +69,7 @@ describe('A price', () => {
     ['en-gb', 12.345, '€', '€12.345'],
     ['en-gb', 0.1 + 0.2, '€', '€0.30'],
     ['en-gb', 1234567890.1, '€', '€1,234,567,890.10'],
+    ['en-gb', 12345678901234.56, '€', '€12,345,678,901,234.56'],
     // Yuan have the sign of yen, and parts of a hundred.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
     // A space between letters and digits.

@@ -32,13 +32,13 @@ const formulas = (csv: string, delimiter: string): readonly string[] =>
     .filter((cell) => /^["\t\r\n]*[=+\-@＝＋－＠]|^["\s]*[=@＝＠]/.test(cell))
 
 describe('Orders as a CSV file', () => {
-  it('are in UTF-8, with dates in ISO 8601, amounts as numbers, and statuses in words or raw', () => {
+  it('are in UTF-8, with dates in the customer’s time zone, amounts as numbers, and statuses in words or raw', () => {
     const orders = [
-      anOrder({ payment: { created: Date.UTC(2026, 2, 14, 9, 30) } }),
+      anOrder({ payment: { created: new Date(2026, 0, 1, 0, 30).getTime() } }),
       anOrder({
         payment: { status: 'in_review', amount: -1234.545 },
         currency: { sign: 'KD' },
-        subscription: aSubscription(),
+        subscription: aSubscription({ nextBillingDate: new Date(2027, 2, 14, 9, 30).getTime() }),
         items: [anItem({ gift: true }), anItem()],
       }),
     ]
@@ -46,8 +46,8 @@ describe('Orders as a CSV file', () => {
     expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
     expect(ordersCsv([free], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
-    expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
-    expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.545,KD,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
+    expect(csv.split('\r\n')[1]).toBe('1001,2026-01-01 00:30,Bezahlt,59.90,€,Europe maps,0,nein,')
+    expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.545,KD,Europe maps,1,ja,2027-03-14 09:30')
   })
 
   it.each([

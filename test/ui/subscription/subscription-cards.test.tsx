@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
+import { rejected } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { currentAddress, openOrders, sentence, watchSavedFiles } from '../support/render-portal.tsx'
 
@@ -89,6 +90,25 @@ describe('Subscriptions at a glance', () => {
     await user.keyboard('{Enter}')
     expect(screen.getByRole('table').closest('section')).toHaveFocus()
     expect(currentAddress()).toBe('/')
+  })
+
+  it.each([
+    ['already_cancelled', 'It is cancelled and will not renew.', false],
+    ['cancel_requested', 'You have cancelled it.', true],
+  ])('say once that it is cancelled after a failed payment, where the shop says %s', async (type, meaning, isDue) => {
+    const orders = [1, 2, 3, 4, 5].map((id) =>
+      withSubscription(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }),
+    )
+    const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
+    shop.cancelsLater = true
+    shop.loseNextAnswer('cancel', rejected(422, `subscription.${type}`))
+    await user.click(await screen.findByRole('button', { name: /^Yes/ }))
+    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+    await screen.findByRole('region', { name: 'Subscriptions' })
+    expect(onlyCard().getAllByText(meaning)).toHaveLength(1)
+    expect(onlyCard().queryAllByText('The last payment failed.')).toHaveLength(isDue ? 1 : 0)
+    expect(onlyCard().queryAllByRole('link', { name: /^Update card/ })).toHaveLength(isDue ? 1 : 0)
+    expect(screen.queryAllByRole('button', { name: /^Payment failed/ })).toHaveLength(isDue ? 1 : 0)
   })
 
   it('explain what helps after a failed payment, and link to the card form, which gets the focus', async () => {
