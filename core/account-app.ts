@@ -114,7 +114,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       confirmation: createConfirmations(ports, session, messages),
     },
     captcha,
-    visits: createVisits(ports.analytics, ports.consents),
+    visits: createVisits(ports.analytics, ports.consents, scope),
     messages,
     dispose: scope.end,
   }

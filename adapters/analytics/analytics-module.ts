@@ -5,7 +5,7 @@ import type { Late } from '../late.ts'
 import type { Platform } from '../platform.ts'
 import { Analytics, ConsentStore, Log } from '../ports.ts'
 import { localConsent } from '../storage/account-stores.ts'
-import { LocalStore } from '../storage/local-store.ts'
+import { ChangesElsewhere, LocalStore } from '../storage/local-store.ts'
 import { constant, resolved, token } from '../token.ts'
 
 export interface GoogleSettings {
@@ -59,5 +59,8 @@ export const analytics = ({ analytics }: Config, platform: Platform) =>
       resolved(bind, Analytics, lateAnalytics, [LateGoogle, Log])
     } else constant(bind, Analytics, { pageView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
-    resolved(bind, ConsentStore, (store) => localConsent(store, asks), [LocalStore])
+    resolved(bind, ConsentStore, (store, changesOf) => localConsent(store, changesOf, asks), [
+      LocalStore,
+      ChangesElsewhere,
+    ])
   })

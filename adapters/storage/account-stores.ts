@@ -8,7 +8,7 @@ import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../dec
 import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { resolved, token } from '../token.ts'
-import { expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
+import { type ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
 import { accountNames, customerNames, customerTabNames, storedNames, tabNames } from './names.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
@@ -18,8 +18,9 @@ export const localClientTokens = (store: LocalStore): ClientTokenStore =>
   storedValue(store, storedNames.clientToken, clientTokenCodec)
 
 /** The answer to the consent notice in local storage. Signing out keeps it, because it is the browser's. */
-export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => ({
+export const localConsent = (store: LocalStore, changesOf: ChangesElsewhere, asks: boolean): ConsentStore => ({
   asks,
+  changes: changesOf(storedNames.analyticsConsent),
   read: () => {
     const answer = store.read(storedNames.analyticsConsent)
     return answer === 'yes' || answer === 'no' ? answer : undefined

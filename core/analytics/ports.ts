@@ -1,3 +1,5 @@
+import type { Observable } from 'rxjs'
+
 /** Counts page views, by route patterns such as `/order/:id`. An address would give away numbers and tokens. */
 export interface Analytics {
   readonly pageView: (routePattern: string) => void
@@ -18,4 +20,6 @@ export interface ConsentStore {
   readonly asks: boolean
   readonly read: () => ConsentAnswer | undefined
   readonly save: (answer: ConsentAnswer) => void
+  /** Emits when another tab may have changed the answer. */
+  readonly changes?: Observable<void>
 }

@@ -1,4 +1,4 @@
-import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { hasSecretParameter } from '../shared/mailed-links.ts'
 import type { Analytics, ConsentAnswer, ConsentStore } from './ports.ts'
 
@@ -11,19 +11,6 @@ export interface AnalyticsConsent {
   reconsider(): void
 }
 
-const createConsent = (store: ConsentStore, onAnswer: (answer: ConsentAnswer) => void): AnalyticsConsent => {
-  const state = createBehavior<Consent>(store.asks ? (store.read() ?? 'asking') : 'not-asked')
-  return {
-    state,
-    answer: (answer) => {
-      store.save(answer)
-      state.set(answer)
-      onAnswer(answer)
-    },
-    reconsider: () => state.update((now) => (now === 'not-asked' ? now : 'asking')),
-  }
-}
-
 /** Counts page views (specification §7, Other). */
 export interface Visits {
   /**
@@ -34,15 +21,30 @@ export interface Visits {
   readonly consent: AnalyticsConsent
 }
 
-export const createVisits = (analytics: Analytics, answers: ConsentStore): Visits => {
+export const createVisits = (analytics: Analytics, answers: ConsentStore, scope: Scope): Visits => {
   /** The current view, if it may be counted. */
   let current: string | undefined
+  const isAllowed = () => !answers.asks || answers.read() === 'yes'
+  const stored = (): Consent => (answers.asks ? (answers.read() ?? 'asking') : 'not-asked')
+  const state = createBehavior(stored())
   const count = () => {
-    // Read again, because another tab may have changed the answer.
-    if (current !== undefined && (!answers.asks || answers.read() === 'yes')) analytics.pageView(current)
+    if (current !== undefined && isAllowed()) analytics.pageView(current)
   }
+  const follow = () => {
+    state.set(stored())
+    if (!isAllowed()) analytics.stop()
+  }
+  answers.changes?.pipe(scope.bind()).subscribe(follow)
   return {
-    consent: createConsent(answers, (answer) => (answer === 'yes' ? count() : analytics.stop())),
+    consent: {
+      state,
+      answer: (answer) => {
+        answers.save(answer)
+        follow()
+        count()
+      },
+      reconsider: () => state.update((now) => (now === 'not-asked' ? now : 'asking')),
+    },
     visit: (routePattern) => {
       current = hasSecretParameter(routePattern) ? undefined : routePattern
       if (current === undefined) analytics.pause?.()

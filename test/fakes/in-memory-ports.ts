@@ -79,6 +79,7 @@ export class InMemoryBrowser extends Remembered {
     save(answer) {
       this.answer = answer
     },
+    changes: this.otherTab,
   }
 
   readonly languageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }

@@ -92,7 +92,7 @@ describe('The consent to analytics', () => {
     visits.visit('/sign-in')
     await chunkLoaded()
     const hasCookies = platform.page.document.cookie.includes('_ga')
-    return { hasCookies, scripts: page.scripts, state: visits.consent.state.value, visits, storage: platform.storage }
+    return { hasCookies, scripts: page.scripts, state: visits.consent.state.value, window: page.window, platform }
   }
 
   it.each([
@@ -110,5 +110,13 @@ describe('The consent to analytics', () => {
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
     // Where nothing is counted, the cookies of an earlier consent go.
     expect(world.hasCookies).toBe(scripts > 0)
+  })
+
+  it('that another tab withdraws ends here, too', async () => {
+    const { platform, window } = await visited('ask', { stored: 'yes' })
+    platform.storage.setItem('analytics_consent', 'no')
+    platform.page.storageEvent('analytics_consent')
+    await settled()
+    expect(window['ga-disable-G-1']).toBe(true)
   })
 })

@@ -45,11 +45,17 @@ describe('Page views of customers who are asked', () => {
     expect(portal.visited).toEqual(['/', '/settings', 'stopped'])
   })
 
-  it('end when the answer was changed in another tab', () => {
-    const portal = asked('yes')
-    portal.browser.consents.save('no')
+  it.each([
+    ['yes', 'no', 'no', ['/', 'stopped']],
+    ['yes', undefined, 'asking', ['/', 'stopped']],
+    [undefined, 'yes', 'yes', ['/settings']],
+  ] as const)('follow another tab that has changed the answer from %s to %s', (before, answer, state, visited) => {
+    const portal = asked(before)
     visit(portal, '/')
-    expect(portal.visited).toEqual([])
+    Object.assign(portal.browser.consents, { answer })
+    portal.browser.otherTab.next()
+    visit(portal, '/settings')
+    expect([portal.state(), portal.visited]).toEqual([state, visited])
   })
 
   it('are asked about by no button where nothing has to be asked', () => {
