@@ -1,13 +1,14 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
+import type { Guard } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
-import { singleFlight } from '../shared/single-flight.ts'
+import { createFlights } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { ExchangedLinks } from './ports.ts'
 
@@ -25,7 +26,7 @@ export interface SignInToWeb {
   readonly accountToConfirm: Behavior<string | undefined>
   /** Signs in to `accountToConfirm`. Undefined where no account waits any more. */
   confirmSignInToWeb(): WebSignIn | undefined
-  /** Ends the token of an exchanged link. To be called when the page of the link is left. */
+  /** Ends the token of an exchanged link, and a sign-in under way. To be called when the page of the link is left. */
   leave(): void
 }
 
@@ -49,7 +50,10 @@ export const createSignInToWeb = (
   session: Session,
   messages: Messages,
 ): SignInToWeb => {
+  const flights = createFlights<WebSignIn>()
+
   const leave = () => {
+    flights.abandon()
     if (accountToConfirm.value !== undefined) state.set({ tag: 'used' })
     accountToConfirm.set(undefined)
     exchangedLinks.forget()
@@ -58,9 +62,9 @@ export const createSignInToWeb = (
 
   const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
 
-  const exchange = (link: string): Outcome<UserToken> =>
+  const exchange = (link: string, unlessLeft: Guard): Outcome<UserToken> =>
     pipe(
-      magicLinks.exchange(link),
+      unlessLeft(magicLinks.exchange(link)),
       tapError((error) => {
         const after = stateAfterError(error)
         if (after.tag === 'unanswered') messages.notifyFailure(error)
@@ -72,9 +76,9 @@ export const createSignInToWeb = (
       }),
     )
 
-  const accountOf = (link: string, token: UserToken): Outcome<LinkAccount> =>
+  const accountOf = (link: string, token: UserToken, unlessLeft: Guard): Outcome<LinkAccount> =>
     pipe(
-      profiles.fetch(token),
+      unlessLeft(profiles.fetch(token)),
       tapError((error) => {
         if (refusesSession(error)) exchangedLinks.forget()
         messages.notifyFailure(error)
@@ -109,17 +113,22 @@ export const createSignInToWeb = (
 
   return {
     accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
-    signInToWeb: singleFlight((link: string) => {
-      messages.dismiss()
-      // Another tab may have signed a customer in.
-      session.refresh()
-      const exchanged = exchangedLinks.read(link)
-      return pipe(
-        exchanged === undefined ? exchange(link) : TE.right(exchanged),
-        TE.chain((token) => accountOf(link, token)),
-        TE.chain(beginOrAsk),
-      )
-    }),
+    signInToWeb: (link) => () =>
+      flights.join(link, (isCurrent) => {
+        const unlessLeft: Guard = (call) => async () => {
+          const answer = await call()
+          return isCurrent() ? answer : TE.left(superseded)()
+        }
+        messages.dismiss()
+        // Another tab may have signed a customer in.
+        session.refresh()
+        const exchanged = exchangedLinks.read(link)
+        return pipe(
+          exchanged === undefined ? exchange(link, unlessLeft) : TE.right(exchanged),
+          TE.chain((token) => accountOf(link, token, unlessLeft)),
+          TE.chain(beginOrAsk),
+        )()
+      }),
     confirmSignInToWeb: () => {
       const account = accountToConfirm.value
       if (account === undefined) return undefined

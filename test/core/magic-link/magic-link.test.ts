@@ -97,6 +97,8 @@ const givenWebLink = async () => {
   }
 }
 
+type World = Awaited<ReturnType<typeof givenWebLink>>
+
 describe('The sign-in to the web version of the travel app', () => {
   it('does not ask the customer of the link, also when their session is checked late', async () => {
     const world = await givenWebLink()
@@ -120,15 +122,21 @@ describe('The sign-in to the web version of the travel app', () => {
     expect([await world.followLink(), world.login()]).toEqual([unconfirmed, asGrace])
   })
 
-  it('does not sign in over a customer of another tab, who signed in while the link was exchanged', async () => {
+  it.each([
+    ['a customer of another tab has signed in', keepToken(grace), false, asGrace],
+    ['its page was left', ({ app }: World) => app.magicLink.leave(), false, asAda],
+    ['its page was left, and no answer came', ({ app }: World) => app.magicLink.leave(), true, asAda],
+  ] as const)('has no effect where %s while the link was exchanged', async (_, event, fails, expected) => {
     const world = await givenWebLink()
     await world.signIn(ada)
+    if (fails) world.magicLinks.failWith(offline)
     const [following] = await world.magicLinks.atOnce(() => {
       const result = world.followLink()
-      keepToken(grace)(world)
+      event(world)
       return [result]
     })
-    expect([following, world.login()]).toEqual([left(superseded), asGrace])
+    expect([following, world.login()]).toEqual([left(superseded), expected])
+    expect([world.message(), world.browser.exchangedLink]).toEqual([undefined, undefined])
   })
 
   it('does not ask for another link', async () => {
@@ -138,7 +146,6 @@ describe('The sign-in to the web version of the travel app', () => {
     expect(account()).toBeUndefined()
   })
 
-  type World = Awaited<ReturnType<typeof givenWebLink>>
   it.each([
     ['another customer has signed in elsewhere', ({ changeElsewhere }: World) => changeElsewhere(grace)],
     ['a customer has signed in here', ({ signIn }: World) => signIn(grace)],
