@@ -89,8 +89,6 @@ type RefusedBy = CheckedAfter | 'call'
 /** Reads the stored tokens, checks them where needed, and follows changes by other tabs and sites. */
 export const createSession = (ports: AccountPorts, messages: Messages, scope: Scope): Session => {
   const { userTokens, profiles, profileStore, customerData, log } = ports
-  /** Tokens as this tab last read or wrote them. A token that the browser refused to store is not treated as removed. */
-  let known: StoredUserTokens
   /** A token that another site wrote. The page announces its customer unless it already shows them. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** Session checks under way: one for each token. */
@@ -104,7 +102,6 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   const forgetEverything = (forget = customerData.forget) => {
     const signedOut = userTokens.clear()
     forget()
-    known = userTokens.read()
     return signedOut
   }
 
@@ -125,11 +122,13 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   }
 
   const start = read()
-  known = start.stored
+  /** The stored tokens when the state last changed. */
+  let known = start.stored
   const state = createBehavior(adopt(start.stored, start.token, undefined), scope)
   const screens = createBehavior<Screens>({ key: 0, absent: undefined })
 
   const become = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
+    known = userTokens.read()
     screens.update((before) => screensAfter(before, state.value, next, why))
     state.set(next)
   }
@@ -158,7 +157,6 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
 
   const accept = (token: UserToken, profile: Profile) => {
     userTokens.accept(token)
-    known = userTokens.read()
     profileStore.save(profile)
     const before = ownerOf(state.value)
     if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
@@ -190,15 +188,9 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
 
   const firstCheck = () => (state.value.tag === 'checking' ? checks.get(state.value.token) : undefined)
 
-  const checkIfNew = () => {
-    if (state.value.tag === 'checking') check(state.value.token, 'start')
-  }
-
   function follow() {
     const { stored, token } = read()
     const current = state.value
-    const isAsKnown = sameTokens(stored, known)
-    known = stored
     if (token === undefined) {
       if (current.tag === 'logged-out') return
       end()
@@ -206,11 +198,11 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (tokenOf(current) !== token) {
       become(adopt(stored, token, usernameOf(current)))
-      checkIfNew()
+      if (state.value.tag === 'checking') check(token, 'start')
     } else if (
       current.tag === 'logged-in' &&
       // Another tab may have confirmed a change of the address.
-      !(current.verified && isAsKnown && profileStore.read()?.username === current.owner)
+      !(current.verified && sameTokens(stored, known) && profileStore.read()?.username === current.owner)
     ) {
       // The screens stay as they are meanwhile.
       check(token, 'start')
@@ -240,7 +232,6 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()
       else customerData.forget()
       userTokens.save(token)
-      known = userTokens.read()
       become(unverified(token, username))
       check(token, 'sign-in')
       begun.next()
@@ -269,7 +260,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
         return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
       },
     refresh: follow,
-    isCustomer: (token) => token !== '' && isCurrent(token),
+    isCustomer: isCurrent,
   }
 
   function afterFailure(token: UserToken, error: AppError): AppError {

@@ -42,14 +42,17 @@ const given = () => {
 }
 
 describe('The session check (specification §4)', () => {
-  it('finds no customer signed in where no token is stored, calls no service, and removes what is left of one', async () => {
-    const { start, signOn, browser } = given()
+  it.each([
+    ['no token is stored', {}, enteredCode],
+    ['another site has ended the session', { kept: 'user-token-1', missing: 'ended' }, undefined],
+  ] as const)('where %s finds no customer, makes no call, and removes the rest', async (_, stored, activation) => {
+    const { start, signOn, browser, tokens } = given()
     browser.activation = enteredCode
-    const { login } = start({})
+    const { login } = start(stored)
     await settled()
-    expect([login(), signOn.calls]).toEqual([signedOut, []])
+    expect([login(), signOn.calls, tokens.stored]).toEqual([signedOut, [], noTokens])
     expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
-    expect(browser.activation).toEqual(enteredCode)
+    expect(browser.activation).toEqual(activation)
   })
 
   it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
@@ -72,9 +75,10 @@ describe('The session check (specification §4)', () => {
     ['kept', 'and keeps what is remembered', ada],
   ] as const)('verifies a token that is only %s, %s, and writes it to the other place', async (place, _, owner) => {
     const { start, token, tokens, browser } = given()
+    browser.activation = enteredCode
     const { login } = start({ [place]: token })
     expect(login()).toEqual({ tag: 'checking' })
-    expect(browser.orders?.owner).toBe(owner)
+    expect([browser.orders?.owner, browser.activation]).toEqual([owner, enteredCode])
     await settled()
     expect([login(), tokens.stored]).toEqual([asAda, { shared: token, kept: token }])
   })
@@ -125,6 +129,13 @@ describe('A customer who comes back to the tab', () => {
     for (let times = 0; times < 2; times += 1) tokens.changes.next()
     await settled()
     expect([signOn.calls, seen, login()]).toEqual([[], ['logged-in', 'logged-in'], asGrace])
+  })
+
+  it('to a session that began here causes no call', async () => {
+    const { browser, signOn } = await givenAda()
+    browser.userTokens.changes.next()
+    await settled()
+    expect(signOn.calls).toEqual([])
   })
 
   it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
@@ -180,6 +191,11 @@ describe('A customer who comes back to the tab', () => {
     expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
     expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
     expect([message()?.code, message()?.username]).toEqual([code, code && username])
+
+    app.messages.dismiss()
+    tokens.changeElsewhere({ ...tokens.stored, shared: undefined })
+    await settled()
+    expect([login(), message()]).toEqual([{ tag: 'logged-in', username }, undefined])
   })
 
   it.each([
