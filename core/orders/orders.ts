@@ -50,23 +50,19 @@ export const createOrders = (
   /** A prefetch that no `load` has used yet, the time at which it ended, or that it was refused the token. */
   let prefetched: 'under way' | 'refused' | Instant | undefined
 
-  /** A list that came before the service had confirmed its owner's name. */
-  let unsaved: readonly Order[] | undefined
-
   const save = (orders: readonly Order[]) => {
     const owner = session.owner.value
-    unsaved = owner === undefined ? orders : undefined
     if (owner !== undefined) cache.save(owner, orders)
   }
 
   session.customerChanges.subscribe(() => {
     fetches.abandon()
     prefetched = undefined
-    unsaved = undefined
     unreadable.set([])
     list.set(idle)
   })
-  session.owner.changes.subscribe(() => unsaved && save(unsaved))
+  // The list may come before the service has confirmed its owner's name.
+  session.owner.changes.subscribe(() => list.value.tag === 'loaded' && save(list.value.value))
 
   const fetchList = async (isCurrent: () => boolean, wasRefused: boolean): Run => {
     list.set(loading)
@@ -123,7 +119,6 @@ export const createOrders = (
       return result._tag === 'Left' ? result : TE.right(undefined)()
     },
     reload: () => () => {
-      prefetched = undefined
       fetches.abandon()
       return joinOrFetch()
     },

@@ -56,6 +56,10 @@ const openRequests = (
     return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
   })
 
+/** The last request of each purchase. */
+const byPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
+  new Map(requests.map((request) => [request.purchaseId, request]))
+
 /** `attempt` is of this visit. */
 const stateOf = (
   attempt: CancellationState | undefined,
@@ -106,15 +110,16 @@ export const createCancellation = (
     return owner === undefined ? unsaved : cancellationRequests.read(owner)
   }
   const refresh = () => {
-    const requests = new Map(readRequests().map((request) => [request.purchaseId, request]))
+    const requests = byPurchase(readRequests())
     const now = clock.now()
     const ids = [...attempts.keys(), ...requests.keys()]
     cancellations.set(new Map(ids.map((id) => [id, stateOf(attempts.get(id), requests.get(id), now)])))
   }
   const save = (requests: readonly CancellationRequest[]) => {
     const owner = session.owner.value
-    if (owner === undefined) unsaved = requests
-    else cancellationRequests.save(owner, requests)
+    const latest = [...byPurchase(requests).values()]
+    if (owner === undefined) unsaved = latest
+    else cancellationRequests.save(owner, latest)
     refresh()
   }
   const notifySuccess = (code: 'subscription-cancelled' | 'subscription-ended', purchaseId: number) => {
@@ -125,8 +130,7 @@ export const createCancellation = (
   }
   const remember = (purchaseId: number, accepted: Accepted) => {
     const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
-    const others = readRequests().filter((request) => request.purchaseId !== purchaseId)
-    save([...others, { purchaseId, status, nextBillingDate, lapsed: false, ...accepted }])
+    save([...readRequests(), { purchaseId, status, nextBillingDate, lapsed: false, ...accepted }])
   }
 
   session.customerChanges.subscribe(() => {
@@ -137,15 +141,11 @@ export const createCancellation = (
   session.owner.changes.subscribe((owner) => {
     const added = unsaved
     if (owner === undefined || added.length === 0) return refresh()
-    const ids = new Set(added.map(({ purchaseId }) => purchaseId))
     unsaved = []
-    save([...readRequests().filter(({ purchaseId }) => !ids.has(purchaseId)), ...added])
+    save([...readRequests(), ...added])
   })
   orders.list.changes.pipe(scope.bind()).subscribe((list) => {
-    if (list.tag !== 'loaded') return
-    const requests = readRequests()
-    if (requests.length > 0) save(openRequests(requests, list.value, clock.now()))
-    else refresh()
+    if (list.tag === 'loaded') save(openRequests(readRequests(), list.value, clock.now()))
   })
 
   /** Does nothing once the customer who made the attempt is gone. */

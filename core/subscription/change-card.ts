@@ -82,8 +82,7 @@ export const createCardChange = (
 
   const save = (form: Opening, mounted: MountedCardForm): Outcome<SavedCard> => {
     const call = pipe(
-      // Not before `withSuccess` runs: a card form begins to tokenise as soon as it is asked.
-      () => tokenise(form, mounted)(),
+      tokenise(form, mounted),
       TE.chain((result): Outcome<SavedCard> => {
         switch (result.tag) {
           case 'card':
@@ -101,7 +100,7 @@ export const createCardChange = (
       tapError((error) => {
         const code = failureCodeOf(error)
         // The form alone says why another try won't help.
-        if (code === 'try-later' || code === 'not-logged-in') messages.notifyFailure(error, code)
+        if (code === 'try-later') messages.notifyFailure(error, code)
       }),
     )
   }

@@ -47,6 +47,8 @@ describe('Opening a magic link (specification §4)', () => {
     magicLinks.failWith(error)
     await app.magicLink.open('travel')()
     expect(state()).toEqual({ tag })
+    await Promise.all([1, 2].map(() => app.magicLink.retry()()))
+    expect(magicLinks.calls).toHaveLength(tag === 'unanswered' ? 2 : 1)
   })
 
   it('looks a link up once, shows nothing of the one before meanwhile, and then the link that was opened last', async () => {
@@ -120,6 +122,7 @@ describe('The sign-in to the web version of the travel app', () => {
     const world = await givenWebLink()
     keepToken(grace, false)(world)
     expect([await world.followLink(), world.login()]).toEqual([unconfirmed, asGrace])
+    expect(world.state().tag).toBe('valid')
   })
 
   it.each([

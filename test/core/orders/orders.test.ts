@@ -98,6 +98,14 @@ describe('A prefetched order list', () => {
     }
   })
 
+  it('is fetched for the next customer, too', async () => {
+    const { calls, changeElsewhere, prefetch } = given()
+    await prefetch()
+    changeElsewhere(grace)
+    await prefetch()
+    expect(calls).toHaveLength(2)
+  })
+
   it('does not end a refused session before the customer loads it', async () => {
     const { calls, load, login, message, prefetch, revoke, seen } = given()
     revoke()

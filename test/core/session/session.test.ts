@@ -61,6 +61,7 @@ describe('The session check (specification §4)', () => {
     const link = signOn.mail('confirm-email-change', 'countess@compass.test', ada)
     await signOn.confirm('confirm-email-change', link)()
     browser.cancellations = { owner: ada, requests: [] }
+    expect(start({ kept: token, missing: 'expected' }).login()).toEqual(asAda)
     const { login, message } = start({ shared: token, kept: token })
     expect(login()).toEqual(asAda)
     await settled()
@@ -139,8 +140,8 @@ describe('A customer who comes back to the tab', () => {
   })
 
   it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
-    const { login, seen, signOn, token, tokens } = await opened((world) => world.signOn.failWith(offline))
-    expect(login()).toEqual(asAda)
+    const { app, login, seen, signOn, token, tokens } = await opened((world) => world.signOn.failWith(offline))
+    expect([login(), app.orders.remembered()?.length]).toEqual([asAda, 1])
     signOn.recover()
     for (let times = 0; times < 2; times += 1) {
       for (let news = 0; news < 2; news += 1) tokens.changes.next()
@@ -268,13 +269,15 @@ describe('The next customer', () => {
     expect([browser.orders, browser.profile]).toEqual([undefined, { username: ada }])
   })
 
-  it('who was signed in before their session expired has the same screens', async () => {
+  it.each([
+    ['who was signed in before their session expired has the same screens', 'ADA@compass.test', asAda, 0],
+    ['has new screens where the session of another has expired', grace, asGrace, 1],
+  ])('%s', async (_, username, expected, added) => {
     const { app, adasToken, login, signIn, signOn } = await givenAda()
     const before = app.session.screenKey.value
     signOn.revoke(adasToken)
     await app.orders.load()()
-    await signIn('ADA@compass.test')
-    expect(login()).toEqual(asAda)
-    expect(app.session.screenKey.value).toBe(before)
+    await signIn(username)
+    expect([login(), app.session.screenKey.value - before]).toEqual([expected, added])
   })
 })

@@ -5,7 +5,7 @@ import { notLoggedIn } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, cancellationIn, givenPortal, givenSubscriber, purchaseId, settled } from '../../builders/portal.ts'
+import { ada, cancellationIn, givenPortal, givenSubscriber, grace, purchaseId, settled } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 const day = 86_400_000
@@ -28,6 +28,14 @@ describe('Cancelling a subscription (specification §4)', () => {
     await settled()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
     expect([state(), shownStatus()]).toEqual([{ tag: 'in-force', worksUntil: nextBilling }, 'cancelled'])
+  })
+
+  it('posts nothing more once its success was dismissed', async () => {
+    const { app, cancel, message, shownStatus } = await givenSubscriber()
+    await cancel()
+    app.messages.dismiss()
+    await settled()
+    expect([message(), shownStatus()]).toEqual([undefined, 'cancelled'])
   })
 
   it("posts 'try-later' after a failure, and neither retries nor remembers it", async () => {
@@ -74,6 +82,15 @@ describe('Cancelling a subscription (specification §4)', () => {
       await subscription.cancel(purchaseId)()
     }
     expect(requests()).toHaveLength(1)
+  })
+
+  it('says once that the shop had cancelled already', async () => {
+    const { cancel, message, shop } = await givenSubscriber()
+    shop.loseNextAnswer('cancel', rejected(422, 'subscription.already_cancelled'))
+    await cancel()
+    const posted = message()
+    await settled()
+    expect([posted?.code, message()]).toEqual(['subscription-ended', posted])
   })
 
   it('is requested, at an unknown time, if the answer to the first request was lost', async () => {
@@ -132,7 +149,8 @@ const givenRequested = async () => {
 
 describe('A requested cancellation', () => {
   it('is remembered with its time over a reload, and not requested again', async () => {
-    const { clock, reload, requests, shownStatus, state } = await givenRequested()
+    const { clock, message, reload, requests, shownStatus, state } = await givenRequested()
+    expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
     const requested = { tag: 'requested', requestedAt: clock.now() }
     expect([shownStatus(), state()]).toEqual(['active', requested])
 
@@ -143,8 +161,11 @@ describe('A requested cancellation', () => {
     expect(requests()).toHaveLength(1)
   })
 
-  it('is kept with the orders under the name that the service confirms, not as it was typed', async () => {
-    const { app, browser, login, reload, shop, signIn, signOn } = givenPortal()
+  it.each([
+    ['is kept with the orders under the name that the service confirms, not as it was typed', undefined, [ada, ada], 1],
+    ['is not kept for the next customer, if no name was confirmed', grace, [undefined, undefined], undefined],
+  ])('%s', async (_, next, owners, orders) => {
+    const { app, browser, changeElsewhere, login, reload, shop, signIn, signOn } = givenPortal()
     shop.cancelsLater = true
     shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId }) })])
     signOn.hold()
@@ -155,13 +176,15 @@ describe('A requested cancellation', () => {
     expect(login()).toEqual({ tag: 'logged-in', username: 'ADA@compass.test' })
     await app.orders.load()()
     await app.subscription.cancel(purchaseId)()
+    await settled()
     expect([browser.orders, browser.cancellations]).toEqual([undefined, undefined])
     expect(cancellationIn(app)?.tag).toBe('requested')
+    if (next !== undefined) changeElsewhere(next)
     signOn.release()
     await settled()
-    expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual([ada, ada])
+    expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual(owners)
     const later = reload()
-    expect([later.orders.remembered()?.length, cancellationIn(later)?.tag]).toEqual([1, 'requested'])
+    expect([later.orders.remembered()?.length, cancellationIn(later)?.tag]).toEqual([orders, orders && 'requested'])
   })
 
   it('ends when the status changes, and does not come back with the old status', async () => {
@@ -173,7 +196,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is remembered in force with the end of the paid time, until that has passed', async () => {
-    const { clock, putSubscription, reload, requests } = await givenRequested()
+    const { clock, openTab, putSubscription, reload, requests } = await givenRequested()
     for (const status of ['cancelled', 'canceled']) {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
       const later = await reload()
@@ -186,21 +209,23 @@ describe('A requested cancellation', () => {
     }
     expect(requests()).toHaveLength(1)
     clock.time = nextBilling + 1
+    expect(cancellationIn(openTab())?.tag).toBe('in-force')
     expect(cancellationIn(await reload())).toBeUndefined()
   })
 
   it('is held against the newest order of its purchase', async () => {
-    const { app, shop, state } = await givenRequested()
+    const { app, cancel, requests, shop, state } = await givenRequested()
     const [older, newer] = ['active', 'past_due'].map((status, id) =>
       anOrder({ id, payment: { created: id }, subscription: aSubscription({ purchaseId, status }) }),
     )
     shop.putOrders(ada, [older, newer] as Order[])
     await app.orders.load()()
-    expect(state()).toEqual({ tag: 'done' })
+    await cancel()
+    expect([state(), requests().length]).toEqual([{ tag: 'done' }, 1])
   })
 
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
-    const { clock, openTab, requests, shop } = await givenRequested()
+    const { browser, clock, openTab, requests, shop } = await givenRequested()
     clock.time = nextBilling
     expect(cancellationIn(openTab())?.tag).toBe('requested')
     clock.time = nextBilling + 1
@@ -212,6 +237,7 @@ describe('A requested cancellation', () => {
     expect(cancellationIn(later)).toEqual({ tag: 'lapsed' })
     expect([isRight(await later.subscription.cancel(purchaseId)()), requests().length]).toEqual([true, 2])
     expect(cancellationIn(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
+    expect(browser.cancellations?.requests).toHaveLength(1)
   })
 
   it('lapses for good when its billing date moves', async () => {
@@ -224,6 +250,14 @@ describe('A requested cancellation', () => {
     expect(cancellationIn(await reload())).toEqual({ tag: 'lapsed' })
     await cancel()
     expect(requests()).toHaveLength(2)
+  })
+
+  it('that has lapsed does not say until when a cancelled subscription works', async () => {
+    const { putSubscription, reload, shop } = await givenRequested()
+    shop.bill(ada, purchaseId, nextBilling + 30 * day)
+    await reload()
+    putSubscription({ status: 'cancelled', nextBillingDate: undefined })
+    expect(cancellationIn(await reload())).toBeUndefined()
   })
 
   it('is remembered while the shop gives no status', async () => {
@@ -241,6 +275,13 @@ describe('A requested cancellation', () => {
     shop.putOrders(ada, orders)
     await Promise.all([cancel(), cancel(7002)])
     expect([...(await reload()).subscription.cancellations.value.keys()]).toEqual([purchaseId, 7002])
+  })
+
+  it('that is made while the orders are read anew counts', async () => {
+    const { cancel, checkAgain, shop, state } = await givenFailed()
+    shop.cancelsLater = true
+    await shop.atOnce(() => [checkAgain(), cancel()])
+    expect(state()?.tag).toBe('requested')
   })
 
   it('of another tab takes the place of a failure, and is not requested again', async () => {
