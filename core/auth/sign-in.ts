@@ -5,6 +5,7 @@ import { createForm } from '../forms/form.ts'
 import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import { superseded } from '../shared/app-error.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import { newPassword, type PasswordProblem } from './passwords.ts'
@@ -17,7 +18,8 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'email
 }
 
 /**
- * Signs a customer in (specification §4, Login): stores the token and begins the session. A sign-in whose form was edited or sent again begins no session.
+ * Signs a customer in (specification §4, Login): stores the token and begins the session. Begins none if the form was
+ * edited or sent again meanwhile, or a customer was signed in elsewhere.
  */
 export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Session, messages: Messages) =>
   createForm({
@@ -29,7 +31,11 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
         messages,
         pipe(
           unlessEdited(captcha.spend((response) => accounts.signIn(credentials, response))),
-          TE.map((token) => session.begin(token, credentials.username)),
+          TE.chain((token) => {
+            session.refresh()
+            if (session.customerToken() !== '') return TE.left(superseded)
+            return TE.right(session.begin(token, credentials.username))
+          }),
         ),
       ),
   })

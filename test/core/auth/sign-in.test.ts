@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import type { LoginState } from '../../../core/session/login-state.ts'
+import { superseded } from '../../../core/shared/app-error.ts'
 import { rejected } from '../../builders/errors.ts'
-import { ada, asAda, failureIn, givenPortal, noTokens, password, signedOut } from '../../builders/portal.ts'
+import {
+  ada,
+  asAda,
+  asGrace,
+  failureIn,
+  givenPortal,
+  grace,
+  noTokens,
+  password,
+  settled,
+  signedOut,
+} from '../../builders/portal.ts'
 
 const adas = { username: ada, password }
 
@@ -37,6 +49,16 @@ describe('Signing in (specification §4, Login)', () => {
       form.edit(adas),
     ])
     expect([login(), message()]).toEqual([signedOut, undefined])
+  })
+
+  it('is dropped when another tab has signed a customer in before the answer, also before the news of it', async () => {
+    const { app, browser, login, message, signOn } = givenPortal()
+    const signIn = signOn.atOnce(() => [app.auth.signIn.submit(adas)()])
+    const token = signOn.issueToken(grace)
+    browser.userTokens.stored = { shared: token, kept: token }
+    expect(await signIn).toEqual([left(superseded)])
+    await settled()
+    expect([login(), message(), browser.userTokens.stored.kept]).toEqual([asGrace, undefined, token])
   })
 
   it('ends again when the new token is refused, with a message', async () => {
