@@ -29,7 +29,7 @@ export interface OpenCardForm {
 export interface CardChange {
   /** The new cards of this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
-  /** Posts no notice of a failure, which the screen shows in place of the form, except 'not-logged-in'. */
+  /** Posts no notice of a failure, which the screen shows in place of the form, except 'not-logged-in' and a rate limit. */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
@@ -114,6 +114,7 @@ export const createCardChange = (
         TE.chain((token) => cardForm.mount(token, places)),
         tapError((error) => {
           if (error.tag === 'not-logged-in') messages.notifyFailure(error)
+          messages.notifyRateLimit(error)
         }),
         TE.map((mounted): OpenCardForm => {
           const saveOnce = singleFlight((_: undefined) => save(form, mounted))

@@ -17,7 +17,7 @@ import styles from './subscription.module.css'
 
 export type CardFormPhase =
   | { readonly tag: 'opening' }
-  | { readonly tag: 'failed' }
+  | { readonly tag: 'failed'; readonly error: AppError }
   | { readonly tag: 'open'; readonly form: OpenCardForm }
 
 export interface CardFieldPlace {
@@ -63,7 +63,7 @@ const useCardForm = (purchaseId: number, onSubmit: () => void) => {
       .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
       .then((result) => {
         if (result._tag === 'Left') {
-          if (!isGone) setPhase({ tag: 'failed' })
+          if (!isGone) setPhase({ tag: 'failed', error: result.left })
           return
         }
         opened = result.right
@@ -159,7 +159,8 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
 
   const isBusy = isSaving || phase.tag === 'opening'
   const couldNotOpen = phase.tag === 'failed'
-  const code = typeof failure === 'object' ? failureCodeOf(failure) : 'try-later'
+  const reason = phase.tag === 'failed' ? phase.error : failure
+  const code = typeof reason === 'object' ? failureCodeOf(reason) : 'try-later'
   return (
     <form
       method="post"
@@ -183,7 +184,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <CardFields phase={phase} places={places} />
       <StillWorking busy={isBusy} />
       <AlertRegion kind="error">
-        {(couldNotOpen || failure !== undefined) && (
+        {reason !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
             {/* "Try again" does not help where the reason is known. */}
             {t(code === 'try-later' ? 'cardForm.failed' : errorText(code))}

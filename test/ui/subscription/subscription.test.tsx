@@ -214,16 +214,22 @@ describe('The card form (specification §8)', () => {
     expect(world.cardForm.mounted).toBe(0)
   })
 
-  it('shows an error in its place if it cannot be set up, and can be tried again', async () => {
+  const unexpected = 'Unexpected error, please try again.'
+  const cancelled = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
+  it.each([
+    ['the provider fails', 'cardForm', { tag: 'card-form', detail: 'TIMEOUT' }, unexpected, undefined],
+    ['the shop limits tries', 'shop', rejected(429), unexpected, 'too-many-tries'],
+    ['it is cancelled', 'shop', rejected(422, 'subscription.already_cancelled'), cancelled, undefined],
+  ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
     const world = await opened()
-    world.cardForm.failWith({ tag: 'card-form', detail: 'HOSTED_FIELDS_TIMEOUT' })
+    world[service].failWith(error)
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
-    expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
-    expect(screen.queryByText('Something went wrong, please try it later')).toBeNull()
-    world.cardForm.recover()
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(world.message()?.code).toBe(notice)
+    world[service].recover()
     await world.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible()
-    expect(screen.queryByText('Unexpected error, please try again.')).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
   })
 
   const declined = 'Your card was declined. Please use another card or ask your bank.'
