@@ -26,9 +26,11 @@ const readSettings = (environment: Environment) => {
   const smtpUrl = environment['SMTP_URL'] ?? ''
   if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
   if (!/^(smtps?:\/\/.+)?$/.test(smtpUrl)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
+  const sandboxPort = numberOf(environment, 'SANDBOX_PORT', 8090, 65535)
+  if (sandboxPort === portalPort) throw new LaunchFailure(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
   return {
     portalPort,
-    sandboxPort: numberOf(environment, 'SANDBOX_PORT', 8090, 65535),
+    sandboxPort,
     options: {
       portalOrigin: `http://localhost:${portalPort}`,
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { runCommand } from '../../ui/build/commands.ts'
 import { checkConfig, checkedConfig } from '../../ui/hosting/check.ts'
 import { configContent, configWith } from '../builders/config.ts'
 
@@ -63,11 +64,19 @@ describe('The check of a configuration', () => {
     }
   })
 
+  it('reads a file as browsers do, whose first character may be the mark of its encoding', async () => {
+    expect(await checked(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is right.`])
+  })
+
   it('says which argument is missing or wrong', async () => {
+    expect(await checked(configContent(), 'https://account.test')).toEqual([
+      'https://account.test: only --live looks at the address of the portal',
+    ])
     expect(await checked(configContent(), '--live', 'account.test')).toEqual([
       'account.test is no address: https://… expected',
     ])
     await expect(checkConfig([])).rejects.toThrow('Which file?')
+    await expect(runCommand(['hosting', path(), 'account.test'])).rejects.toThrow('--host NAME')
     await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow('gone.json')
   })
 })
@@ -107,6 +116,12 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['services.shop', 'https://api.meridian.com/#shop', bare],
   ['services.activation', 'https://cards.meridian.com/?', bare],
   ['services.activation', 'https://127.0.0.1/activation', unreachable('127.0.0.1')],
+  ['services.activation', 'https://172.16.0.5/activation', unreachable('172.16.0.5')],
+  ['services.activation', 'https://172.32.0.5/activation', undefined],
+  ['services.activation', 'https://100.64.0.5/activation', unreachable('100.64.0.5')],
+  ['services.activation', 'https://169.254.0.5/activation', unreachable('169.254.0.5')],
+  ['services.sso', 'https://sign-on/sso', unreachable('sign-on')],
+  ['services.sso', 'https://sign-on.home.arpa/sso', unreachable('sign-on.home.arpa')],
   ['services.timeoutMs', 15, 'a second (1000) or more expected'],
   ['services.timeoutMs', 1000, undefined],
   ['shopUrl', 'https://shop.meridian.test', unreachable('shop.meridian.test')],

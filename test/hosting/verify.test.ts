@@ -167,6 +167,21 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     /^refused sign-in at POST .*\/sso\/oauth2\/token: not an answer of the service: 401 in text\/html$/,
   ],
   [
+    'a gateway that refuses in place of the service, in JSON',
+    (_, answer) => {
+      if (answer.status === 401)
+        Object.assign(answer, { status: 403, body: '{"message":"Missing Authentication Token"}' })
+    },
+    /^refused sign-in at POST .*\/sso\/oauth2\/token: not an answer of the service: 403 in application\/json$/,
+  ],
+  [
+    "an address that is not the service's",
+    (_, answer) => {
+      if (answer.status === 401) Object.assign(answer, { status: 404, body: '{"message":"no Route matched"}' })
+    },
+    /^refused sign-in at POST .*\/sso\/oauth2\/token: a refusal expected, status 404$/,
+  ],
+  [
     'a service that refuses nothing, or is down',
     (_, answer) => {
       if (answer.status === 401) answer.status = 503
@@ -219,6 +234,8 @@ describe('verify', () => {
   it('says which argument is missing, and where no answer comes', async () => {
     await expect(verifyDeployment([])).rejects.toThrow('Which portal?')
     await expect(verifyDeployment([host, '--release', '/gone/release.json'])).rejects.toThrow('/gone/release.json is')
+    const other = join(nginx.site.root, 'config.json')
+    await expect(verifyDeployment([host, '--release', other])).rejects.toThrow(`${other} is no release.json`)
     await expect(verifyDeployment(['http://127.0.0.1:1', '--release', releaseFile()])).rejects.toThrow(
       /\n\/config\.json and \d+ more: no answer$/,
     )

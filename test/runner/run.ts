@@ -5,9 +5,15 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { type PartName, partNames, reportOf, type Step, steps, type Tally, tallyOfOne } from './steps.ts'
+import { partNames, reportOf, type Step, steps, type Tally, tallyOfOne } from './steps.ts'
 
-const chosen = process.argv.slice(2).filter((name): name is PartName => partNames.some((part) => part === name))
+const asked = process.argv.slice(2)
+const chosen = partNames.filter((part) => asked.includes(part))
+const unknown = asked.filter((name) => !partNames.some((part) => part === name))
+if (unknown.length > 0) {
+  console.error(`No part is named ${unknown.join(', ')}. Use ${partNames.join(', ')}, or none for all.`)
+  process.exit(2)
+}
 const parts: readonly string[] = ['every', ...(chosen.length === 0 ? partNames : chosen)]
 const wanted = steps.filter(({ part }) => parts.includes(part))
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig } from '../hosting/check.ts'
+import { checkConfig, parsedJson } from '../hosting/check.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { fullPage } from '../hosting/pages.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
@@ -27,11 +27,12 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
     'network-errors': { type: 'boolean', default: false },
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [config = resolve(portal.root, portal.config)] = positionals
+  const [config = resolve(portal.root, portal.config), other] = positionals
+  if (other !== undefined) throw new Error(`What is ${other}? The name of the portal's host is --host NAME`)
   const page = await readFile(join(portal.root, portal.output, fullPage.file), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const content: unknown = JSON.parse(await readFile(config, 'utf8'))
+  const content = parsedJson(config, await readFile(config, 'utf8'))
   const policy = values['report-only']
   const files = hostFiles(content, page, {
     plainHttp: values['plain-http'],

@@ -35,10 +35,10 @@ const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): r
   })
 }
 
-/** Names that reach no customer (RFC 6761), such as the sample's, and this machine. */
+/** Names that reach no customer (RFC 6761), such as the sample's or one of a single network, and this machine. */
 const isOfNoCustomer = (hostname: string): boolean =>
-  /(?:^|\.)(?:test|example|invalid|localhost|local|internal)$/.test(hostname.replace(/\.$/, '')) ||
-  /^(?:127\.|0\.|10\.|192\.168\.|\[)/.test(hostname)
+  /^[^.]*\.?$|\.(?:test|example|invalid|localhost|local|internal|home\.arpa)\.?$/.test(hostname) ||
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(hostname)
 
 /** Schemes of other programs, to which a token would be handed. */
 const foreignSchemes = /^(?:http|mailto|sms|smsto|tel|facetime|geo|maps|intent|market|itms|callto|skype|ssh|ftp):/
@@ -128,13 +128,26 @@ interface Checked {
   readonly ignored: readonly string[]
 }
 
+/**
+ * The content of a file, which editors may begin with a mark of its encoding.
+ *
+ * @throws with the name of the file
+ */
+export const parsedJson = (name: string, text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Error(`${name}: not JSON (${error instanceof Error ? error.message : error})`)
+  }
+}
+
 /** @param live checks that the configuration is fit for customers, at this address of the portal */
 export const checkedConfig = (text: string, live?: { readonly portal: URL | undefined }): Checked => {
   let content: unknown
   try {
-    content = JSON.parse(text)
+    content = parsedJson('config.json', text)
   } catch (error) {
-    return { problems: [`config.json: not JSON (${error instanceof Error ? error.message : error})`], ignored: [] }
+    return { problems: [Object(error).message], ignored: [] }
   }
   const values = describedValues(content, [describedSchema()])
   const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
@@ -176,6 +189,8 @@ export const checkConfig = async (args: readonly string[], madeFiles = hostingFo
   const [path, address] = positionals
   if (path === undefined) throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
   const portal = address === undefined ? undefined : addressArgument(address)
+  if (portal !== undefined && !values.live)
+    throw new Error(`${address}: only --live looks at the address of the portal`)
   const { problems, ignored } = checkedConfig(await readFile(path, 'utf8'), values.live ? { portal } : undefined)
   const end = await securityEnd([dirname(path), madeFiles])
   const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)

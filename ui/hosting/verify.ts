@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
 import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { addressArgument, checkedConfig } from './check.ts'
+import { addressArgument, checkedConfig, parsedJson } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
 import { type Asked, corsFaults, whyUnreadable } from './headers.ts'
 import { fullPage } from './pages.ts'
@@ -36,11 +36,13 @@ const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readon
 
 /** Many gateways add CORS headers to successes alone, or refuse with a page of their own. */
 const refusalProblems = ({ status, headers, body }: Answer, origin: string): readonly string[] => {
-  if (status < 400 || status >= 500) return [`a refusal expected, status ${status}`]
+  // 404 is what another path answers.
+  if (status < 400 || status === 404 || status >= 500) return [`a refusal expected, status ${status}`]
   const unreadable = whyUnreadable({ status, headers }, origin, false)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
-  const isOfService = body.length === 0 || /^application\/(?:[\w.-]+\+)?json\b/.test(type)
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
+  const isOfService = body.length === 0 || (isJson && (status !== 403 || body.includes('"type"')))
   return isOfService ? [] : [`not an answer of the service: ${status} in ${type}`]
 }
 
@@ -149,6 +151,8 @@ const grouped = (findings: readonly Finding[]): readonly string[] => {
   )
 }
 
+const isRelease = (content: unknown): content is Release => Array.isArray(Object(content).files)
+
 const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.meta.url))
 
 /**
@@ -171,11 +175,11 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
   if (address === undefined) throw new Error('Which portal? node build.mjs verify https://account.example.com')
   const portal = addressArgument(address)
   const plain = addressArgument(values.plain ?? `http://${portal.hostname}/`)
-  const release: Release = JSON.parse(
-    await readFile(values.release, 'utf8').catch(() => {
-      throw new Error(`${values.release} is missing: build the portal, or name the release.json of what was deployed`)
-    }),
-  )
+  const text = await readFile(values.release, 'utf8').catch(() => {
+    throw new Error(`${values.release} is missing: build the portal, or name the release.json of what was deployed`)
+  })
+  const release = parsedJson(values.release, text)
+  if (!isRelease(release)) throw new Error(`${values.release} is no release.json`)
 
   const [config, problems] = await configuration(portal, values.live)
   const page = (await ask({ address: new URL(fullPage.path, portal) }))?.body.toString() ?? ''
