@@ -29,12 +29,17 @@ export interface Cancellation {
   checkAgain(purchaseId: number): Outcome<void>
 }
 
+/** The billing date of an overdue payment has passed before the request, and shows nothing about it. */
+const ahead = (date: InstantOrDay | undefined, now: Instant) =>
+  date === undefined || hasPassed(date, now) ? undefined : date
+
 /** A shop that bills a subscription again has not cancelled it. */
 const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
   if (status !== undefined && outlookOf({ status }) === 'ends') return false
   if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
-  return billed !== undefined && billed !== nextBillingDate
+  const next = ahead(billed, now)
+  return next !== undefined && next !== nextBillingDate
 }
 
 /** A request ends when the status of its subscription changes, or with the paid time once the shop has cancelled. */
@@ -52,7 +57,7 @@ const openRequests = (
       if (worksUntil === undefined || hasPassed(worksUntil, now)) return []
       return [{ ...request, status, nextBillingDate: worksUntil, lapsed: false, inForce: true }]
     }
-    if (request.status === undefined) return [{ ...request, status, nextBillingDate }]
+    if (request.status === undefined) return [{ ...request, status, nextBillingDate: ahead(nextBillingDate, now) }]
     return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
   })
 
@@ -130,7 +135,8 @@ export const createCancellation = (
   }
   const remember = (purchaseId: number, accepted: Accepted) => {
     const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
-    save([...readRequests(), { purchaseId, status, nextBillingDate, lapsed: false, ...accepted }])
+    const billed = ahead(nextBillingDate, clock.now())
+    save([...readRequests(), { purchaseId, status, nextBillingDate: billed, lapsed: false, ...accepted }])
   }
 
   session.customerChanges.subscribe(() => {

@@ -22,7 +22,7 @@ export interface CancellationRequest {
   readonly requestedAt: Instant | undefined
   /** The subscription's status at that time. Undefined if it was not known. */
   readonly status: string | undefined
-  /** The subscription's next billing date at that time. */
+  /** The subscription's next billing date at that time, if it lay ahead. */
   readonly nextBillingDate: InstantOrDay | undefined
   /** That date has passed or moved: the subscription goes on. */
   readonly lapsed: boolean

@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { Order } from '../../../core/orders/order.ts'
-import { notLoggedIn } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, cancellationIn, givenPortal, givenSubscriber, grace, purchaseId, settled } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 const day = 86_400_000
 const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
@@ -103,17 +101,6 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(await cancel()).toEqual(right(undefined))
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
     expect(state()).toEqual({ tag: 'requested', requestedAt: undefined })
-  })
-
-  it("posts 'not-logged-in' without a customer, as the change of a card does", async () => {
-    const { app, message, shop } = givenPortal()
-    const { cancel, openCardForm } = app.subscription
-    for (const call of [cancel(purchaseId), openCardForm(purchaseId, cardFormPlaces)]) {
-      app.messages.dismiss()
-      expect(await call()).toEqual(left(notLoggedIn))
-      expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
-    }
-    expect(shop.calls).toEqual([])
   })
 
   type World = Awaited<ReturnType<typeof givenSubscriber>>
@@ -238,6 +225,21 @@ describe('A requested cancellation', () => {
     expect([isRight(await later.subscription.cancel(purchaseId)()), requests().length]).toEqual([true, 2])
     expect(cancellationIn(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
     expect(browser.cancellations?.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['requested', 'cancel_requested'],
+    ['in-force', 'already_cancelled'],
+  ])('is %s for an overdue subscription, whose billing date has passed, until it is billed', async (tag, type) => {
+    const { app, cancel, clock, putSubscription, reload, shop, state } = await givenSlowShop()
+    putSubscription({ status: 'past_due', nextBillingDate: clock.now() - day })
+    await app.orders.load()()
+    shop.loseNextAnswer('cancel', rejected(422, `subscription.${type}`))
+    await cancel()
+    await settled()
+    expect([state()?.tag, cancellationIn(await reload())?.tag]).toEqual([tag, tag])
+    shop.bill(ada, purchaseId, clock.now() + 30 * day)
+    expect(cancellationIn(await reload())).toEqual({ tag: 'lapsed' })
   })
 
   it('lapses for good when its billing date moves', async () => {

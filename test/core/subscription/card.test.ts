@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { isRight, left, right } from 'fp-ts/Either'
-import { type AppError, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
+import { type AppError, notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import {
   brandOf,
   codeProblem,
@@ -12,7 +12,7 @@ import {
 } from '../../../core/subscription/card-rules.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { givenSubscriber, grace, purchaseId, settled, signedOut } from '../../builders/portal.ts'
+import { givenPortal, givenSubscriber, grace, purchaseId, settled, signedOut } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -153,6 +153,17 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(await save()).toEqual(right('saved'))
     const nonces = shop.calls.filter((call) => call.startsWith('change card'))
     expect([new Set(nonces).size, cardForm.mounted]).toEqual([nonces.length, 1])
+  })
+
+  it("posts 'not-logged-in' without a customer, as a cancellation does", async () => {
+    const { app, message, shop } = givenPortal()
+    const { cancel, openCardForm } = app.subscription
+    for (const call of [cancel(purchaseId), openCardForm(purchaseId, cardFormPlaces)]) {
+      app.messages.dismiss()
+      expect(await call()).toEqual(left(notLoggedIn))
+      expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
+    }
+    expect(shop.calls).toEqual([])
   })
 
   it('keeps the notice of a session that ends while its token is renewed', async () => {
