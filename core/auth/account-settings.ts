@@ -67,6 +67,7 @@ const createEmailChange = (
       customer: session.customerToken,
       rules: changeEmailRules,
       address: { field: 'email', refused: 'email-invalid' },
+      unseen: messages.notifyFailure,
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), mailed(values.email)),
     }),

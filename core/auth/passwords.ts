@@ -133,6 +133,7 @@ export const createChangePassword = (
     customer: customerToken,
     rules: changePasswordRules(passwordMinLength),
     also: (error) => also(customerToken(), error),
+    unseen: messages.notifyFailure,
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,

@@ -100,6 +100,8 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
   /** What a failed call may have done all the same. */
   readonly also?: (error: AppError) => FailureCode | undefined
+  /** Receives a failure that comes after the form's screen has gone. */
+  readonly unseen?: (error: AppError, code: FailureCode | undefined) => void
 }
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
@@ -116,6 +118,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   refusal = () => undefined,
   failureCode = () => undefined,
   also = () => undefined,
+  unseen = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   type State = FormState<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
@@ -158,6 +161,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       unlessEdited: guarded(() => generation === mine),
       isShown: () => mountId === mount,
     })()
+    if (result._tag === 'Left' && mountId !== mount) unseen(result.left, also(result.left))
     const chosen = result._tag === 'Left' ? await failureCode(result.left) : refusal(result.right)
     if (generation === mine) code = chosen
     return result

@@ -229,3 +229,27 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     expect(await app.auth.repeatEmailChange()()).toEqual(left({ tag: 'not-logged-in' }))
   })
 })
+
+it('A failed change is a message where the customer has left the settings, and only there', async () => {
+  const { app, message, signOn } = await givenAda()
+  const { changePassword, requestEmailChange } = app.auth
+  const changes = [
+    [
+      changePassword,
+      () => changePassword.submit({ password, newPassword: 'a new password' })(),
+      'password-perhaps-saved',
+    ],
+    [requestEmailChange, () => requestEmailChange.submit({ email: newAddress })(), 'unexpected'],
+  ] as const
+  signOn.failWith(offline)
+  for (const [form, submit, code] of changes) {
+    await submit()
+    expect(message()).toBeUndefined()
+    await signOn.atOnce(() => {
+      const sent = submit()
+      form.reset()
+      return [sent]
+    })
+    expect(message()).toMatchObject({ kind: 'error', code })
+  }
+})
