@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatTag, type Language, languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
+import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/fields.tsx'
@@ -104,7 +105,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p role="status">{t('language.noneFound')}</p>}
+      <StatusLine>{shown.length === 0 && t('language.noneFound')}</StatusLine>
       {canExpand && (
         <Button variant="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
           {t(expanded ? 'language.hideMore' : 'language.showMore')}

@@ -88,7 +88,7 @@ const signIn: readonly ScreenState[] = [
   }),
   state('language picker: nothing found', picker, {
     act: (page) => page.locator('dialog input').fill('Klingon'),
-    see: 'dialog [role=status]',
+    see: 'dialog [aria-live]:not(:empty)',
   }),
 ]
 
