@@ -26,4 +26,4 @@ export const cookieRules: readonly string[] = [
   ';\\s*path=/',
 ]
   .map((attribute) => `^.*${attribute}.*$`)
-  .concat('^[^;]*(;\\s*(max-age=[1-9]\\d*\\s*|[^m;\\s][^;]*)?)*$')
+  .concat('^[^;]*(;\\s*(max-age=[1-9]\\d{2,}\\s*|[^m;\\s][^;]*)?)*$')

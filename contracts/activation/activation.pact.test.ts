@@ -35,12 +35,13 @@ describe('Whether an address has an account', () => {
 })
 
 describe('A verification e-mail', () => {
-  const asks = pins('a request for a verification e-mail', () => ({
-    request: post('/user/email/resend', {}, { email, licenseKey, appName }),
-    call: (portal) => portal.emailVerifications.send({ license, email }),
+  const asks = pins('a request for a verification e-mail', ({ email: address = email }) => ({
+    request: post('/user/email/resend', {}, { email: address, licenseKey, appName }),
+    call: (portal) => portal.emailVerifications.send({ license, email: address }),
   }))
 
   asks('', [inAdvance, unused], done)
+  asks('in capitals', [inAdvance, unused], done, { email: email.toUpperCase() })
   asks('to an address that has an account', [given('an account exists', { email, password }), unused], refused(409))
 })
 

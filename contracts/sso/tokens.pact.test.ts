@@ -115,6 +115,8 @@ describe('The token of a customer, for a magic link', () => {
 
 describe('The profile of a customer', () => {
   asksProfile('', [given('a signed-in customer', { username })], ownProfile)
+  const later = [given('a signed-in customer', { username, password }), sessionOf(username, password)]
+  asksProfile('by an older session after a sign-in with the password', later, ownProfile)
   asksProfile('with an expired token', [given('an expired user access token', { username })], refused.endedToken)
   asksProfile('with an unknown token', [], refused(401), { by: caller.unknownCustomer })
 })
@@ -135,6 +137,9 @@ describe('A magic link', () => {
     looks(`a magic link to ${destination}`, [client, ofApp], leadsTo(destination))
   }
   looks('a magic link that was looked at before', [client, link, lookedAt], leadsTo('travel_app'))
+  const ofApp = { client_id: consumer, grant_type: 'client_credentials' }
+  const issued = calledBefore('POST /oauth2/token', caller.visitor, ofApp)
+  looks('a magic link with a client token of before another one', [client, link, issued], leadsTo('travel_app'))
   looks('an expired magic link', [client, expired], linkExpired)
   looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
   looks('a magic link with an expired client token', [given('an expired client access token'), link], refused(401))

@@ -88,10 +88,11 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
   }
 }
 
-/** Long, with capitals and a blank at its end: services that cut, trim or fold passwords fail. */
-export const password = 'The first Password, in 30 letters '
+/** Long, with capitals, other letters and a blank at its end: services that cut, trim, fold or narrow passwords fail. */
+export const password = 'The first Pässword, in 30 letters '
 
-export const newEmail = () => `Journey-${randomBytes(4).toString('hex')}@example.test`
+/** A plus sign in a query is a blank for services that decode it twice. */
+export const newEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
 
 export const newAccount = async ({ given }: StepContext) => {
   const email = newEmail()

@@ -26,6 +26,8 @@ const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers
 const toElsewhere = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
+const twiceDecoded = onlyAt('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
+const asciiAlone = withSent((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
 const mailing = onlyAt(
   '/sso/user/pre-register',
   withSent((body) => ({ ...body, send_email: true })),
@@ -42,6 +44,8 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
   ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
+  ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
+  ['passwords are ASCII alone', asciiAlone, signUp, /register: 422/],
   ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
   [
     'two activations of one code at once win',

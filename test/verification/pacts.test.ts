@@ -48,6 +48,8 @@ const revivingLooks = withSql(
 const anyText = 'and $2::text is not null'
 const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
 const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
+const endingTokens = (which: string) =>
+  withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
 const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
 const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
 const sharedGets = added({ 'cache-control': 'public, max-age=60' })
@@ -98,6 +100,13 @@ const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
     ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
     ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
+    ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'a client token of before another'],
+    [
+      'a sign-in ends the earlier ones',
+      endingTokens('account_id = $3::integer'),
+      'after a sign-in with the password',
+      'after a sign-in with a magic link',
+    ],
     ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
     ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
     ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
@@ -156,13 +165,19 @@ const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
   ],
   activation: [
     ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
-    ['its cookie has ended', withCookie(/Max-Age=\d+/, 'Max-Age=0'), look],
+    ['its cookie is good for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
     ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
     ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
     ['successes are answered in HTML', html, 'of GET /user/check', 'of GET /code/verify/{code}'],
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
     ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
     ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
+    ['it mails by case', withCase('/activation/user/email/resend'), 'a verification e-mail in capitals'],
+    [
+      'a browser asks before each call',
+      withoutHeader('access-control-max-age'),
+      'a preflight of POST /user/email/resend',
+    ],
     ['a password of one letter is good', anyLength, 'with a password that is too short'],
     ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
     ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
