@@ -85,7 +85,7 @@ export const createActivateLicense = (
           TE.map(({ appName, email: owner }) => succeed({ licenseKey, appName }, owner)),
         )()
       },
-    ({ license, email }) => `${license.licenseKey} ${email}`,
+    ({ license }) => license.licenseKey,
   )
 
   const signIn = singleFlight((credentials: Credentials) =>

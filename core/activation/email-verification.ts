@@ -66,7 +66,7 @@ export const createOpenVerificationLink = (
           verifications.verify(code),
           tapError((error) => {
             messages.notifyRateLimit(error)
-            state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
+            state.set({ tag: isRefusal(error) ? 'invalid' : 'unanswered' })
           }),
           TE.map((named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered' })),
         )()

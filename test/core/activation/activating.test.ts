@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
 import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/orders.ts'
+import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {
   ada,
   adas,
@@ -168,6 +168,14 @@ describe('Step 3 and the verification link: activating', () => {
     expect(failure()).toEqual({ code: 'activation-perhaps-done' })
   })
 
+  it('sends two codes at once, and one code once for two addresses', async () => {
+    const { activate, activation } = givenActivation()
+    await activation.atOnce(() =>
+      [adas, recipient, { ...adas, license: truckLicense }].map((to) => activate(password, to)),
+    )
+    expect(activation.calls).toEqual([carLicense, truckLicense].map((each) => `activate ${each.licenseKey} for ${ada}`))
+  })
+
   it('shows a wrong password, and then that another tab has used the code meanwhile', async () => {
     const { activation, activate, failure } = givenActivation()
     await activate('not the password')
@@ -245,7 +253,7 @@ describe('"Sign in and activate" (specification §1)', () => {
   })
 
   it('keeps the customer signed in when the activation fails, and the next submit only activates', async () => {
-    const { form, activation: service, calls, login, message, state } = givenAccountFound()
+    const { app, form, activation: service, calls, login, message, signOn, state } = givenAccountFound()
     service.failWith(rejected(403))
     expect(await form.submit({ password })()).toEqual(left(rejected(403)))
     expect([failureIn(form), login()]).toEqual([{ code: 'activation-failed' }, asAda])
@@ -254,6 +262,11 @@ describe('"Sign in and activate" (specification §1)', () => {
     await form.submit({ password })()
     expect([state().tag, message()]).toEqual(['activated', undefined])
     expect(calls()).toEqual([signIn, activation, `find ${carLicense.licenseKey}`, activation])
+
+    app.session.signOut()
+    signOn.failWith(offline)
+    await form.submit({ password })()
+    expect(failureIn(form)).toEqual({ code: 'unexpected' })
   })
 
   it('signs in and activates once for several submits, of the same form or another', async () => {

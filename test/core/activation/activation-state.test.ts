@@ -154,14 +154,15 @@ describe('A finished activation whose page was left', () => {
   })
 
   it('leaves the next one alone, begun in another tab or ended in this one', async () => {
-    const { browser, activation } = givenLeft()
+    const { browser, activation, reload } = givenLeft()
     activation.leaveFinished()
     const next = { tag: 'activated', license: truckLicense, email: ada } as const
     browser.activation = next
     activation.resumeFinished()
     expect([browser.activation, browser.leftActivation]).toEqual([next, undefined])
-    browser.activation = { tag: 'code-accepted', license: truckLicense, email: undefined }
-    activation.suspendFinished()
+    const shown = reload()
+    browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
+    shown.activation.suspendFinished()
     expect(browser.activation?.tag).toBe('code-accepted')
   })
 })
