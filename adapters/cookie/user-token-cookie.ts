@@ -28,8 +28,6 @@ export const UserTokenCookie = token<UserTokenCookie>('UserTokenCookie')
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-const withoutDot = (domain: string | undefined) => domain?.replace(/^\./, '')
-
 export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: CookieSettings): UserTokenCookie => {
   const { hostname, protocol } = page.location
   // Safari refuses secure cookies on http://localhost, where developers run the portal.
@@ -39,11 +37,11 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
   }
 
-  /** Domains of other cookies of that name that this host may have set. */
-  const otherScopes = () => [
-    ...(cookieDomain === undefined ? [] : [undefined]),
-    ...domainsOf(hostname).filter((domain) => domain !== withoutDot(cookieDomain)),
-  ]
+  /** Removes the cookies of that name, next to a shared one, that this host may have set. */
+  const removeOthers = () => {
+    const shared = cookieDomain?.replace(/^\./, '')
+    removeUnder([undefined, ...domainsOf(hostname).filter((domain) => domain !== shared)])
+  }
 
   const writeAs = (userToken: string, secure: boolean) => {
     writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: limits.userTokenCookieDays })
@@ -58,14 +56,14 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
       const values = readAll()
       if (cookieDomain === undefined || values.length < 2) return values
       // An earlier configuration without a shared domain wrote one of them. The shared cookie is the session.
-      removeUnder(otherScopes())
+      removeOthers()
       return readAll()
     },
     write: (userToken) => {
-      if (cookieDomain !== undefined) removeUnder(otherScopes())
+      if (cookieDomain !== undefined) removeOthers()
       return secureFlags.some((secure) => writeAs(userToken, secure))
     },
-    removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
+    removeAll: () => removeUnder([undefined, ...domainsOf(hostname)]),
   }
 }
 

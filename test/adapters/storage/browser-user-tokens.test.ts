@@ -134,6 +134,7 @@ describe('A cookie of the shared domain', () => {
     ['a browser that keeps cookies', 7.1, 'ended'],
     ['Safari, which ends cookies of scripts,', 5.9, 'ended'],
     ['Safari, which ends cookies of scripts,', 7.1, undefined],
+    ['a browser whose clock was set back', -1, undefined],
   ] as const)('that is missing in %s %d days later is %s', (browser, days, missing) => {
     const { clock, cookies, page, open, tokens } = given(shared)
     cookies.endsScriptCookies = browser.startsWith('Safari')
@@ -206,6 +207,7 @@ describe('A cookie of the shared domain', () => {
     cookies.set(shop, planted, 'server')
     const tokens = open()
     tokens.save('mine')
+    expect(tokens.read()).toEqual({ shared: 'mine', kept: 'mine' })
 
     expect(tokens.clear()).toEqual({ sharedRemains: true })
     expect(open().read()).toMatchObject({ shared: undefined, kept: undefined })
