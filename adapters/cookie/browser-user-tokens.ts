@@ -107,9 +107,10 @@ export const browserUserTokens = (
     const refused = readRefused()
     if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
     const isKept = cookie.write(token)
-    if (isShared && isKept) witness.place(clock.now())
-    if (isShared) cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
-    else cookieNote.clear()
+    if (isShared) {
+      witness.place(clock.now())
+      cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
+    }
     // Last, because this write notifies other tabs.
     store.write(storedNames.userToken, token)
   }

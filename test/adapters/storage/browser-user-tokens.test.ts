@@ -40,9 +40,10 @@ describe('The user token (specification §4, §9)', () => {
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
   })
 
-  it('that is too large for a cookie is in the storage alone, and no older cookie is left', () => {
-    const { tokens } = given(shared)
-    tokens.save('old')
+  it.each([undefined, '.compass.test'])('that no cookie can hold is in the storage alone, after one of %s', (domain) => {
+    const { open } = given()
+    open(domain).save('old')
+    const tokens = open('.compass.test')
     const token = 'x'.repeat(4090)
     tokens.save(token)
     expect(tokens.read()).toEqual({ shared: undefined, kept: token, missing: 'expected' })
@@ -90,12 +91,14 @@ it.each(prefixed)('A cookie may be called %s, which browsers take with Secure al
 
 describe('A cookie of the portal’s own (no shared domain)', () => {
   it('is never a cookie that another host of the domain has planted', () => {
-    const { cookies, tokens } = given()
-    cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/', 'server')
+    const { cookies, page, tokens } = given()
+    page.document.location.pathname = '/settings'
+    cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/settings', 'server')
     expect(tokens.read()).toEqual({ shared: undefined, kept: undefined, missing: undefined })
 
     tokens.save('mine')
     expect(tokens.read()).toMatchObject({ shared: 'mine', kept: 'mine' })
+    expect(tokens.clear()).toEqual({ sharedRemains: false })
   })
 
   it('can’t have been removed by another host', () => {
@@ -142,6 +145,10 @@ describe('A cookie of the shared domain', () => {
     clock.passSeconds(days * 86_400)
     cookies.set(shop, 'user_access_token=; Domain=.compass.test; Path=/; Max-Age=0', 'server')
     expect(open().read()).toEqual({ shared: undefined, kept: 'token', missing })
+    if (missing === undefined) {
+      tokens.accept('token')
+      expect(open().read().missing).toBe('expected')
+    }
     tokens.clear()
     expect(page.document.cookie).toBe('')
   })
@@ -160,8 +167,9 @@ describe('A cookie of the shared domain', () => {
     const { clock, cookies, page, open, tokens } = given(shared)
     tokens.save('mine')
     page.document.written.length = 0
+    clock.passSeconds(2 * 86_400)
     cookies.set(shop, theirs, 'server')
-    tokens.accept('theirs')
+    open().accept('theirs')
     expect(tokens.read()).toEqual({ shared: 'theirs', kept: 'theirs' })
     clock.passSeconds(30 * 86_400)
     open().accept('theirs')
