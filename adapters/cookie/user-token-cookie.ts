@@ -29,9 +29,9 @@ export const UserTokenCookie = token<UserTokenCookie>('UserTokenCookie')
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: CookieSettings): UserTokenCookie => {
-  const { hostname, protocol } = page.location
+  const { hostname } = page.location
   // Safari refuses secure cookies on http://localhost, where developers run the portal.
-  const secureFlags = protocol === 'http:' && loopback.test(hostname) ? [true, false] : [true]
+  const secureFlags = loopback.test(hostname) ? [true, false] : [true]
 
   const removeUnder = (domains: readonly (string | undefined)[]) => {
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })

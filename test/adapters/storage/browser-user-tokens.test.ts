@@ -40,7 +40,7 @@ describe('The user token (specification §4, §9)', () => {
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
   })
 
-  it.each([undefined, '.compass.test'])('that no cookie can hold is in the storage alone, after one of %s', (domain) => {
+  it.each([undefined, '.compass.test'])('that no cookie can hold is in storage alone, after one of %s', (domain) => {
     const { open } = given()
     open(domain).save('old')
     const tokens = open('.compass.test')

@@ -25,6 +25,8 @@ it.each(conditions)(
     Object.assign(storage, { [condition]: false })
     store.write('language', 'kept')
     expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
+    storage.clear()
+    expect(store.read('language')).toBeUndefined()
     Object.assign(storage, { [condition]: true })
     store.write('language', 'new')
     store.remove('language')
