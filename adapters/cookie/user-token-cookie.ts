@@ -63,7 +63,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
       if (cookieDomain !== undefined) removeOthers()
       return secureFlags.some((secure) => writeAs(userToken, secure))
     },
-    removeAll: () => removeUnder([undefined, ...domainsOf(hostname)]),
+    removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
   }
 }
 
