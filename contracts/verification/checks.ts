@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { isLeft, isRight } from 'fp-ts/Either'
+import { parse } from 'fp-ts/Json'
+import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
@@ -24,6 +27,18 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
   return [403, 404].includes(status) && !/"type"\s*:\s*"/.test(body) ? 'its refusal names no type' : undefined
 }
 
+/** The portal leaves an order out that it can't read. A pact can't say what a field is that may be missing. */
+const unreadField = (body: string): string | undefined => {
+  const answer = parse(body)
+  const orders: unknown = isRight(answer) ? Object(answer.right).data : []
+  const [error] = (Array.isArray(orders) ? orders : []).flatMap((order) => {
+    const decoded = orderCodec.decode(order)
+    return isLeft(decoded) ? decoded.left : []
+  })
+  const field = error?.context.flatMap(({ key }) => key || []).join('.')
+  return field === undefined ? undefined : `the portal leaves an order out for its ${field}`
+}
+
 /** Headers of one connection. `fetch` decodes a body and counts its bytes. */
 const ofConnection = ['connection', 'host', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
 
@@ -46,7 +61,8 @@ export const relayCalls = async (service: Service, url: string) => {
       const grant = /"grant_type":"(\w+)"/.exec(sent.toString())?.[1]
       const path = address.slice(base.length).replace(/\?.*/, '')
       const call = callOf(service, { method, path, grant })?.slice(service.length + 1) ?? `${method} ${path}`
-      faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()))
+      const ofOrders = call === 'GET /purchase' && answer.ok ? unreadField(text.toString()) : undefined
+      faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? ofOrders)
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set a cookie as well. Pact would hold it against the rules of the service's.
       const own = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))

@@ -80,6 +80,7 @@ const decliningAgain = withSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
 )
+const emptyDate = withField('next_billing_date', (date) => (date === 'null' ? '' : date))
 const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
   (what) => `${what} a subscription that is past`,
 )
@@ -156,6 +157,7 @@ const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
   shop: [
     ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
     ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
+    ['no date is an empty text', emptyDate, 'the answers of GET /purchase'],
     ['it refuses what is past due', refusingOverdue, ...overdue],
     ['a nonce that comes again is declined', decliningAgain, 'the nonce of the same change again'],
     ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
