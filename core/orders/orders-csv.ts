@@ -1,7 +1,7 @@
 import { decimalAmount, numberFormat } from '../language/format.ts'
 import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import { mayRenew } from '../subscription/subscriptions.ts'
-import { headlineOf, type Order } from './order.ts'
+import { headlineOf, type Order, type Subscription } from './order.ts'
 
 /** The columns, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const
@@ -52,9 +52,10 @@ const priceCell = ({ payment, currency }: Order, decimalSign: string): string =>
 const rowOf = (
   order: Order,
   { status, yes, no }: CsvWords,
+  subscription: Subscription | undefined,
   decimalSign: string,
 ): Readonly<Record<CsvColumn, string>> => {
-  const { id, payment, currency, subscription } = order
+  const { id, payment, currency } = order
   const { title, more, gift } = headlineOf(order)
   return {
     id: String(id),
@@ -75,13 +76,22 @@ const byteOrderMark = '\uFEFF'
 /**
  * Orders as separated values (RFC 4180): amounts as numbers, the currency's sign in a separate column.
  * Spreadsheets separate cells by `;` in languages with a decimal comma.
+ *
+ * @param subscriptions of these orders, one for each purchase, without those that are being cancelled
  */
-export const ordersCsv = (orders: readonly Order[], words: CsvWords, language: string): string => {
+export const ordersCsv = (
+  orders: readonly Order[],
+  subscriptions: readonly Subscription[],
+  words: CsvWords,
+  language: string,
+): string => {
+  const byPurchase = new Map(subscriptions.map((each) => [each.purchaseId, each]))
   const parts = numberFormat(language).formatToParts(0.5)
   const [separator, decimalSign] = parts.some(({ value }) => value === ',') ? [';', ','] : [',', '.']
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {
-    const row = rowOf(order, words, decimalSign)
+    const subscription = order.subscription && byPurchase.get(order.subscription.purchaseId)
+    const row = rowOf(order, words, subscription, decimalSign)
     return csvColumns.map((column) => row[column])
   })
   return byteOrderMark + [head, ...rows].map((cells) => `${cells.join(separator)}\r\n`).join('')

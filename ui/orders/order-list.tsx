@@ -2,12 +2,14 @@ import { numberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { ordersCsv } from '../../core/orders/orders-csv.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
+import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { BrokenRouteIllustration, DownloadIcon } from '../components/screen-graphics.tsx'
 import { QuietRow, Stack } from '../components/stack.tsx'
+import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import { OrdersTable } from './orders-table.tsx'
@@ -28,9 +30,17 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
   )
 }
 
+export interface OrderListProps {
+  readonly found: readonly Order[]
+  /** Every listed order. */
+  readonly all: readonly Order[]
+  readonly query: ListQuery
+}
+
 /** Saves the orders that were found, on all pages, as a table for a spreadsheet. */
-const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
+const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
+  const { standing } = useProducts().subscription
   const statusLabel = useStatusLabel()
   const save = () => {
     const words = {
@@ -49,7 +59,11 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
       yes: t('orders.csvYes'),
       no: t('orders.csvNo'),
     }
-    saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', ordersCsv(orders, words, language))
+    const subscriptions = subscriptionsOf(all)
+      .map(standing)
+      .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
+    const csv = ordersCsv(found, subscriptions, words, language)
+    saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', csv)
   }
   return (
     <Button variant="quiet" size="small" onClick={save}>
@@ -60,7 +74,7 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
 }
 
 /** The orders that were found, twenty on a page. */
-export const OrderList = ({ found, query }: { readonly found: readonly Order[]; readonly query: ListQuery }) => {
+export const OrderList = ({ found, all, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
   const { format } = numberFormat(language)
@@ -97,7 +111,7 @@ export const OrderList = ({ found, query }: { readonly found: readonly Order[]; 
             }}
           />
           <QuietRow>
-            <CsvButton orders={found} />
+            <CsvButton found={found} all={all} />
           </QuietRow>
         </Stack>
       )}

@@ -87,7 +87,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
           onSelect={select}
         />
       )}
-      {isLoaded && !isEmpty && <OrderList found={found} query={query} />}
+      {isLoaded && !isEmpty && <OrderList found={found} all={listed} query={query} />}
       {list.tag === 'failed' && (
         <Card id={ordersId} tabIndex={-1}>
           <LoadFailure onRetry={() => void orders.load()()} />

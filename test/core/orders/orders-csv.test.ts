@@ -21,7 +21,7 @@ const opened = (csv: string): readonly (readonly string[])[] => {
   return rows.slice(0, -1)
 }
 
-const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], words, 'en-gb')
+const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], [], words, 'en-gb')
 
 /** The cells that a spreadsheet would calculate. One with another separator than the file's does not know its quotes. */
 const formulas = (csv: string, delimiter: string): readonly string[] =>
@@ -33,19 +33,20 @@ const formulas = (csv: string, delimiter: string): readonly string[] =>
 
 describe('Orders as a CSV file', () => {
   it('are in UTF-8, with dates in the customer’s time zone, amounts as numbers, and statuses in words or raw', () => {
+    const subscription = aSubscription({ nextBillingDate: new Date(2027, 2, 14, 9, 30).getTime() })
     const orders = [
       anOrder({ payment: { created: new Date(2026, 0, 1, 0, 30).getTime() } }),
       anOrder({
         payment: { status: 'in_review', amount: -1234.545 },
         currency: { sign: 'KD' },
-        subscription: aSubscription({ nextBillingDate: new Date(2027, 2, 14, 9, 30).getTime() }),
+        subscription,
         items: [anItem({ gift: true }), anItem()],
       }),
     ]
-    const csv = ordersCsv(orders, words, 'en-gb')
+    const csv = ordersCsv(orders, [subscription], words, 'en-gb')
     expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const free = anOrder({ payment: { created: '2026-12-01', amount: -0.00001 } })
-    expect(ordersCsv([free], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
+    expect(ordersCsv([free], [], words, 'en-gb').split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
     expect(csv.split('\r\n')[1]).toBe('1001,2026-01-01 00:30,Bezahlt,59.90,€,Europe maps,0,nein,')
     expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.545,KD,Europe maps,1,ja,2027-03-14 09:30')
   })
@@ -59,12 +60,12 @@ describe('Orders as a CSV file', () => {
     ['ko', ',1299.99,RSD,'],
   ])('in %s have the separator and the decimals of its spreadsheets: %s', (language, cells) => {
     const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
-    expect(ordersCsv([order], words, language)).toContain(cells)
+    expect(ordersCsv([order], [], words, language)).toContain(cells)
   })
 
   it.each(['canceled', 'non-renewing', 'paused'])('name no next renewal of a subscription that is %s', (status) => {
-    const order = anOrder({ subscription: aSubscription({ status }) })
-    expect(ordersCsv([order], words, 'en-gb')).toMatch(/,nein,\r\n$/)
+    const subscription = aSubscription({ status })
+    expect(ordersCsv([anOrder({ subscription })], [subscription], words, 'en-gb')).toMatch(/,nein,\r\n$/)
   })
 
   it('have no formula for any product name of separators, quotes and signs', () => {

@@ -129,6 +129,22 @@ it('The file of orders has those that the filters show', async () => {
   expect(lines[2]).toContain(',Refunded,30.00,€,Europe maps,2,Yes,')
 })
 
+it('The file of orders has a renewal as the newest order of its purchase says it, and none that is being cancelled', async () => {
+  const files = watchSavedFiles()
+  const bought = (id: number, purchaseId: number, year: number) =>
+    anOrder({
+      id,
+      payment: { created: created(year) },
+      subscription: aSubscription({ purchaseId, nextBillingDate: `${year + 3}-01-01` }),
+    })
+  const { app, shop, user } = await opened('/?year=2024', [bought(1, 7, 2025), bought(2, 7, 2024), bought(3, 8, 2024)])
+  shop.cancelsLater = true
+  await act(() => app.subscription.cancel(8)())
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  const lines = (await files[0]?.text)?.trim().split('\r\n').slice(1) ?? []
+  expect(lines.map((line) => line.replace(/,.*,/, ' '))).toEqual(['2 2028-01-01', '3 '])
+})
+
 /** React shows a search later than the address has it. */
 const toolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
