@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { Accounts } from '../../core/auth/ports.ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
 import { PlainHttpClient } from '../http/http-client.ts'
@@ -45,7 +46,7 @@ const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTo
     ),
 })
 
-/** POST /oauth2/token, grant type password. */
+/** POST /oauth2/token, grant type password. It has no token, so a 401 without a type refuses the credentials (wire §2). */
 export const ssoSignIn =
   (http: PlainHttpClient, config: ServiceConfig): Accounts['signIn'] =>
   ({ username, password }, captchaResponse) =>
@@ -57,6 +58,12 @@ export const ssoSignIn =
           { grant_type: 'password', username, password },
           captchaHeaders(captchaResponse),
         ),
+      ),
+      TE.mapLeft(
+        (error): AppError =>
+          error.tag === 'rejected' && error.status === 401 && error.type === ''
+            ? { ...error, code: 'credentials-invalid' }
+            : error,
       ),
       TE.map(({ access_token }) => access_token),
     )

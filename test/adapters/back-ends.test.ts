@@ -118,6 +118,14 @@ describe('The answer to a call', () => {
   ])('%s %j is malformed', async (name, body, detail) => {
     expect(await portalCalls[name].make(given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
   })
+
+  it.each([
+    [undefined, 'credentials-invalid'],
+    [{ message: 'Unauthorized' }, 'credentials-invalid'],
+    [{ type: 'authorization.other' }, 'session-expired'],
+  ])('to a sign-in, which has no token, is by a 401 with %j: %s', async (body, code) => {
+    expect(await given(body, 401).portal.accounts.signIn(credentials, undefined)()).toMatchObject(left({ code }))
+  })
 })
 
 const good = aWireOrder()
