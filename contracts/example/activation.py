@@ -212,6 +212,8 @@ class Call(BaseHTTPRequestHandler):
         pass
 
 
+if not "".join(sys.argv[1:]).isdecimal():
+    sys.exit(__doc__)
 OWN = f"http://localhost:{sys.argv[1]}"
 print(f"The activation service answers at {OWN}", flush=True)
 # With threads: a made call is a second request while the first one, its state, still waits.

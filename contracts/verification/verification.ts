@@ -35,7 +35,7 @@ const parameters = ({ service, url, statesUrl }: Verification, pact: string): re
     ...(port === '' ? [] : ['--port', port]),
     ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
     // A state may wait for 10 s until its effect is in force.
-    ...['--request-timeout', '15000', '--loglevel', 'none'],
+    ...['--request-timeout', '15000', '--loglevel', 'error'],
   ]
 }
 

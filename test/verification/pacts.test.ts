@@ -258,6 +258,7 @@ describe('The command', () => {
     expect(output).toMatch(
       /state "a call was made" .* failed: 400 {"message":"POST \/oauth2\/token was refused with 401"/,
     )
+    expect(output).not.toContain('INFO')
     expect(exitCode).toBe(1)
   })
 
