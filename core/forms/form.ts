@@ -131,7 +131,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   let submitCount = 0
   /** Counts submits, and edits that invalidate one. */
   let generation = 0
-  /** Counts resets, because a call that began before a reset must not show in the fresh form. */
+  /** Counts resets. */
   let mountId = 0
   let refusedAddress: string | undefined
 
@@ -212,13 +212,13 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
         return TE.left(invalidInput)()
       }
       const answer = calls.join(keyOf(values), () => begin(values))
-      const [mine, mount] = [generation, mountId]
+      const mine = generation
       const end = (phase: FormPhase<A>) => {
-        if (generation !== mine || mountId !== mount || !isSending()) return
+        if (generation !== mine || !isSending()) return
         state.update((before) => ({ ...before, phase }))
-        show(values, (field) => field === address?.field)
+        show(values, () => true)
       }
-      if (!isSending()) state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
+      state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
       try {
         const result = await answer
         if (address !== undefined && result._tag === 'Left' && refusesAddress(result.left))

@@ -33,7 +33,7 @@ const maxLength = 2048
  */
 const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
-const parse = (target: string, base?: string): URL | undefined => {
+const parse = (target: string, base: string): URL | undefined => {
   try {
     return new URL(target, base)
   } catch {
@@ -50,7 +50,7 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
   if (target === undefined || target.length > maxLength || isDeceptive(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
-  const url = parse(target, isPath ? rules.ownOrigin : undefined)
+  const url = parse(target, rules.ownOrigin)
   if (url === undefined || url.username !== '' || url.password !== '') return undefined
   if (url.origin === rules.ownOrigin) {
     // After parsing, `/.//host` has the path `//host`, which a later reader would take for another host.

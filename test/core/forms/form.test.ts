@@ -62,11 +62,13 @@ describe('A form', () => {
     ['a result that is one', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
     ['an answer that is shown elsewhere', left(sessionEnded), { tag: 'open' }],
   ])('stays open after %s, and tells it until it is dismissed', async (_, answer, expected) => {
-    const { form, calls, phase } = givenForm({ refusal: (result) => (result === 'not yet' ? 'try-later' : undefined) })
+    const { form, calls, phase, problems } = givenForm({
+      refusal: (result) => (result === 'not yet' ? 'try-later' : undefined),
+    })
     const sending = form.submit(ada)()
     if (answer._tag === 'Left') calls[0]?.answer.fail(answer.left)
     else calls[0]?.answer.succeed(answer.right)
-    expect([await sending, phase()]).toEqual([answer, expected])
+    expect([await sending, phase(), problems()]).toEqual([answer, expected, {}])
     form.dismiss()
     expect(phase()).toEqual({ tag: 'open' })
   })
@@ -86,6 +88,10 @@ describe('A form', () => {
     await sending
     expect(problems()).toEqual({ email: 'email-invalid' })
     form.edit(bob)
+    expect(problems()).toEqual({})
+    const again = form.submit(ada)()
+    calls[1]?.answer.succeed('done')
+    await again
     expect(problems()).toEqual({})
   })
 
@@ -239,10 +245,19 @@ describe('An edit', () => {
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
 
+  it('that is taken back itself lets the next press make another call', () => {
+    const { form, calls } = givenForm()
+    void form.submit(ada)()
+    for (const values of [bob, ada]) form.edit(values)
+    void form.submit(ada)()
+    expect(calls).toHaveLength(2)
+  })
+
   it('that changes nothing takes nothing back, and none opens a form that has succeeded', async () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada })
+    form.dismiss()
     expect(phase()).toEqual({ tag: 'sending' })
     calls[0]?.answer.succeed('done')
     await sending
