@@ -30,6 +30,7 @@ export const createRequestPasswordReset = (
     rules: requestPasswordResetRules,
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
+    unseen: messages.notifyFailure,
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
       return pipe(
@@ -103,6 +104,7 @@ export const createCreatePassword = (
     createForm({
       rules: newPasswordRules(settings.passwordMinLength),
       also: (error) => also(keyOf({ link, token }), error),
+      unseen: messages.notifyFailure,
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
     })

@@ -62,6 +62,7 @@ export const createSignUp = (
     rules: signUpRules(settings.passwordMinLength),
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
+    unseen: messages.notifyFailure,
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {

@@ -230,16 +230,20 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
   })
 })
 
-it('A failed change is a message where the customer has left the settings, and only there', async () => {
+it('A failed change of an account is a message where its form was left, and only there', async () => {
   const { app, message, signOn } = await givenAda()
-  const { changePassword, requestEmailChange } = app.auth
+  const { changePassword, requestEmailChange, requestPasswordReset, signUp } = app.auth
+  const createPassword = app.auth.createPassword('reset-password', 'mail-token-1')
   const changes = [
     [
       changePassword,
       () => changePassword.submit({ password, newPassword: 'a new password' })(),
       'password-perhaps-saved',
     ],
+    [createPassword, () => createPassword.submit({ password })(), 'password-perhaps-saved'],
     [requestEmailChange, () => requestEmailChange.submit({ email: newAddress })(), 'unexpected'],
+    [requestPasswordReset, () => requestPasswordReset.submit({ email: ada })(), 'unexpected'],
+    [signUp, () => signUp.submit({ email: newAddress, password })(), 'unexpected'],
   ] as const
   signOn.failWith(offline)
   for (const [form, submit, code] of changes) {
