@@ -228,7 +228,7 @@ describe('verify', () => {
       Object.assign(answer, { body })
       answer.headers['content-encoding'] = 'gzip'
     })
-    expect(lines).toContain('/config.json: no answer')
+    expect(lines).toContain('/config.json: no answer (An answer of more than 1000000 bytes)')
   })
 
   it('says which argument is missing, and where no answer comes', async () => {
@@ -237,7 +237,7 @@ describe('verify', () => {
     const other = join(nginx.site.root, 'config.json')
     await expect(verifyDeployment([host, '--release', other])).rejects.toThrow(`${other} is no release.json`)
     await expect(verifyDeployment(['http://127.0.0.1:1', '--release', releaseFile()])).rejects.toThrow(
-      /\n\/config\.json and \d+ more: no answer$/,
+      /\n\/config\.json and \d+ more: no answer \(bad port\)$/,
     )
   })
 
@@ -246,6 +246,9 @@ describe('verify', () => {
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')
+    await expect(verifyDeployment([origin, '--release', releaseFile()])).rejects.toThrow(
+      /\n\/config\.json and \d+ more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    )
     const run = (plainPort: number) =>
       promisify(execFile)(
         process.execPath,

@@ -95,7 +95,13 @@ const bodyOf = async ({ body }: Response): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Undefined when there is no answer, or none that is read. */
+/** Why there is no answer, or none that is read: a name that is not found, a certificate that has expired. */
+const whyNone = (error: unknown): string => {
+  const { cause, message } = Object(error)
+  return `no answer (${cause?.code ?? cause?.message ?? message})`
+}
+
+/** A text says why there is no answer. */
 const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...own }
   return fetch(address, {
@@ -108,7 +114,7 @@ const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place
     .then(async (answer) => {
       return { status: answer.status, headers: answer.headers, body: await bodyOf(answer) }
     })
-    .catch(() => undefined)
+    .catch(whyNone)
 }
 
 const atOnce = 8
@@ -120,7 +126,7 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
   const worker = async () => {
     for (const [index, check] of waiting) {
       const answer = await ask(check)
-      const problems = answer === undefined ? ['no answer'] : check.problems(answer)
+      const problems = typeof answer === 'string' ? [answer] : check.problems(answer)
       found[index] = problems.map((problem) => ({ place: check.place, problem }))
     }
   }
@@ -131,7 +137,7 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
 /** The host's configuration, with the problems of its content and headers. */
 const configuration = async (portal: URL, live: boolean): Promise<[Config | undefined, readonly string[]]> => {
   const answer = await ask({ address: new URL(configPath, portal) })
-  if (answer === undefined) return [undefined, ['no answer']]
+  if (typeof answer === 'string') return [undefined, [answer]]
   const { config, problems } = checkedConfig(answer.body.toString(), live ? { portal } : undefined)
   return [answer.status === 200 ? config : undefined, fileProblems(portal, configPath, answer, problems)]
 }
@@ -182,7 +188,8 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
   if (!isRelease(release)) throw new Error(`${values.release} is no release.json`)
 
   const [config, problems] = await configuration(portal, values.live)
-  const page = (await ask({ address: new URL(fullPage.path, portal) }))?.body.toString() ?? ''
+  const shown = await ask({ address: new URL(fullPage.path, portal) })
+  const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = portalChecks({ portal, release, config, page }, plain)
   const lines = grouped([
     ...problems.map((problem) => ({ place: configPath, problem })),
