@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
-import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
+import { ada, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
 import { invisible, spaces } from '../../hardening/nasty-texts.ts'
 
 const given = () => {
@@ -86,6 +86,24 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(await Promise.all([link.confirm()(), link.confirm()()])).toEqual([right(undefined), right(undefined)])
     expect([link.state.value, calls.length]).toEqual([{ tag: 'confirmed' }, 2])
   })
+})
+
+const countess = 'countess@compass.test'
+it.each([
+  ['tells its customer the new address', ada, true, undefined, countess],
+  ['of another account tells none', grace, true, undefined, undefined],
+  ['tells none to a customer whose name was not known before', grace, false, undefined, undefined],
+  ['tells none to the next customer', ada, true, grace, undefined],
+])('A confirmed change of the address %s', async (_, account, isKnown, next, address) => {
+  const { app, changeElsewhere, signOn } = givenPortal({ before: keepToken(ada, false) })
+  const link = app.auth.confirmation('confirm-email-change', signOn.mail('confirm-email-change', countess, account))
+  if (isKnown) await settled()
+  signOn.hold()
+  const confirming = link.confirm()()
+  if (next !== undefined) changeElsewhere(next)
+  signOn.release()
+  await confirming
+  expect(link.state.value).toEqual({ tag: 'confirmed', address })
 })
 
 it.each([

@@ -33,11 +33,16 @@ describe('A password (specification §2)', () => {
     const { app, activation, browser, login, message, signOn } = await givenAda()
     activation.addLicense(carLicense)
     await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
+    browser.mailedAddresses.save(ada)
 
     await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(newPassword)()
 
     expect([signOn.hasAccount(ada, newPassword.password), login()]).toEqual([true, signedOut])
-    expect([browser.userTokens.stored, browser.profile]).toEqual([noTokens, undefined])
+    expect([browser.userTokens.stored, browser.profile, browser.mailedAddress]).toEqual([
+      noTokens,
+      undefined,
+      undefined,
+    ])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })

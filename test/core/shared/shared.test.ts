@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
-import { right } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { digestOf } from '../../../core/shared/digest.ts'
-import { loadOnce } from '../../../core/shared/single-flight.ts'
+import { createFlights, loadOnce, oneAtATime } from '../../../core/shared/single-flight.ts'
+import { offline } from '../../builders/errors.ts'
+import { settled } from '../../builders/portal.ts'
+import { deferred } from '../../fakes/calls.ts'
 
 it('A behavior emits its value to each new subscriber, and then changes only', () => {
   const behavior = createBehavior(1)
@@ -47,6 +50,41 @@ it('A part that loads once is loaded by the first call, and again after a failur
   await expect(one).rejects.toThrow('lost')
   await expect(joined).rejects.toThrow('lost')
   expect([await load(), await load()]).toEqual(['first', 'first'])
+})
+
+it('A call that was abandoned ends without ending the next one of its key', async () => {
+  const flights = createFlights<string>()
+  const [old, next] = [deferred<string>(), deferred<string>()]
+  const join = (start = next) =>
+    flights.join('list', async (isCurrent) => (await start.outcome()) && right(`${isCurrent()}`))
+  const first = join(old)
+  flights.abandon()
+  const second = join()
+  old.succeed('')
+  expect(await first).toEqual(right('false'))
+  expect(join()).toBe(second)
+  next.succeed('')
+  expect(await second).toEqual(right('true'))
+})
+
+it('Calls of one key are made one at a time, until one succeeds', async () => {
+  const calls = [1, 2, 3].map(() => deferred<string>())
+  const made: number[] = []
+  const call = oneAtATime<number, string>(
+    (input) => () => {
+      made.push(input)
+      return calls[input]?.outcome() ?? TE.left(offline)()
+    },
+    () => 'key',
+  )
+  const [first, second] = [call(0)(), call(1)()]
+  calls[0]?.fail(offline)
+  expect(await first).toEqual(left(offline))
+  const third = call(2)()
+  await settled()
+  expect(made).toEqual([0, 1])
+  calls[1]?.succeed('done')
+  expect([await second, await third, made]).toEqual([right('done'), right('done'), [0, 1]])
 })
 
 it('An outcome that is awaited and not run stays a call, which the compiler refuses', async () => {
