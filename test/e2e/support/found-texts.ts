@@ -24,7 +24,7 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
     return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/** Elements that are wider than the page or lie beside it. Not elements in a part that scrolls. */
+/** Elements that are wider than the page or lie beside it, and a dialog's end. Not elements in a part that scrolls. */
 export const overflowOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     // A browser tells of another size with its next frame.
@@ -46,7 +46,9 @@ export const overflowOn = (page: Page): Promise<readonly string[]> =>
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map((element) => `clipped: ${element.outerHTML.slice(0, 160)}`)
     const scrolled = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
-    return [...scrolled, ...found, ...clipped]
+    const dialog = document.querySelector('dialog[open]')
+    const cut = dialog !== null && dialog.scrollHeight > dialog.clientHeight + 1 ? ['the dialog hides its end'] : []
+    return [...scrolled, ...cut, ...found, ...clipped]
   })
 
 /** The words of a part of the page that break at a place where their language does not divide them. */
