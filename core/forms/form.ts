@@ -2,10 +2,10 @@ import type { Either } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaControl } from '../captcha/captcha.ts'
 import { type Failure, type FailureCode, failureOf } from '../messages/messages.ts'
-import { type AppError, invalidInput, type Outcome, refusesAddress, superseded } from '../shared/app-error.ts'
+import { type AppError, invalidInput, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
-import { createFlights } from '../shared/single-flight.ts'
+import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
 import { type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>
@@ -62,9 +62,6 @@ export interface Form<Field extends string, Problem extends string = string, A =
   reset(): void
 }
 
-/** Replaces a late answer by 'superseded'. */
-export type Guard = <A>(call: Outcome<A>) => Outcome<A>
-
 export interface Submission {
   /** Gives 'superseded' after a later submit. For calls that change something at the back-end. */
   readonly unlessResubmitted: Guard
@@ -73,14 +70,6 @@ export interface Submission {
   /** Whether the screen is still there to show the end of the call. */
   readonly isShown: () => boolean
 }
-
-const guarded =
-  (isCurrent: () => boolean): Guard =>
-  (call) =>
-  async () => {
-    const result = await call()
-    return isCurrent() ? result : TE.left(superseded)()
-  }
 
 export interface FormOptions<Field extends string, Problem extends string, A, Optional extends Field = never> {
   readonly rules: FormRules<Field, Problem>

@@ -1,14 +1,13 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
-import type { Guard } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
-import { createFlights } from '../shared/single-flight.ts'
+import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { ExchangedLinks } from './ports.ts'
 
@@ -115,10 +114,7 @@ export const createSignInToWeb = (
     accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
     signInToWeb: (link) => () =>
       flights.join(link, (isCurrent) => {
-        const unlessLeft: Guard = (call) => async () => {
-          const answer = await call()
-          return isCurrent() ? answer : TE.left(superseded)()
-        }
+        const unlessLeft = guarded(isCurrent)
         messages.dismiss()
         // Another tab may have signed a customer in.
         session.refresh()

@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/TaskEither'
-import type { Outcome } from './app-error.ts'
+import { type Outcome, superseded } from './app-error.ts'
 
 /** The calls under way, by key. */
 export interface Flights<A> {
@@ -26,6 +26,17 @@ export const createFlights = <A>(): Flights<A> => {
     abandon: () => underWay.clear(),
   }
 }
+
+/** Replaces a late answer by 'superseded'. */
+export type Guard = <A>(call: Outcome<A>) => Outcome<A>
+
+export const guarded =
+  (isCurrent: () => boolean): Guard =>
+  (call) =>
+  async () => {
+    const result = await call()
+    return isCurrent() ? result : TE.left(superseded)()
+  }
 
 const inputKey = (input: unknown): string => JSON.stringify([input])
 
