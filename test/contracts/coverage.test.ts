@@ -17,7 +17,7 @@ const pinned = await readPacts()
 const readme = await read('pacts/README.md')
 
 describe('The pacts', () => {
-  it('pin the success of every call of the portal, and no other call', () => {
+  it('pin the success of every call of the portal, and no other call (npm run contracts:pacts writes them)', () => {
     expect(pinned.filter(({ call }) => call === undefined)).toEqual([])
     const succeeding = pinned.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
     expect([...new Set(succeeding)].sort()).toEqual(Object.keys(portalCalls).sort())

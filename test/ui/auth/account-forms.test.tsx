@@ -35,7 +35,7 @@ it('The form at /reset-password mails instructions: sign-in says where to look f
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
   expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
-  expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus())
   expect(screen.getByText(ada)).toBeVisible()
   expect(screen.queryByText(/^We have sent an email to/)).toBeNull()
   expect(signOn.mails).toMatchObject([{ to: ada, link: 'reset-password' }])

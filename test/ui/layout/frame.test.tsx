@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { languages } from '../../../core/language/languages.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
@@ -59,7 +59,7 @@ describe('The header (specification §2)', () => {
     const { user } = await openPortal('/sign-up')
     const { getByRole, queryByRole } = await banner()
     await user.click(getByRole('link', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus())
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
     expect(queryByRole('link', { name: 'Sign in' })).toBeNull()
@@ -113,7 +113,7 @@ const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
 it.each(unknown)('%s is not found, and links to the home page (specification §2)', async (address) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openPortal(address)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus())
   expect(document.title).toBe('Not found – Compass – Find your way')
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })

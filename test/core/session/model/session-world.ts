@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals'
 import { merge } from 'rxjs'
+import { throws as ofAccount } from '../../../../core/account-app.ts'
 import type { Ports } from '../../../../core/ports.ts'
+import { throws as ofProducts } from '../../../../core/products-app.ts'
 import type { StoredUserTokens, UserToken } from '../../../../core/session/ports.ts'
 import { anOrder } from '../../../builders/orders.ts'
 import { ada, grace, password } from '../../../builders/portal.ts'
@@ -38,27 +40,31 @@ export const shownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
 
 /** The ports of a tab, under watch. */
 const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports => {
-  const { userTokens, profiles, profileStore, ordersCache, purchases, accounts } = ports
+  const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.currentOf(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
     world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
     world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
   /** A service that sends a customer's token only while it is the current one. */
-  const sending = <Service extends object>(service: Service): Service =>
+  const sending = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
         const call: unknown = Reflect.get(target, name)
+        if (typeof call !== 'function') return call
         return (...values: readonly unknown[]) => {
           const token = String(values[0])
           if (world.ownerOf(token) !== undefined) expectCurrent(token, `${String(name)} sent for`)
-          return typeof call === 'function' && call(...values)
+          return call(...values)
         }
       },
     })
+  const services = Object.entries({ ...ofAccount, ...ofProducts }).flatMap(([name, throws]) =>
+    throws === 'call' ? [[name, sending(Reflect.get(ports, name))]] : [],
+  )
   return {
     ...ports,
-    ...{ accounts: sending(accounts), profiles: sending(profiles), purchases: sending(purchases) },
+    ...Object.fromEntries(services),
     userTokens: {
       ...userTokens,
       save: (token) => {
