@@ -10,27 +10,35 @@ export type CopyOutcome = 'copied' | 'refused'
 
 const shownForMilliseconds = 2500
 
-/** Copies a text, and gives the outcome for a short time. */
+/** A screen reader announces equal words again only after a moment without them. */
+const silentForMilliseconds = 150
+
+/** Copies a text, and gives the outcome for a short time. After another press it is hidden from screen readers at first. */
 export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
+  const [isSilent, setIsSilent] = useState(false)
 
   useEffect(() => {
-    if (outcome === undefined) return
+    if (outcome === undefined || isSilent) return
     const timer = setTimeout(() => setOutcome(undefined), shownForMilliseconds)
     return () => clearTimeout(timer)
-  }, [outcome])
+  }, [outcome, isSilent])
 
   const copy = async () => {
+    setIsSilent(true)
+    let result: CopyOutcome = 'copied'
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('copied')
     } catch {
       onRefused()
-      setOutcome('refused')
+      result = 'refused'
     }
+    if (outcome !== undefined) await new Promise((resolve) => setTimeout(resolve, silentForMilliseconds))
+    setOutcome(result)
+    setIsSilent(false)
   }
 
-  return { outcome, copy: () => void copy() }
+  return { outcome, isSilent, copy: () => void copy() }
 }
 
 export interface CopyableTextProps {
@@ -56,7 +64,7 @@ const select = (element: HTMLElement | null) => {
 export const CopyableText = (props: CopyableTextProps) => {
   const { text, isCode = false, copyLabel, wordy = false, copiedLabel, selectedLabel } = props
   const shown = useRef<HTMLElement>(null)
-  const { outcome, copy } = useCopy(text, () => select(shown.current))
+  const { outcome, isSilent, copy } = useCopy(text, () => select(shown.current))
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   const Icon = outcome === 'copied' ? CheckIcon : CopyIcon
@@ -82,7 +90,7 @@ export const CopyableText = (props: CopyableTextProps) => {
         )}
       </span>
       <span role="status" className={styles.outcome}>
-        {outcome && labels[outcome]}
+        {outcome && <span aria-hidden={isSilent}>{labels[outcome]}</span>}
       </span>
     </span>
   )

@@ -31,7 +31,7 @@ const copyTexts = {
 /** Copies the address of the page, for another way to the phone. */
 const CopyLink = ({ address }: { readonly address: string }) => {
   const { t } = useTexts()
-  const { outcome, copy } = useCopy(address)
+  const { outcome, isSilent, copy } = useCopy(address)
   return (
     <div className={styles.copy}>
       <Button variant="secondary" onClick={copy}>
@@ -39,7 +39,7 @@ const CopyLink = ({ address }: { readonly address: string }) => {
         {t('magicLink.copyLink')}
       </Button>
       <span role="status" className={styles.outcome}>
-        {outcome && t(copyTexts[outcome])}
+        {outcome && <span aria-hidden={isSilent}>{t(copyTexts[outcome])}</span>}
       </span>
     </div>
   )

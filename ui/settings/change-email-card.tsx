@@ -39,7 +39,9 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
               <>
                 <Address text={email} />
                 <br />
-                <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
+                <small>
+                  <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
+                </small>
               </>
             ),
           },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FormEvent, useRef, useState } from 'react'
 import { AppHeader } from '../../../ui/components/app-header.tsx'
@@ -61,7 +61,7 @@ it.each([
   ['copies the code', { writeText: write }, 'Copied', ''],
   ['selects the code where there is no clipboard', undefined, 'Selected', 'AB12-CD34'],
   ['selects the code where the clipboard is closed', { writeText: () => Promise.reject() }, 'Selected', 'AB12-CD34'],
-])('CopyableText %s, and announces it', async (_, clipboard, announced, selected) => {
+])('CopyableText %s, and announces it each time', async (_, clipboard, announced, selected) => {
   giveClipboard(clipboard)
   render(<CopyableText isCode text="AB12-CD34" copyLabel="Copy" copiedLabel="Copied" selectedLabel="Selected" />)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -69,6 +69,11 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
+  // Equal words are announced again only after a moment without them.
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  const words = screen.getByText(announced)
+  expect(words).toHaveAttribute('aria-hidden', 'true')
+  await waitFor(() => expect(words).toHaveAttribute('aria-hidden', 'false'))
 })
 
 it('A password is shown and hidden, and keeps its text, the selection and the focus; a key leaves that on the button', async () => {
