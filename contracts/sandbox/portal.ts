@@ -5,9 +5,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../ui/hosting/files.ts'
+import { LaunchFailure } from '../../ui/hosting/portal-server.ts'
 import { services } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
-import { LaunchFailure } from './database/database.ts'
 import { type Fields, isFields } from './http/body.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

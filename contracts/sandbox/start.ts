@@ -2,31 +2,22 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { listen, startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { LaunchFailure, lockDirectory } from './database/database.ts'
+import { LaunchFailure, listen, numberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { lockDirectory } from './database/database.ts'
 import { buildPortal, portalConfigFor, telemetryAt } from './portal.ts'
 import { startSandbox } from './server.ts'
 
 const captchas = ['none', 'altcha'] as const
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-const numberOf = (environment: Environment, variable: string, usual: number, most: number): number => {
-  const value = environment[variable] || String(usual)
-  const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > most)
-    throw new LaunchFailure(`${variable} must be a number from 1 to ${most}, not "${value}".`)
-  return number
-}
-
 /** Reads the variables that the README lists; fails with a LaunchFailure that names a wrong one. */
-const readSettings = (environment: Environment) => {
-  const portalPort = numberOf(environment, 'PORT', 8080, 65535)
+const readSettings = (environment = process.env) => {
+  const portalPort = numberVariable('PORT', 8080)
   const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''
   if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
-  if (!/^(smtps?:\/\/.+)?$/.test(smtpUrl)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
-  const sandboxPort = numberOf(environment, 'SANDBOX_PORT', 8090, 65535)
+  if (smtpUrl !== '' && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
+    throw new LaunchFailure('SMTP_URL must be an address that starts with smtp:// or smtps://.')
+  const sandboxPort = numberVariable('SANDBOX_PORT', 8090)
   if (sandboxPort === portalPort) throw new LaunchFailure(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
   return {
     portalPort,
@@ -35,7 +26,7 @@ const readSettings = (environment: Environment) => {
       portalOrigin: `http://localhost:${portalPort}`,
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
       captcha,
-      triesPerMinute: numberOf(environment, 'TRIES', 10, 9999),
+      triesPerMinute: numberVariable('TRIES', 10, 9999),
       ...(smtpUrl === '' ? {} : { smtpUrl }),
     },
   }
@@ -73,7 +64,7 @@ const ending = new AbortController()
  * Ports and data are checked before the long wait for the build.
  */
 const start = async (withPortal: boolean) => {
-  const { portalPort, sandboxPort, options } = readSettings(process.env)
+  const { portalPort, sandboxPort, options } = readSettings()
   if (withPortal) await requireFreePort(portalPort, 'PORT')
   await requireFreePort(sandboxPort, 'SANDBOX_PORT')
   const sandbox = await startSandbox({ ...options, port: sandboxPort })
@@ -89,7 +80,7 @@ const start = async (withPortal: boolean) => {
 }
 
 const reset = async () => {
-  const { dataDirectory } = readSettings(process.env).options
+  const { dataDirectory } = readSettings().options
   const release = await lockDirectory(dataDirectory)
   await rm(join(dataDirectory, 'database'), { recursive: true, force: true })
   await release()
@@ -99,11 +90,13 @@ const reset = async () => {
 // A terminal and a wrapper may both deliver the signal; the second one must not interrupt the end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
 const stopped = once(ending.signal, 'abort')
-const [what, how] = process.argv.slice(2)
+const asked = process.argv.slice(2).join(' ')
 try {
-  if (how === 'reset') await reset()
+  if (!['', 'sandbox', 'sandbox reset'].includes(asked))
+    throw new LaunchFailure(`Only npm start, npm run sandbox and npm run sandbox -- reset exist, no "${asked}".`)
+  if (asked.endsWith('reset')) await reset()
   else {
-    await start(what !== 'sandbox')
+    await start(asked === '')
     await stopped
   }
 } catch (failure) {

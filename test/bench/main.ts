@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demo } from '../e2e/support/customer.ts'
-import { root } from '../runner/commands.ts'
+import { orEnd, root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
@@ -17,17 +17,20 @@ import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.
 import { type Sites, startSites } from './sites.ts'
 import { visit } from './visit.ts'
 
-const { values } = parseArgs({
-  options: {
+const { values, only } = orEnd(() => {
+  const options = {
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
     beside: { type: 'string' },
-  },
+  } as const
+  const { values } = parseArgs({ options })
+  const only = values.only?.split(',')
+  const known = [...portalPages, ...journeys].map(({ name }) => name)
+  const unknown = only?.filter((name) => !known.includes(name)) ?? []
+  if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${known}`)
+  if (!/^\d+$/.test(values.runs)) throw new Error(`--runs must be a number, not "${values.runs}".`)
+  return { values, only }
 })
-const only = values.only?.split(',')
-const known = [...portalPages, ...journeys].map(({ name }) => name)
-const unknown = only?.filter((name) => !known.includes(name)) ?? []
-if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${known}`)
 const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [

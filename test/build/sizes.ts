@@ -1,18 +1,24 @@
 // npm run sizes: compressed bytes of each screen's first load, of the longest language and of all scripts. Compares
 // them with size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Metafile } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { withImports } from '../../ui/build/chunks.ts'
-import { root } from '../runner/commands.ts'
+import { orEnd, root } from '../runner/commands.ts'
 
 const published = join(root, 'dist')
 const budgetPath = join(root, 'test/build/size-budget.json')
 const roomToGrow = 1.01
 
-const metafile: Metafile = JSON.parse(readFileSync(join(root, '.build/metafile.json'), 'utf8'))
-const names = readdirSync(published, { recursive: true, encoding: 'utf8' })
+const { accept } = orEnd(() => parseArgs({ options: { accept: { type: 'boolean' } } })).values
+const { metafile, names } = orEnd(() => {
+  const built = join(root, '.build/metafile.json')
+  if (!existsSync(published) || !existsSync(built)) throw new Error('There is no build: npm run build')
+  const metafile: Metafile = JSON.parse(readFileSync(built, 'utf8'))
+  return { metafile, names: readdirSync(published, { recursive: true, encoding: 'utf8' }) }
+})
 
 const sizeOf = (name: string): number =>
   statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
@@ -51,7 +57,7 @@ const sizes: readonly (readonly [name: string, size: number])[] = [
   ['all scripts', sumOf(scripts)],
 ]
 
-if (process.argv.includes('--accept')) {
+if (accept) {
   const limits = sizes.map(([name, size]) => [name, Math.ceil((size * roomToGrow) / 100) * 100] as const)
   writeFileSync(budgetPath, `${JSON.stringify(Object.fromEntries([...limits].sort()), undefined, 2)}\n`)
 }

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/portal.ts'
 import { languages } from '../../core/language/languages.ts'
+import { numberVariable } from '../../ui/hosting/portal-server.ts'
 import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
@@ -16,9 +17,6 @@ const folder = join(root, '.build/gallery')
 
 const devices = ['phone', 'desktop'] as const
 const schemes = ['light', 'dark'] as const
-
-/** Pictures show the port, in a QR code. */
-const port = Number(process.env['PORT'] ?? 8070)
 
 const chosen = <Name extends string>(all: readonly Name[], wanted: readonly string[], usual: readonly Name[]) => {
   if (wanted.includes('all')) return all
@@ -125,6 +123,8 @@ try {
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
+  // Pictures show it, in a QR code.
+  const port = numberVariable('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
   // These read the files of the build.

@@ -77,7 +77,12 @@ describe('The check of a configuration', () => {
     ])
     await expect(checkConfig([])).rejects.toThrow('Which file?')
     await expect(runCommand(['hosting', path(), 'account.test'])).rejects.toThrow('--host NAME')
-    await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow('gone.json')
+    await expect(runCommand(['check', path(), 'https://account.test', '--live', 'b'])).rejects.toThrow('Which file?')
+    await expect(runCommand(['types', 'x'])).rejects.toThrow('What is x? "types" takes no arguments.')
+    process.env['PORT'] = 'x'
+    await expect(runCommand(['dev'])).rejects.toThrow('PORT must be a number from 1 to 65535, not "x".')
+    await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow(/gone\.json can't be read \(ENOENT\)$/)
+    await expect(checkConfig([folder])).rejects.toThrow(`${folder} can't be read (EISDIR)`)
   })
 })
 
@@ -105,6 +110,7 @@ const opens = 'an https address or an app\'s scheme expected, with "/" or "=" at
 const ofMany = 'a domain of your own expected: this one belongs to many'
 const notCovering = 'a domain expected that account.meridian.com belongs to'
 const taken = "a name expected that neither the portal's other values nor Google Analytics have"
+const timeout = 'a second (1000) to a minute (60000) expected'
 const openUrl = 'apps.travel.openUrl'
 const domain = 'session.cookieDomain'
 const name = 'session.cookieName'
@@ -122,7 +128,8 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['services.activation', 'https://169.254.0.5/activation', unreachable('169.254.0.5')],
   ['services.sso', 'https://sign-on/sso', unreachable('sign-on')],
   ['services.sso', 'https://sign-on.home.arpa/sso', unreachable('sign-on.home.arpa')],
-  ['services.timeoutMs', 15, 'a second (1000) or more expected'],
+  ['services.timeoutMs', 15, timeout],
+  ['services.timeoutMs', 259_200_000, timeout],
   ['services.timeoutMs', 1000, undefined],
   ['shopUrl', 'https://shop.meridian.test', unreachable('shop.meridian.test')],
   ['shopUrl', 'https://shop.meridian.com/?ref=portal', bare],
@@ -134,6 +141,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
   ['session.trustedOrigins', ['http://shop.meridian.com'], https],
   ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
+  ['clientId', 'Account Portal', '3 to 64 of a-z, 0-9 and "-" expected'],
   [domain, '.meridian.com', undefined],
   [domain, '.Meridian.com', undefined],
   [domain, 'dian.com', notCovering],

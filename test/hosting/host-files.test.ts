@@ -174,6 +174,7 @@ describe('The files of a host', () => {
   it.each<readonly [name: string, changes: object, options: HostOptions, message: string]>([
     ['a wrong key', { clientId: 7 }, {}, 'clientId: a non-empty text of at most 1000 characters expected'],
     ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is no name of a host'],
+    ['a name that redirects lead to, of any host', {}, { serverName: '_' }, '_ is no name of a host'],
     ['a place for reports that a header can’t hold', { reports: 'https://a.test/$uri' }, {}, "can't stand in a header"],
     ['a policy that is none', { reports }, { nextPolicy: `default-src 'self'"; add_header x y` }, 'is no policy'],
     ['a policy and no address for reports', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],

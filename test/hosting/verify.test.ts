@@ -33,17 +33,21 @@ const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
   body: '',
 })
 
-/** The sign-on service refuses a sign-in that cannot be right. */
-const refusal = (origin: string | undefined): Answer => ({
-  status: 401,
-  headers: { 'access-control-allow-origin': origin, 'content-type': 'application/json' },
-  body: '{"type":"authorization.credentials.invalid"}',
+/** The services refuse a sign-in and a token that cannot be right, and know no such address. */
+const refusal = (url: string, origin: string | undefined): Answer => ({
+  status: url.startsWith('/activation/') ? 404 : 401,
+  headers: {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'content-type': 'application/json',
+  },
+  body: `{"type":"${url.startsWith('/activation/') ? 'user.not_found_by_email' : 'authorization.credentials.invalid'}"}`,
 })
 
 /** A host that answers as nginx does, and the back-ends. */
 const server = createServer(async ({ method, url = '', headers: { origin } }, response) => {
-  const ofService =
-    method === 'OPTIONS' ? preflightAnswer(url, origin) : method === 'POST' ? refusal(origin) : undefined
+  const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
+  const ofService = method === 'OPTIONS' ? preflightAnswer(url, origin) : isOfService ? refusal(url, origin) : undefined
   const asked = ofService ?? (await ask(nginx.port, url))
   const answer: Answer = { ...asked, status: asked.status ?? 500 }
   breakage(url, answer)
@@ -98,8 +102,8 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'HTML for a missing asset',
-    (_, answer) => {
-      if (answer.status !== 404) return
+    (path, answer) => {
+      if (answer.status !== 404 || path.startsWith('/activation/')) return
       Object.assign(answer, { status: 200, body: page })
       answer.headers['content-type'] = 'text/html'
     },
@@ -114,7 +118,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (path === '/service-worker.js') answer.status = 404
       if (path === '/sw.js') answer.headers['content-type'] = 'text/html'
       if (path === '/assets/map.png') answer.headers['content-type'] = 'text/html'
-      if (path === '/.well-known/change-password') answer.headers['location'] = '/'
+      if (path === '/.well-known/change-password') answer.status = 301
       if (path === '/.well-known/security.txt') answer.body = 'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n'
       if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
     },
@@ -124,7 +128,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     '/favicon.svg and 1 more: the host answers 404',
     "/assets/main-ABC.js: not the release's content",
     '/assets/map.png: HTML in place of the file',
-    '/.well-known/change-password: a redirect to /settings expected',
+    '/.well-known/change-password: a redirect to /settings expected (301)',
     '/site.webmanifest: not made of this configuration: write it anew with "build.mjs hosting"',
     '/.well-known/security.txt: ends on 2026-01-01: write it anew with "build.mjs hosting"',
   ],
@@ -138,6 +142,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   [
     'services that do not allow the portal, a method, a header or cookies',
     (path, answer) => {
+      if (answer.status !== 204) return
       answer.headers['access-control-allow-methods'] = 'GET'
       answer.headers['access-control-allow-headers'] = 'Authorization, Content-Type, Cache-Control, Pragma'
       delete answer.headers['access-control-allow-credentials']
@@ -155,7 +160,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     (_, { status, headers }) => {
       if (status === 401) delete headers['access-control-allow-origin']
     },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token: Access-Control-Allow-Origin is ""$/,
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: Access-Control-Allow-Origin is ""$/,
   ],
   [
     'a proxy that refuses in place of the service',
@@ -164,7 +169,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       answer.headers['content-type'] = 'text/html'
       answer.body = '<h1>401</h1>'
     },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token: not an answer of the service: 401 in text\/html$/,
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 401 in text\/html$/,
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
@@ -172,21 +177,22 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (answer.status === 401)
         Object.assign(answer, { status: 403, body: '{"message":"Missing Authentication Token"}' })
     },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token: not an answer of the service: 403 in application\/json$/,
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 403 in application\/json$/,
   ],
   [
-    "an address that is not the service's",
-    (_, answer) => {
-      if (answer.status === 401) Object.assign(answer, { status: 404, body: '{"message":"no Route matched"}' })
+    'addresses that are not the services’',
+    (path, answer) => {
+      if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
+        Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
     },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token: a refusal expected, status 404$/,
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 2 more: a refusal of the service expected, status 404$/,
   ],
   [
     'a service that refuses nothing, or is down',
     (_, answer) => {
       if (answer.status === 401) answer.status = 503
     },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token: a refusal expected, status 503$/,
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: a refusal of the service expected, status 503$/,
   ],
 ]
 

@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { layers } from '../architecture/walls.ts'
-import { type Command, root, runCommands } from './commands.ts'
+import { type Command, orEnd, root, runCommands } from './commands.ts'
 
 const linesOf = (program: string, ...words: readonly string[]): readonly string[] =>
   execFileSync(program, words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
-const [base = 'HEAD'] = since === undefined ? [] : linesOf('git', 'merge-base', since, 'HEAD')
+const { since } = orEnd(() => parseArgs({ options: { since: { type: 'string' } } })).values
+const [base = 'HEAD'] = since === undefined ? [] : orEnd(() => linesOf('git', 'merge-base', since, 'HEAD'))
 const changed = [
   ...linesOf('git', 'diff', '--name-only', '--diff-filter=d', base),
   ...linesOf('git', 'ls-files', '--others', '--exclude-standard'),

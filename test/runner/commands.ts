@@ -54,4 +54,14 @@ export const runCommands = async <C extends Command>(
   await Promise.all([lane(false), lane(false), lane(true)])
 }
 
+/** The value, or the end of the program: its user can correct this, and needs no stack trace. */
+export const orEnd = <A>(read: () => A): A => {
+  try {
+    return read()
+  } catch (failure) {
+    console.error(Object(failure).message)
+    process.exit(2)
+  }
+}
+
 export const root = fileURLToPath(new URL('../../', import.meta.url))

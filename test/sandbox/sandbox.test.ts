@@ -158,6 +158,10 @@ describe('The data folder', () => {
 
   it('is of its owner alone', async () => {
     expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700)
+    const file = { port: 0, portalOrigin, dataDirectory: join(dataDirectory, 'lock') }
+    await expect(startSandbox(file)).rejects.toThrow(
+      /lock is no folder to write to \(EEXIST\)\. Change SANDBOX_DATA\.$/,
+    )
   })
 
   it('belongs to one process at a time, and of another version is refused and left alone', async () => {

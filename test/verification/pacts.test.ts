@@ -72,6 +72,8 @@ const callsOfClient = [
   ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
   ...['a magic link', 'in place of one'],
 ]
+/** As plain bcrypt. */
+const in72Bytes = (text: string) => String(Buffer.from(text).subarray(0, 72))
 const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
@@ -115,7 +117,7 @@ const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
     ['passwords are cut at twenty letters', withPasswords((text) => text.slice(0, 20)), 'whose last letter differs'],
-    ['passwords are cut at ten letters', withPasswords((text) => text.slice(0, 10)), 'whose last letter differs'],
+    ['passwords are cut at 72 bytes', withPasswords(in72Bytes), 'whose last letter differs'],
     ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
     ['an account without a password signs in', anyPassword, 'to an account without a password'],
     ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],

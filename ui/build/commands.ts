@@ -1,9 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig, parsedJson } from '../hosting/check.ts'
+import { checkConfig, parsedJson, readText } from '../hosting/check.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { fullPage } from '../hosting/pages.ts'
+import { numberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
 import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
@@ -32,13 +33,13 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const page = await readFile(join(portal.root, portal.output, fullPage.file), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const content = parsedJson(config, await readFile(config, 'utf8'))
+  const content = parsedJson(config, await readText(config))
   const policy = values['report-only']
   const files = hostFiles(content, page, {
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),
     networkErrors: values['network-errors'],
-    ...(policy === undefined ? {} : { nextPolicy: await readFile(policy, 'utf8') }),
+    ...(policy === undefined ? {} : { nextPolicy: await readText(policy) }),
   })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(
@@ -55,7 +56,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
     return `The portal is in ${portal.output}/. npm run sizes tells what its visitors download.`
   },
   dev: async () => {
-    const port = Number(process.env['PORT'] ?? 8080)
+    const port = numberVariable('PORT', 8080)
     await serveDevelopment(portal, port)
     return `Portal for development at http://localhost:${port} (shows every change, Ctrl-C ends it)`
   },
@@ -77,5 +78,6 @@ export const runCommand = async ([name = 'build', ...args]: readonly string[]): 
   const [, command] = Object.entries(commands).find(([each]) => each === name) ?? []
   if (command === undefined)
     throw new Error(`Unknown command "${name}". Use one of: ${Object.keys(commands).join(', ')}`)
+  if (command.length === 0 && args.length > 0) throw new Error(`What is ${args[0]}? "${name}" takes no arguments.`)
   return command(args)
 }

@@ -92,7 +92,11 @@ const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): str
     : undefined
 }
 
-const leastTimeoutMs = 1000
+/** The sign-on service knows no other names. */
+const clientIdPattern = /^[a-z\d-]{3,64}$/
+
+/** Impatience refuses what works; without an end a page waits as long as a lost answer. */
+const timeoutsMs = { least: 1000, most: 60_000 }
 
 /** Problems that keep a valid configuration from customers. */
 const liveProblems = (
@@ -102,7 +106,9 @@ const liveProblems = (
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha } = config
   const ofKeys: Readonly<Record<string, string | false | undefined>> = {
-    'services.timeoutMs': services.timeoutMs < leastTimeoutMs && 'a second (1000) or more expected',
+    'services.timeoutMs':
+      (services.timeoutMs < timeoutsMs.least || services.timeoutMs > timeoutsMs.most) &&
+      'a second (1000) to a minute (60000) expected',
     'session.cookieDomain': session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal),
     'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected: the sandbox is none',
     'product.securityContact':
@@ -127,6 +133,12 @@ interface Checked {
   /** Unknown keys, which may be misspelt. */
   readonly ignored: readonly string[]
 }
+
+/** @throws with the name of the file */
+export const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(({ code }) => {
+    throw new Error(`${path} can't be read (${code})`)
+  })
 
 /**
  * The content of a file, which editors may begin with a mark of its encoding.
@@ -155,6 +167,9 @@ export const checkedConfig = (text: string, live?: { readonly portal: URL | unde
   if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
   const name = cookieNameProblem(decoded.right.session)
   const problems = [
+    ...(clientIdPattern.test(decoded.right.clientId)
+      ? []
+      : [{ key: 'clientId', problem: '3 to 64 of a-z, 0-9 and "-" expected' }]),
     ...(name === undefined ? [] : [{ key: 'session.cookieName', problem: name }]),
     ...(live === undefined ? [] : liveProblems(decoded.right, values, live.portal)),
   ]
@@ -186,12 +201,13 @@ const securityEnd = async ([folder, ...others]: readonly string[]): Promise<stri
 export const checkConfig = async (args: readonly string[], madeFiles = hostingFolder): Promise<string> => {
   const options = { live: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [path, address] = positionals
-  if (path === undefined) throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
+  const [path, address, other] = positionals
+  if (path === undefined || other !== undefined)
+    throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
   const portal = address === undefined ? undefined : addressArgument(address)
   if (portal !== undefined && !values.live)
     throw new Error(`${address}: only --live looks at the address of the portal`)
-  const { problems, ignored } = checkedConfig(await readFile(path, 'utf8'), values.live ? { portal } : undefined)
+  const { problems, ignored } = checkedConfig(await readText(path), values.live ? { portal } : undefined)
   const end = await securityEnd([dirname(path), madeFiles])
   const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)
   const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]

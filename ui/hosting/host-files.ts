@@ -142,7 +142,7 @@ export const hostFiles = (
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
   const config = decoded.right
-  if (!/^[\w.-]+$/.test(serverName)) throw new Error(`${serverName} is no name of a host`)
+  if (!/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(serverName)) throw new Error(`${serverName} is no name of a host`)
   const inline = inlineSources(page)
   const policy = (https: boolean) => pageHeaders(config, { https, inline })['content-security-policy'] ?? ''
   const link = pageHeaders(config, { https: true })['link'] ?? ''

@@ -126,6 +126,18 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
     })
 }
 
+/** A failure that the user can correct: its message is printed without a stack trace. */
+export class LaunchFailure extends Error {}
+
+/** The number in a variable of the environment, such as a port; `usual` where it is missing or empty. */
+export const numberVariable = (variable: string, usual: number, most = 65_535): number => {
+  const value = process.env[variable] || String(usual)
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > most)
+    throw new LaunchFailure(`${variable} must be a number from 1 to ${most}, not "${value}".`)
+  return number
+}
+
 /** Browsers may take either for localhost: another process on the other one would get what is meant for this. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))

@@ -152,11 +152,13 @@ const pageChecks = (deployment: Deployment): readonly Check[] => {
 }
 
 const changePasswordCheck = ({ portal }: Deployment): Check =>
-  checkAt(portal, changePassword.path, ({ headers }) => {
-    const location = new URL(headers.get('location') ?? '/', portal)
-    return location.href === new URL(changePassword.leadsTo, portal).href
+  checkAt(portal, changePassword.path, ({ status, headers }) => {
+    const location = headers.get('location') ?? ''
+    const target = URL.canParse(location, portal.href) ? new URL(location, portal).href : undefined
+    const leadsThere = target === new URL(changePassword.leadsTo, portal).href
+    return leadsThere && [302, 303, 307].includes(status)
       ? []
-      : [`a redirect to ${changePassword.leadsTo} expected`]
+      : [`a redirect to ${changePassword.leadsTo} expected (${status})`]
   })
 
 const releaseCheck = ({ portal, release }: Deployment): Check =>

@@ -13,9 +13,15 @@ import { type Answer, type Check, fileProblems, portalChecks } from './verify-po
 /** Its address is undefined when the portal is not configured to make the call. */
 type Preflight = Omit<Asked, 'withCookies'> & { readonly address: string | undefined; readonly withCookies?: true }
 
+const servicesOf = ({ services: { sso, shop, activation } }: Pick<Config, 'services'>) => ({
+  sso: withoutTrailingSlashes(sso),
+  shop: withoutTrailingSlashes(shop),
+  activation: withoutTrailingSlashes(activation),
+})
+
 /** One for each kind of call. */
-const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readonly Preflight[] => {
-  const [sso, shop, activation] = [services.sso, services.shop, services.activation].map(withoutTrailingSlashes)
+const preflightsOf = ({ captcha, telemetry, reports, ...config }: Config): readonly Preflight[] => {
+  const { sso, shop, activation } = servicesOf(config)
   const withToken = ['authorization', 'content-type']
   return [
     { address: `${sso}/oauth2/token`, method: 'POST', headers: ['content-type'] },
@@ -34,11 +40,25 @@ const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readon
   ]
 }
 
+/** A call that the service refuses. */
+interface Refused {
+  readonly what: string
+  readonly address: string
+  readonly asks?: Pick<Check, 'method' | 'headers' | 'body'>
+  /** A pattern of the refusal that may be a 404. Another path answers any other. */
+  readonly notFound?: RegExp
+  readonly withCookies?: boolean
+}
+
 /** Many gateways add CORS headers to successes alone, or refuse with a page of their own. */
-const refusalProblems = ({ status, headers, body }: Answer, origin: string): readonly string[] => {
-  // 404 is what another path answers.
-  if (status < 400 || status === 404 || status >= 500) return [`a refusal expected, status ${status}`]
-  const unreadable = whyUnreadable({ status, headers }, origin, false)
+const refusalProblems = (
+  { status, headers, body }: Answer,
+  origin: string,
+  { notFound, withCookies = false }: Refused,
+): readonly string[] => {
+  const isMissing = status === 404 && notFound?.test(body.toString()) !== true
+  if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
+  const unreadable = whyUnreadable({ status, headers }, origin, withCookies)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
@@ -46,22 +66,40 @@ const refusalProblems = ({ status, headers, body }: Answer, origin: string): rea
   return isOfService ? [] : [`not an answer of the service: ${status} in ${type}`]
 }
 
-const refusedSignIn = (portal: URL, { services, clientId }: Config): Check => {
-  const address = `${withoutTrailingSlashes(services.sso)}/oauth2/token`
-  const credentials = { grant_type: 'password', username: 'nobody@verify.invalid', password: 'no password' }
-  return {
-    place: `refused sign-in at POST ${address}`,
-    address: new URL(address),
-    method: 'POST',
-    headers: { origin: portal.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: clientId, ...credentials }),
-    problems: (answer) => refusalProblems(answer, portal.origin),
-  }
+/** One for each service, since each may have a wrong address. */
+const refusedCalls = ({ clientId, ...config }: Config): readonly Refused[] => {
+  const { sso, shop, activation } = servicesOf(config)
+  const username = 'nobody@verify.invalid'
+  const signIn = { client_id: clientId, grant_type: 'password', username, password: 'no password' }
+  return [
+    {
+      what: 'refused sign-in at POST',
+      address: `${sso}/oauth2/token`,
+      asks: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(signIn) },
+    },
+    {
+      what: 'refused token at GET',
+      address: `${shop}/purchase`,
+      asks: { headers: { authorization: 'Bearer no-token' } },
+    },
+    {
+      what: 'unknown address at GET',
+      address: `${activation}/user/check?email=${encodeURIComponent(username)}`,
+      notFound: /"user\.not_found_by_/,
+      withCookies: true,
+    },
+  ]
 }
 
-/** The preflights of the portal's calls, and one call that is refused. */
+/** The preflights of the portal's calls, and calls that are refused. */
 const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
-  refusedSignIn(portal, config),
+  ...refusedCalls(config).map((refused) => ({
+    ...refused.asks,
+    place: `${refused.what} ${refused.address}`,
+    address: new URL(refused.address),
+    headers: { origin: portal.origin, ...refused.asks?.headers },
+    problems: (answer: Answer) => refusalProblems(answer, portal.origin, refused),
+  })),
   ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
@@ -177,8 +215,9 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
     },
     allowPositionals: true,
   })
-  const [address] = positionals
-  if (address === undefined) throw new Error('Which portal? node build.mjs verify https://account.example.com')
+  const [address, other] = positionals
+  if (address === undefined || other !== undefined)
+    throw new Error('Which portal? node build.mjs verify https://account.example.com')
   const portal = addressArgument(address)
   const plain = addressArgument(values.plain ?? `http://${portal.hostname}/`)
   const text = await readFile(values.release, 'utf8').catch(() => {

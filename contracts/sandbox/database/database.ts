@@ -4,9 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
-
-/** A failure that the user can correct: its message is printed without a stack trace. */
-export class LaunchFailure extends Error {}
+import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -94,10 +92,14 @@ const isRunning = (processId: number): boolean => {
 
 /** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
-  // Its mails hold links that open accounts.
-  await mkdir(directory, { recursive: true })
-  await chmod(directory, 0o700)
   const lock = join(directory, 'lock')
+  try {
+    await mkdir(directory, { recursive: true })
+    // Its mails hold links that open accounts.
+    await chmod(directory, 0o700)
+  } catch (failure) {
+    throw new LaunchFailure(`${directory} is no folder to write to (${Object(failure).code}). Change SANDBOX_DATA.`)
+  }
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
   if (owner > 0 && isRunning(owner))
     throw new LaunchFailure(
