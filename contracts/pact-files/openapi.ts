@@ -1,5 +1,5 @@
 import written from '../pacts/notes.json' with { type: 'json' }
-import { callNotes } from '../portal-calls.ts'
+import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
 import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
@@ -124,20 +124,18 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   return [...inPath, ...named('query'), ...named('header')]
 }
 
-const securityOf = (all: readonly PinnedInteraction[]) => {
-  const sent = all.map(({ request: { headers = {}, generators } }) =>
-    'Cookie' in headers ? 'verificationCookie' : (generators?.header?.['Authorization']?.expression ?? ''),
-  )
-  const name = sent.map((each) => /clientToken|userToken|answer_|verificationCookie/.exec(each)?.[0]).find(Boolean)
-  if (name === undefined) return []
-  return name === 'verificationCookie' ? [{}, { [name]: [] }] : [{ [name.replace('answer_', 'userToken')]: [] }]
+const securityOf = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
+  const credential = calls.map((call) => portalCalls[call].credential).find((each) => each !== 'none')
+  if (credential !== undefined) return [{ [`${credential}Token`]: [] }]
+  // Some of the calls need the cookie.
+  return all.some(({ request: { headers = {} } }) => 'Cookie' in headers) ? [{}, { verificationCookie: [] }] : []
 }
 
 const operationOf = (service: Service, method: string, path: string, all: readonly PinnedInteraction[]): Fields => {
   const calls = [...new Set(all.flatMap((each) => pinnedCall(service, each) ?? []))]
   const body = contentOf(all, 'request')
   const statuses = [...new Set(all.flatMap(statusesOf))].sort()
-  const [security, parameters] = [securityOf(all), parametersOf(path, all)]
+  const [security, parameters] = [securityOf(calls, all), parametersOf(path, all)]
   const hasParameters = parameters.some(({ in: where }) => where !== 'header')
   const others = statusesOfRefusals('content' in body, hasParameters, security).filter(
     (status) => !statuses.includes(status) && !statuses.includes('4XX'),

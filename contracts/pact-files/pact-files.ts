@@ -6,8 +6,9 @@ import {
   type Generated,
   interactionsIn,
   type PinnedInteraction,
-  pinnedCall,
   pinnedStatuses,
+  requestOf,
+  shortNameOf,
   stateOf,
 } from './read-pact.ts'
 
@@ -16,7 +17,7 @@ import {
 /** One word of a shell, in which `${name}` is a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
-/** Under the names of a query they stand as `$.name[0]`, elsewhere as `$.name` or the name itself. */
+/** The expression of a value. Its key is `$.name[0]` in a query, elsewhere `$.name` or `name`. */
 const generated = (made: Generated = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
@@ -65,9 +66,7 @@ const interactionOf = (service: Service, interaction: PinnedInteraction) => {
 /** A pact as Markdown: every interaction under its call, with its curl line. */
 const pageOf = (service: Service, pact: string): string => {
   const calls = interactionsIn(pact).map((interaction) => {
-    const { method, path } = interaction.request
-    const call = pinnedCall(service, interaction)
-    return { name: call?.slice(service.length + 1) ?? `${method} ${path}`, interaction }
+    return { name: shortNameOf(service, requestOf(interaction)), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
     const own = calls.filter((call) => call.name === name)

@@ -81,9 +81,17 @@ export const callOf = (service: Service, { method, path, grant }: CallRequest): 
   })
 }
 
+/** The name of a request's call without its service, `GET /user/me`; method and path if the portal makes no such call. */
+export const shortNameOf = (service: Service, request: CallRequest): string =>
+  callOf(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
+
+export const requestOf = ({ request }: Pick<PinnedInteraction, 'request'>): CallRequest => {
+  return { ...request, grant: request.body?.content['grant_type'] }
+}
+
 /** The call that an interaction pins; undefined if the portal makes no such call. */
-export const pinnedCall = (service: Service, { request }: Pick<PinnedInteraction, 'request'>): CallName | undefined =>
-  callOf(service, { ...request, grant: request.body?.content['grant_type'] })
+export const pinnedCall = (service: Service, interaction: Pick<PinnedInteraction, 'request'>): CallName | undefined =>
+  callOf(service, requestOf(interaction))
 
 /** The interactions of all services, with their calls. */
 export const readPacts = async () => {

@@ -3,7 +3,7 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 
 // After the browser tests: fails when a request is in no pact, or an interaction's request was never sent.
 
-/** A request may not carry these headers where its interaction does not. Browsers add other headers of their own. */
+/** A request may not carry these headers where its interaction does not. Browsers add other headers. */
 const credentials = ['authorization', 'x-captcha-response']
 
 const pinned = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { callOf } from '../pact-files/read-pact.ts'
+import { shortNameOf } from '../pact-files/read-pact.ts'
 import { isService } from '../services.ts'
 
 /** A request to a service without its values. */
@@ -33,7 +33,7 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
   const path = `/${segments.join('/')}`
   const { grant_type: grant, ...others }: Readonly<Record<string, unknown>> = body === null ? {} : JSON.parse(body)
   const shape: RequestShape = {
-    call: callOf(service, { method, path, grant }) ?? `${service} ${method} ${path}`,
+    call: `${service} ${shortNameOf(service, { method, path, grant })}`,
     query: [...searchParams.keys()],
     headers: Object.keys(headers).map((name) => name.toLowerCase()),
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],

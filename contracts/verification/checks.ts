@@ -6,7 +6,7 @@ import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
-import { callOf, pinnedCall, readPact } from '../pact-files/read-pact.ts'
+import { readPact, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
 /** A cache that several customers share keeps a GET without credentials as soon as the answer has a lifetime. */
@@ -60,7 +60,7 @@ export const relayCalls = async (service: Service, url: string) => {
       const text = Buffer.from(await answer.arrayBuffer())
       const grant = /"grant_type":"(\w+)"/.exec(sent.toString())?.[1]
       const path = address.slice(base.length).replace(/\?.*/, '')
-      const call = callOf(service, { method, path, grant })?.slice(service.length + 1) ?? `${method} ${path}`
+      const call = shortNameOf(service, { method, path, grant })
       const ofOrders = call === 'GET /purchase' && answer.ok ? unreadField(text.toString()) : undefined
       faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? ofOrders)
       const cookies = answer.headers.getSetCookie()
@@ -128,7 +128,8 @@ export const crossOriginChecksOf = async (service: Service, url: string, portalO
   const calls = new Map<string, Announced>()
   for (const interaction of await readPact(service)) {
     const { method, path, headers = {}, body } = interaction.request
-    const call = (pinnedCall(service, interaction) ?? `${service} ${method} ${path}`).split(' ').slice(1, 3).join(' ')
+    // Calls that differ by their grant alone have one preflight.
+    const call = shortNameOf(service, requestOf(interaction)).replace(/ \(.*/, '')
     const own = [...Object.keys(headers), ...(body === undefined ? [] : ['Content-Type'])]
     const before = calls.get(call)?.headers ?? []
     calls.set(call, {

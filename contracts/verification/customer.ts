@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { callOf } from '../pact-files/read-pact.ts'
+import { shortNameOf } from '../pact-files/read-pact.ts'
 import { services as allServices, type ServiceUrls } from '../services.ts'
 
 /** A call of the page to a service, with its answer. */
@@ -27,7 +27,7 @@ const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
   if (service === undefined) return undefined
   const [method, path] = [request.method(), request.url().slice(base.length).replace(/\?.*$/, '')]
   const grant = method === 'POST' ? Object(request.postDataJSON())['grant_type'] : undefined
-  return callOf(service, { method, path, grant }) ?? `${service} ${method} ${path}`
+  return `${service} ${shortNameOf(service, { method, path, grant })}`
 }
 
 const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
@@ -63,7 +63,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
     changed = Date.now()
     const call = underWay.get(request)
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
-    // A browser that is closed meanwhile tells no more.
+    // The browser may have been closed before the answer was read.
     if (call !== undefined)
       Object.assign(call, isAnswered ? await answerOf(request).catch(() => ({})) : { answer: failure, fault: failure })
     underWay.delete(request)
@@ -103,7 +103,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   }
 }
 
-/** Tells why the browser drops a cookie or refuses a redirect, which no page and no event of Playwright hears of. */
+/** Reports why the browser drops a cookie or refuses a redirect. Neither the page nor Playwright's events say so. */
 const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
   const ofServices = new Set<string>()
   const redirects = new Map<string, string>()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
+import { type PinnedInteraction, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
 import { pactFileName, pactFolder, pageOrigin, type Service } from '../services.ts'
 import { crossOriginChecksOf, relayCalls } from './checks.ts'
 import { setUpState } from './mailbox-and-states.ts'
@@ -46,14 +46,14 @@ const answersOf = (call: string) => `the answers of ${call}`
 
 const patienceMs = 12_000
 
-/** Passes the states of a verification on, since Pact's verifier tells neither a state that failed nor the service's answer. */
+/** Forwards the states of a verification: Pact's verifier reports neither the failed state nor the service's answer. */
 const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   const relay = createServer(async (request, response) => {
     const { state, params = {} } = Object(await json(request))
     const signal = AbortSignal.timeout(patienceMs)
     try {
-      // Each of the other calls would wait as long, in vain.
+      // Each further made call would time out, too.
       if (isStuck && state === 'a call was made') throw new Error('an earlier made call had no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
@@ -77,7 +77,7 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
   const promised = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
   const interactions = all.filter((each: PinnedInteraction) =>
-    isMeant(`${each.description}, ${answersOf(pinnedCall(service, each)?.slice(service.length + 1) ?? '')}`, only),
+    isMeant(`${each.description}, ${answersOf(shortNameOf(service, requestOf(each)))}`, only),
   )
   if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))

@@ -100,7 +100,7 @@ interface Place {
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
-/** An example of each key of an object: an option of a choice needs all of its own. */
+/** An example of each key of an object: an option of a choice requires all its keys. */
 const exampleOf = ({ properties = {} }: Schema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),

@@ -5,7 +5,7 @@ import { missingMembersOf, published } from './minimum-browsers.ts'
 
 /** Names in the scripts that a minimum browser lacks, each with its substitute, or the customer's loss. */
 const exceptions: Readonly<Record<string, string>> = {
-  // Something else stands in.
+  // Something else replaces it.
   scheduler: 'a message, in a window without a scheduler',
   'document.prerendering': 'a browser without it prerenders no page',
   print: 'the button to print is not shown',

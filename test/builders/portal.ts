@@ -130,7 +130,7 @@ export const givenVerificationSent = async () => {
 
 export const purchaseId = 7001
 
-/** How the cancellation of Ada's subscription stands. */
+/** The state of the cancellation of Ada's subscription. */
 export const cancellationIn = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
 /** Ada is signed in and has one active subscription. */

@@ -20,7 +20,7 @@ const decoded = (text: string): string => {
 /** In small letters, and without what JSON and addresses write differently. */
 const plain = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decoded).toLowerCase()
 
-/** A number is there when it stands alone: a time has most of them in it somewhere. */
+/** Finds a number only as a whole: most short numbers are part of some time. */
 const holds = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 

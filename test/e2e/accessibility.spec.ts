@@ -36,7 +36,7 @@ const untranslatedOn = async (page: Page, state: string): Promise<readonly strin
     .filter((text) => !(untitled.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
-/** A text that the portal itself writes anew meanwhile. */
+/** The portal rewrites this text every second. */
 const countdown = /\d+ šéçöñdš?\./
 
 /** The texts that no Persian ones took the place of. The title of the page is not looked at. */

@@ -27,7 +27,7 @@ const secondScript = `
   for (const callback of waiting) callback()
 `
 
-/** What stands for Google, by address without the query. */
+/** The files that replace Google's, by address without the query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
   'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,

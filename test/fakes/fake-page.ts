@@ -241,7 +241,7 @@ export class FakeStorage implements KeyValueStorage {
   private readonly items: Map<string, string>
   private readonly changed: (name: string) => void
 
-  /** `items` may be shared with other views of the storage, which hear of changes. */
+  /** `items` may be shared with other views of the storage; `changed` notifies them. */
   constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
     this.items = items
     this.changed = changed

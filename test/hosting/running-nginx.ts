@@ -123,7 +123,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 }
 `
 
-/** Starts real nginx with the configuration that `hosting` writes, and a site of its own. */
+/** Starts real nginx with the configuration that `hosting` writes, and a site for it. */
 export const startNginx = async (
   config: object,
   options: HostOptions = {},

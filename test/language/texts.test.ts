@@ -58,7 +58,7 @@ it('A text that a language lacks is the source’s, in the forms of that languag
   })
 })
 
-it('A page waits only for the texts that its code names, and for those of codes that core gives', () => {
+it('A page waits only for the texts that its code names, and for the texts of the codes that core gives', () => {
   const modules = [
     '// core/auth/sign-in.ts\nfail("user-not-found")',
     `// ui/auth/sign-in-screen.tsx\nt("signIn.title"); t(\`signIn.problems.\${problem}\`); code === "card-declined"`,

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals'
 import { readPages } from '../architecture/syntax.ts'
 import { root } from './commands.ts'
 
-/** Each package with an install script, and why the project does without it. Its binary is an optional dependency of its own. */
+/** Each package with an install script, and why the project does without it. Its binary is a separate, optional dependency. */
 const installScripts = {
   '@parcel/watcher': 'compiles only if --build-from-source asks for it',
   '@swc/core': 'loads WebAssembly where no binary is published for the machine',

@@ -67,8 +67,8 @@ export interface PageDelivery {
 }
 
 /**
- * The policy of a page, with the sources of configured providers only. Without TLS it upgrades no request. Undefined stands for
- * an invalid `config.json`: then the page calls no service.
+ * The policy of a page, with the sources of configured providers only. Without TLS it upgrades no request. With an
+ * invalid `config.json` (undefined) the page calls no service.
  */
 export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const directives = [

@@ -138,7 +138,7 @@ export const numberVariable = (variable: string, usual: number, most = 65_535): 
   return number
 }
 
-/** Browsers may take either for localhost: another process on the other one would get what is meant for this. */
+/** Browsers use either for localhost. Another process on the other address would get this server's requests. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(

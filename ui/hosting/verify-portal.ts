@@ -144,7 +144,7 @@ const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
 const pageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // 0 stands for a token, a code or a number. It uses nothing up, because no script runs.
+  // 0 replaces a token, a code or a number. No script runs, so nothing is used up.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     checkAt(portal, place, (answer) => pageProblems(deployment, place, answer, pages.has(sha384(answer.body)))),

@@ -50,7 +50,7 @@ interface Refused {
   readonly withCookies?: boolean
 }
 
-/** Many gateways add CORS headers to successes alone, or refuse with a page of their own. */
+/** Many gateways add CORS headers to successes alone, or refuse with a page that they write. */
 const refusalProblems = (
   { status, headers, body }: Answer,
   origin: string,

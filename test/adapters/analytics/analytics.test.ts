@@ -71,7 +71,7 @@ describe('Google Analytics', () => {
   })
 })
 
-/** The providers are a chunk of their own. */
+/** The providers load as a separate chunk. */
 const chunkLoaded = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
   await settled()

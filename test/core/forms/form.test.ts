@@ -171,7 +171,7 @@ it('What was typed is kept nowhere once there is an answer, while the form stays
 const counts = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
-  it('sends one call, however often it is pressed as it stands', async () => {
+  it('sends one call, however often it is pressed without an edit', async () => {
     const { form, calls } = givenForm()
     const presses = [form.submit(ada)(), form.submit(ada)(), form.submit({ ...ada })()]
     calls[0]?.answer.succeed('done')
@@ -196,7 +196,7 @@ describe('A form that is pressed again', () => {
     expect(phase()).toEqual({ tag: 'sent', result: 'Bob' })
   })
 
-  it('tells the code of its own failure, though an earlier call fails beside it', async () => {
+  it('shows the code of the last submit, even if an earlier call fails at the same time', async () => {
     const { form, calls, phase } = givenForm({
       failureCode: ({ tag }) => (tag === 'unreachable' ? 'activation-failed' : undefined),
     })

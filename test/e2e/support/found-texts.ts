@@ -27,7 +27,7 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
 /** Elements that are wider than the page or lie beside it, and a dialog's end. Not elements in a part that scrolls. */
 export const overflowOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // A browser tells of another size with its next frame.
+    // A browser reports a new size only with its next frame.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
@@ -58,7 +58,7 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
       const range = document.createRange()
       range.setStart(text, at)
       range.setEnd(text, at + 1)
-      // The first letter after a division has the hyphen of the line above as a rectangle of its own.
+      // The first letter after a division has one more rectangle: the hyphen in the line above.
       return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
     }
     const cut: string[] = []

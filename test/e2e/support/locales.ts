@@ -47,7 +47,7 @@ const replacementOf = (words: readonly (readonly [shown: string, other: string])
   return find
 }
 
-/** What stands for each text that is shown: the same text in Persian. */
+/** Replaces each text that is shown by the same text in Persian. */
 export const persianTextsFor = (shown: Texts): Replacement => {
   const texts = readLocale('fa')
   return replacementOf(entriesOf(shown).flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text)))

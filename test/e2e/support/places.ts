@@ -46,7 +46,7 @@ export const settled = async (page: Page): Promise<void> => {
   await painted(page)
 }
 
-/** Remembers where words and controls stand. The result lists the ones that moved, however little, or vanished. */
+/** Remembers the places of words and controls. The result lists the ones that moved, however little, or vanished. */
 export const rememberPlaces = async (
   page: Page,
   part = 'body',

@@ -31,7 +31,7 @@ describe('The sign-in form', () => {
     await visitor.reads(field('Password'), demo.password)
     hosts.setNetwork(true)
     await visitor.presses(button('Sign in'))
-    // Firefox repeats no import that failed meanwhile: its orders come with a reload, ten seconds later.
+    // Firefox never repeats a failed import. It shows the orders after a reload, ten seconds later.
     await visitor.waits(() => localStorage.getItem('user_access_token') !== null)
   })
 })

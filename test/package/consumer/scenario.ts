@@ -35,7 +35,7 @@ const start = async () => {
   const { ports: remembered } = rememberIn({ storage, clock: inMemory.clock, deviceLanguages: ['fr-FR'] })
   const device = deviceOf({ userAgent: 'Android', touchPoints: 1 })
   const ports: Ports = { ...inMemory, ...remembered, device, captcha: { kind: 'none' } }
-  // @ts-expect-error: a strict consumer is told which captchas there are.
+  // @ts-expect-error: the type names the known captchas.
   const _wrong: Ports = { ...ports, captcha: { kind: 'no-such-captcha' } }
   return { app: createApp(ports), storage }
 }

@@ -30,7 +30,7 @@ const prepare = (at: string) => (world: InMemoryPorts) => {
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
 
-/** Failures of the activation service have words of their own. */
+/** Failures of the activation service have a separate text. */
 const activationFailed = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
 const step3 = '/activate-license-key?step=3'

@@ -10,7 +10,7 @@ type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 const page = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
-/** Another tab has signed Ada out and Grace in while this one slept: it hears of both at once. */
+/** While this tab slept, another one has signed Ada out and Grace in. This tab gets both events at once. */
 const wakeUpAsGrace = ({ signOn, browser }: World) =>
   act(async () => {
     const token = signOn.issueToken(grace)

@@ -203,7 +203,7 @@ export class SessionWorld {
     this.browser.world.signOn.revoke(token)
   }
 
-  /** A customer looks at a tab. A token whose cookie another site has replaced meanwhile has ended. */
+  /** A customer looks at a tab. A token has ended if another site has replaced its cookie. */
   private look() {
     if (this.browser.sharedToken !== undefined) this.alone.clear()
   }
@@ -270,7 +270,7 @@ export class SessionWorld {
     await jest.advanceTimersByTimeAsync(60)
   }
 
-  /** Answers come one after the other, each in a task of its own as from a network. */
+  /** Answers come one after the other, each in a separate task, as from a network. */
   async answer() {
     for (const service of this.services)
       while (service.releaseOne()) await new Promise((resolve) => setImmediate(resolve))
