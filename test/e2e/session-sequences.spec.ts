@@ -2,8 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import fc from 'fast-check'
 import { demo, fleet, signIn } from './support/customer.ts'
 import { banner, comeBack, shop, signInForm, storedNames, test } from './support/portal-at-hosts.ts'
-import type { CookieDomain } from './support/running-hosts.ts'
-import { hosts, originOf, sharedDomain } from './support/running-hosts.ts'
+import { type CookieDomain, hosts, originOf, sharedDomain } from './support/running-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
 /** A few that are always the same; `SESSION_SEQUENCES=200` plays so many that differ, which takes its time. */

@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test'
 import { demo, layToken } from '../e2e/support/customer.ts'
-import type { Host } from '../e2e/support/running-hosts.ts'
-import { type RunningHosts, startHosts } from '../e2e/support/running-hosts.ts'
+import { type Host, type RunningHosts, startHosts } from '../e2e/support/running-hosts.ts'
 import { bringAbout } from '../e2e/support/running-portal.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import type { Browser, Engine } from './drivers/tab.ts'

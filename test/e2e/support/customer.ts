@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { RunningPortal } from './running-portal.ts'
-import { bringAbout } from './running-portal.ts'
+import { bringAbout, type RunningPortal } from './running-portal.ts'
 
 /** The seeded customers of the sandbox. */
 export const demo = { username: 'demo@meridian.test', password: 'correct horse' }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Language } from '../../../core/language/languages.ts'
-import { directionOf, languages } from '../../../core/language/languages.ts'
+import { directionOf, type Language, languages } from '../../../core/language/languages.ts'
 import { restOf } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './parts.ts'

@@ -4,8 +4,7 @@ import { requireProgram } from '../../runner/programs.ts'
 import { fleet } from './customer.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
-import type { RunningPortal } from './running-portal.ts'
-import { bringAbout } from './running-portal.ts'
+import { bringAbout, type RunningPortal } from './running-portal.ts'
 
 /** Lets the server of the sister site send this `Set-Cookie` line, in a separate tab. */
 const setByShop = async (page: Page, line: string): Promise<void> => {
