@@ -180,6 +180,14 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 403 in application\/json$/,
   ],
   [
+    'a service that does not know the clientId',
+    (path, answer) => {
+      if (path.startsWith('/sso/') && answer.status === 401)
+        Object.assign(answer, { status: 403, body: '{"type":"authorization.client.unauthorized"}' })
+    },
+    /^refused sign-in at POST .*\/sso\/oauth2\/token: the service refuses this clientId$/,
+  ],
+  [
     'addresses that are not the services’',
     (path, answer) => {
       if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)

@@ -63,7 +63,10 @@ const refusalProblems = (
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
   const isOfService = body.length === 0 || (isJson && (status !== 403 || body.includes('"type"')))
-  return isOfService ? [] : [`not an answer of the service: ${status} in ${type}`]
+  if (!isOfService) return [`not an answer of the service: ${status} in ${type}`]
+  return /"(?:authorization\.client|validation\.client_id)\./.test(body.toString())
+    ? ['the service refuses this clientId']
+    : []
 }
 
 /** One for each service, since each may have a wrong address. */
