@@ -23,7 +23,8 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
   const isAnonymous = asked.headers.authorization === undefined
   if (asked.method === 'GET' && status < 300 && isShared(headers, isAnonymous)) return 'a shared cache may keep it'
   if (body === '') return undefined
-  if (!/^application\/([\w.]+\+)?json\b/.test(type)) return `its body is ${type}, neither empty nor JSON`
+  if (!/^application\/([\w.]+\+)?json\b/.test(type) || isLeft(parse(body)))
+    return `its body of ${type} is neither empty nor JSON`
   return [403, 404].includes(status) && !/"type"\s*:\s*"/.test(body) ? 'its refusal names no type' : undefined
 }
 

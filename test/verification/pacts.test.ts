@@ -47,6 +47,7 @@ const revivingLooks = withSql(
 )
 const anyText = 'and $2::text is not null'
 const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
+const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
 const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
 const endingTokens = (which: string) =>
   withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
@@ -158,6 +159,7 @@ const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
   ],
   shop: [
     ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
+    ['successes are JSON by their type alone', json, 'the answers of GET /payment-method-update/{id}'],
     ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
     ['no date is an empty text', emptyDate, 'the answers of GET /purchase'],
     ['it refuses what is past due', refusingOverdue, ...overdue],
