@@ -106,6 +106,7 @@ describe('The token of a customer, for a magic link', () => {
   signsInByLink('a magic link', [toWeb], signedIn)
   signsInByLink('a magic link that was looked at before', [client, link, lookedAt], signedIn)
   signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
+  signsInByLink('a magic link of before a sign-in', [account, link, sessionOf(username, password)], signedIn)
   const older = given('a signed-in customer', { username })
   asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
   signsInByLink('an expired magic link', [expired], linkExpired)

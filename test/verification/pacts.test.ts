@@ -51,6 +51,7 @@ const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
 const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
 const endingTokens = (which: string) =>
   withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
+const endingMagicLinks = 'update mailed_link set expires_at = now() where account_id = $3::integer'
 const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
 const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
 const sharedGets = added({ 'cache-control': 'public, max-age=60' })
@@ -110,6 +111,11 @@ const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
       endingTokens('account_id = $3::integer'),
       'after a sign-in with the password',
       'after a sign-in with a magic link',
+    ],
+    [
+      'a sign-in ends magic links',
+      onlyAt('/sso/oauth2/token', withSql('insert into access_token', `with ended as (${endingMagicLinks}) $&`)),
+      'a magic link of before a sign-in',
     ],
     ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
     ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
