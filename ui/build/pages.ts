@@ -105,10 +105,10 @@ const linksTo = (
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
   // What the screens share comes first: it is the largest, and runs while the rest arrives. A prerendered page loads its
-  // screen first. An app shell can start before its screen is there.
-  const start = filesOf([project.screens])
+  // screen before the script that starts it. An app shell can start before its screen is there.
+  const [shared, start] = [filesOf([project.screens]).slice(0, -1), filesOf([project.screens]).slice(-1)]
   const own = filesOf([screen, ...words])
-  const next = texts.length > 0 ? [...start, ...own] : [...start.slice(0, -1), ...own, ...start.slice(-1)]
+  const next = texts.length > 0 ? [...shared, ...start, ...own] : [...shared, ...own, ...start]
   // Named in the page: from the screen's script, the browser would learn of them a round trip later.
   const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
