@@ -58,6 +58,7 @@ describe('A wrong key', () => {
   it.each([
     ['oneTimeLinks', 'sometimes', 'oneTimeLinks'],
     ['product.accent', 'red;}', 'product.accent'],
+    ['product.accent', '#0b5c6', 'product.accent'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
     // A text for each language has one for the fallback.
     ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],
@@ -80,6 +81,11 @@ describe('A wrong key', () => {
   it.each([null, undefined, [], 'text', 7])('is the whole file where that is %j', (content) => {
     expect(problemsOf(content)).toContain('(the whole file)')
   })
+})
+
+// Browsers give their host in lower case; another case would make the shared cookie one of a former configuration.
+it('The domain of the shared cookie is in lower case', () => {
+  expect(configOf(configWith('session.cookieDomain', '.Compass.Test')).session.cookieDomain).toBe('.compass.test')
 })
 
 it('The settings for core and screens have accent and trusted origins of the file, and no address of a service', () => {

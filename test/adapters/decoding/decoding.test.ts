@@ -4,7 +4,14 @@ import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appUrl, httpUrl, patterns } from '../../../adapters/config.ts'
-import { finiteNumber, identifier, nonEmptyText, text, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
+import {
+  finiteNumber,
+  firstFields,
+  identifier,
+  nonEmptyText,
+  text,
+  timerMilliseconds,
+} from '../../../adapters/decoding/codecs.ts'
 import { date } from '../../../adapters/decoding/dates.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
@@ -45,6 +52,10 @@ it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s
     expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
 })
 
+it('The malformed fields of an answer are told once each, five at most', () => {
+  expect(firstFields(['b', 'a', 'b', 'c', 'd', 'e', 'f'])).toBe('b, a, c, d, e')
+})
+
 const pieces = [
   ...['http', 'https', 'HTTP', 'app', 'data', ':', '/', '//', 'a', 'Z', '_', '-', '.', '9', '010', '256', '65536'],
   ...['127.0.0.', '127.0.0.1', '[::1]', '@', '\\', ' ', '?', '#', '\n'],
@@ -72,7 +83,7 @@ describe('A date', () => {
     ['2026-03-14T09:30:00Z', Date.UTC(2026, 2, 14, 9, 30)],
     ['2026-03-14T10:30:00.250+01:00', Date.UTC(2026, 2, 14, 9, 30, 0, 250)],
     ['2026-03-14T09:30Z', Date.UTC(2026, 2, 14, 9, 30)],
-    ['2026-03-14T00:15:30.1239999-0530', Date.UTC(2026, 2, 14, 5, 45, 30, 123)],
+    ['2026-03-14T00:15:30,1239999-0530', Date.UTC(2026, 2, 14, 5, 45, 30, 123)],
     ['2028-02-29T23:59:59+14', Date.UTC(2028, 1, 29, 9, 59, 59)],
     // A day without a time has no zone.
     ['2026-03-14', '2026-03-14'],

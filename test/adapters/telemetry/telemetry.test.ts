@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBatches, createBudget } from '../../../adapters/telemetry/batches.ts'
-import { logsRequest } from '../../../adapters/telemetry/otlp.ts'
+import { httpCollector, logsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { settled } from '../../builders/portal.ts'
@@ -150,12 +150,41 @@ it('An export request for logs has the resource, the scope and each event as a l
   expect(request).toEqual({ resourceLogs: [{ resource, scopeLogs }] })
 })
 
+describe('A collector', () => {
+  it.each([
+    ['200', async () => new Response('{}'), true],
+    ['503', async () => new Response('', { status: 503 }), false],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ])('that gives %s has the batch: %s', async (_, fetch: typeof window.fetch, isThere) => {
+    const send = httpCollector('https://collector.test', { ...globalThis, fetch } as typeof window)
+    expect(await send('{}')).toBe(isThere)
+  })
+
+  it('gets a batch with no cookie and no address, after its page has gone too, for ten seconds', async () => {
+    const sent: RequestInit[] = []
+    const timers: (() => void)[] = []
+    const page = {
+      fetch: async (_: string, init: RequestInit) => sent.push(init) && new Response('{}'),
+      setTimeout: (end: () => void, milliseconds: number) => milliseconds === 10_000 && timers.push(end),
+      clearTimeout: () => undefined,
+    }
+    await httpCollector('https://collector.test', page as unknown as typeof window)('{}')
+    const isPrivate = { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' }
+    expect(sent).toEqual([expect.objectContaining({ ...isPrivate, keepalive: true, body: '{}' })])
+    expect(sent[0]?.signal?.aborted).toBe(false)
+    for (const end of timers) end()
+    expect(sent[0]?.signal?.aborted).toBe(true)
+  })
+})
+
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.33 Safari/537.36'
 
 it.each([
   [blink, 'Chrome', '131'],
   [`${blink} Edg/131.0.2903.51`, 'Edge', '131'],
+  [`${blink} OPR/116.0.0.0`, 'Opera', '116'],
+  [blink.replace('Chrome/', 'SamsungBrowser/27.0 Chrome/'), 'Samsung Internet', '27'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', '133'],
   [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
   [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatAge, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
-import { chooseLanguage, languages } from '../../../core/language/languages.ts'
+import { formatAge, formatDateTime, formatDay, formatPrice, numberFormat } from '../../../core/language/format.ts'
+import { chooseLanguage, directionOf, languages } from '../../../core/language/languages.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
 import { renewalOf } from '../../../core/subscription/renewals.ts'
@@ -44,18 +44,25 @@ describe('A day in a sentence, all in one line', () => {
   })
 })
 
-it('An age of less than a minute is now, and never a future', () => {
-  const ages = (seconds: number) => ['en-gb', 'de', 'nl'].map((language) => formatAge(0, seconds * 1000, language))
-  expect(ages(59)).toEqual(['now', 'jetzt', 'nu'])
-  expect(ages(60)).toEqual(['1 minute ago', 'vor 1 Minute', '1 minuut geleden'])
+it.each([
+  // The clock was set back.
+  [-600, ['now', 'jetzt', 'nu']],
+  [59, ['now', 'jetzt', 'nu']],
+  [60, ['1 minute ago', 'vor 1 Minute', '1 minuut geleden']],
+  [3600, ['1 hour ago', 'vor 1 Stunde', '1 uur geleden']],
+  [7199, ['1 hour ago', 'vor 1 Stunde', '1 uur geleden']],
+])('An age of %d seconds is whole units that have passed, and never a future: %j', (seconds, ages) => {
+  expect(['en-gb', 'de', 'nl'].map((language) => formatAge(0, seconds * 1000, language))).toEqual(ages)
+  expect(formatAge(0, seconds * 1000, 'zz')).toBe(formatDateTime(0))
 })
 
 describe('A price', () => {
   it.each([
     ['en-gb', 59.9, '€', '€59.90'],
     ['en-gb', 1234.5, '$', '$1,234.50'],
-    ['en-gb', 10, '', '10.00'],
+    ['de', 10, '', '10,00'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
+    ['pt', 1234.5, '€', '1234,50\u00a0€'],
     // The decimals of the currency.
     ['en-gb', 1200, '¥', '¥1,200'],
     ['hu', 1200, 'Ft', '1200\u00a0Ft'],
@@ -74,6 +81,7 @@ describe('A price', () => {
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
     // A space between letters and digits.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
+    ['en-gb', 5, 'Rs.', 'Rs.\u00a05.00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
     // The minus before sign and amount.
     ['en-gb', -5, '€', '-€5.00'],
@@ -92,7 +100,12 @@ describe('A price', () => {
 
   it('has the same digits in every language', () => {
     expect(formatPrice(1234.5, '€', 'fa')).toMatch(/1.?234.?50/)
+    expect(numberFormat('fa').format(1234)).toMatch(/1.?234/)
   })
+})
+
+it('Persian and Hebrew run from right to left', () => {
+  expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['fa', 'he'])
 })
 
 describe('The language of a visit', () => {
@@ -100,7 +113,7 @@ describe('The language of a visit', () => {
   const formerAndLonger =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +
     'EN-us-u-hc-h12=en-us de-AT-1996=de pt_BR.UTF-8=pt-br fa-Arab-IR=fa ji=en-gb no=en-gb =en-gb en-u-ca-us=en-gb de-=de ' +
-    'en-GB-oed=en-gb pt-PT-x-br=pt'
+    'en-GB-oed=en-gb pt-x-br=pt de_DE@euro=de'
 
   it.each([
     ['de-AT', 'de'],
@@ -117,6 +130,7 @@ describe('The language of a visit', () => {
   it('is the stored one, or else the first of the browser that the portal has', () => {
     const choose = (stored: string) => chooseLanguage(stored, ['fr-FR', 'en'])
     expect(['de', 'pt_BR', 'de-CH', 'tlh'].map(choose)).toEqual(['de', 'pt-br', 'de', 'fr'])
+    expect(chooseLanguage(undefined, ['en-AU', 'de'])).toBe('en-gb')
     expect(chooseLanguage(undefined, undefined)).toBe('en-gb')
   })
 })

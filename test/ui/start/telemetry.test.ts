@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type FailureNotes, type Note, noteFailures, reportLater } from '../../../adapters/telemetry/report-later.ts'
-import type { Fault } from '../../../core/telemetry/ports.ts'
+import { report } from '../../../adapters/telemetry/reporter.ts'
 import { patternOf } from '../../../ui/routes/match-route.ts'
 
 const on = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
@@ -66,32 +66,54 @@ describe('A failure on a page', () => {
   })
 })
 
+it('A report has the pattern of the page and its language, and nothing of a page with a token', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  const bodies: unknown[] = []
+  window.fetch = async (_, init) => bodies.push(init?.body) && new Response('{}')
+  document.documentElement.lang = 'de'
+  const noted = noting()
+  for (const path of ['/reset-password/a', '/order/7']) {
+    window.history.replaceState(null, '', path)
+    noted.note(startFailed)
+  }
+  report(on.telemetry, { window, notes: noted, routeOf: patternOf, sampled: false, release: undefined })
+  await jest.advanceTimersByTimeAsync(5000)
+  jest.useRealTimers()
+  expect(bodies).toEqual([
+    expect.stringMatching(/^(?!.*reset-password).*"\/order\/:id".*"browser.language","value":\{"stringValue":"de"/),
+  ])
+})
+
 describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  const loadedWith = async (configuration: unknown, failure?: Fault): Promise<unknown> => {
-    let settings: unknown = 'nothing'
+  /** The settings with which it is loaded, each time, where the page has so many failures before `config.json` and after. */
+  const loadedWith = async (configuration: unknown, before = 0, after = 0): Promise<readonly unknown[]> => {
+    const loaded: unknown[] = []
     const page = { window, notes: noting(), routeOf: patternOf, release: undefined }
-    reportLater(configuration, page, async () => ({
-      report: (given) => {
-        settings = given
-      },
-    }))
-    if (failure !== undefined) notes?.note(failure)
+    for (let failures = 0; failures < before; failures += 1) page.notes.note(startFailed)
+    reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
+    for (let failures = 0; failures < after; failures += 1) page.notes.note(startFailed)
     await jest.advanceTimersByTimeAsync(1100)
-    return settings
+    return loaded
   }
 
-  it('is loaded for the collector of config.json, outside the sample only after a failure', async () => {
-    expect(await loadedWith(on)).toBe(on.telemetry)
-    const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
-    expect(await loadedWith(unsampled)).toBe('nothing')
-    expect(await loadedWith(unsampled, startFailed)).toBe(unsampled.telemetry)
-  })
+  it.each([
+    [1, 0, 0, 1],
+    [0, 0, 0, 0],
+    [0, 2, 0, 1],
+    [0, 0, 2, 1],
+  ])(
+    'of a sample of %d is loaded, with %d failures before config.json and %d after: %d times',
+    async (sample, before, after, times) => {
+      const telemetry = { ...on.telemetry, sample }
+      expect(await loadedWith({ telemetry }, before, after)).toEqual(Array.from({ length: times }, () => telemetry))
+    },
+  )
 
   it.each([{}, { telemetry: null }, null, undefined])('is not loaded with %j', async (configuration) => {
-    expect(await loadedWith(configuration)).toBe('nothing')
+    expect(await loadedWith(configuration)).toEqual([])
   })
 
   it.each([
@@ -102,7 +124,7 @@ describe('The reporter', () => {
     '/activate-license-key/email-validation/a',
   ])('is not loaded at %s', async (address) => {
     window.history.replaceState(null, '', address)
-    expect(await loadedWith(on)).toBe('nothing')
+    expect(await loadedWith(on)).toEqual([])
   })
 
   it.each([
@@ -110,6 +132,6 @@ describe('The reporter', () => {
     ['globalPrivacyControl', true],
   ])('is not loaded where the browser asks for privacy by %s', async (wish, value) => {
     Object.defineProperty(navigator, wish, { value, configurable: true })
-    expect(await loadedWith(on)).toBe('nothing')
+    expect(await loadedWith(on)).toEqual([])
   })
 })
