@@ -42,9 +42,9 @@ describe('A failure, told', () => {
       { 'portal.decoder': 'Order', 'portal.field': 'payment.amount, items.*.price', 'portal.left_out': 2 },
     ],
     [
-      { tag: 'policy-violated', directive: 'script-src-elem', blocked: 'https://evil.test/x.js?secret' },
+      { tag: 'policy-violated', directive: 'script-src-elem', blocked: 'https://evil.test:8443/x.js?secret' },
       'portal.policy.violated',
-      { 'portal.directive': 'script-src-elem', 'portal.blocked': 'https://evil.test' },
+      { 'portal.directive': 'script-src-elem', 'portal.blocked': 'https://evil.test:8443' },
     ],
   ])('%j is %s', (failure, name, attributes) => {
     const placed = { 'url.template': '/order/:id', ...attributes }

@@ -66,51 +66,49 @@ describe('A failure on a page', () => {
   })
 })
 
-it('A report has the pattern of the page and its language, and nothing of a page with a token', async () => {
+it('A report has the route and the language, no cookie, and nothing of a page with a token', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
-  const bodies: unknown[] = []
-  window.fetch = async (_, init) => bodies.push(init?.body) && new Response('{}')
+  const sent: unknown[] = []
+  window.fetch = async (_, init) => sent.push(init) && new Response('{}')
   document.documentElement.lang = 'de'
-  const noted = noting()
+  const page = { window, notes: noting(), routeOf: patternOf, sampled: false, release: undefined }
+  report(on.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
-    noted.note(startFailed)
+    page.notes.note(startFailed)
   }
-  report(on.telemetry, { window, notes: noted, routeOf: patternOf, sampled: false, release: undefined })
   await jest.advanceTimersByTimeAsync(5000)
   jest.useRealTimers()
-  expect(bodies).toEqual([
-    expect.stringMatching(/^(?!.*reset-password).*"\/order\/:id".*"browser.language","value":\{"stringValue":"de"/),
-  ])
+  const withoutCookie = { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer', keepalive: true }
+  const body = expect.stringMatching(
+    /^(?!.*reset-password).*"\/order\/:id".*"browser.language","value":\{"stringValue":"de"/,
+  )
+  expect(sent).toEqual([expect.objectContaining({ ...withoutCookie, body })])
 })
 
 describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** The settings with which it is loaded, each time, where the page has so many failures before `config.json` and after. */
-  const loadedWith = async (configuration: unknown, before = 0, after = 0): Promise<readonly unknown[]> => {
+  /** The settings with which it is loaded, each time: after so many failures before `config.json`, and after it. */
+  const loadedWith = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: noting(), routeOf: patternOf, release: undefined }
-    for (let failures = 0; failures < before; failures += 1) page.notes.note(startFailed)
+    const fail = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
+    fail(early)
     reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
-    for (let failures = 0; failures < after; failures += 1) page.notes.note(startFailed)
+    fail(late)
     await jest.advanceTimersByTimeAsync(1100)
     return loaded
   }
 
-  it.each([
-    [1, 0, 0, 1],
-    [0, 0, 0, 0],
-    [0, 2, 0, 1],
-    [0, 0, 2, 1],
-  ])(
-    'of a sample of %d is loaded, with %d failures before config.json and %d after: %d times',
-    async (sample, before, after, times) => {
-      const telemetry = { ...on.telemetry, sample }
-      expect(await loadedWith({ telemetry }, before, after)).toEqual(Array.from({ length: times }, () => telemetry))
-    },
-  )
+  it('is loaded for the collector of config.json, outside the sample only after a failure, and once', async () => {
+    expect(await loadedWith(on)).toEqual([on.telemetry])
+    const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
+    expect(await loadedWith(unsampled)).toEqual([])
+    for (const failures of [[2], [0, 2]])
+      expect(await loadedWith(unsampled, ...failures)).toEqual([unsampled.telemetry])
+  })
 
   it.each([{}, { telemetry: null }, null, undefined])('is not loaded with %j', async (configuration) => {
     expect(await loadedWith(configuration)).toEqual([])
