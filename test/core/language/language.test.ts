@@ -113,7 +113,7 @@ describe('The language of a visit', () => {
   const formerAndLonger =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +
     'EN-us-u-hc-h12=en-us de-AT-1996=de pt_BR.UTF-8=pt-br fa-Arab-IR=fa ji=en-gb no=en-gb =en-gb en-u-ca-us=en-gb de-=de ' +
-    'en-GB-oed=en-gb pt-x-br=pt de_DE@euro=de'
+    'en-GB-oed=en-gb pt-x-br=pt pt_BR@x=pt-br'
 
   it.each([
     ['de-AT', 'de'],

@@ -137,6 +137,7 @@ it.each<[number, string, string | undefined]>([
   [5399, 'lt', 'po 90 minučių'],
   [5400, 'pt-br', 'em 2 horas'],
   [300, 'pt', 'dentro de 5 minutos'],
+  [300, 'fa', '5 دقیقه بعد'],
   // Chromium does not know every language of the portal: Basque is missing.
   [300, 'zz', undefined],
 ])('Too many tries may be followed by another one after %d seconds, in %s', (retryAfterSeconds, language, when) => {
