@@ -24,10 +24,10 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
       await settled()
     },
-    type: (next: Readonly<Record<string, string>>) => {
+    type: (next: Readonly<Record<string, string>>, event = 'input') => {
       for (const field of fields) {
         field.value = next[field.name] ?? field.value
-        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.dispatchEvent(new Event(event, { bubbles: true }))
       }
     },
     isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
@@ -74,23 +74,27 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(signIns(await appArrives())).toEqual([])
   })
 
-  it('is taken back by an edit before the answer, and can be sent again then, as after a refusal', async () => {
-    const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
-    const portal = givenPortal()
-    portal.signOn.hold()
-    await press()
-    await appArrives(portal)
-    type({ password: 'a wrong one' })
-    expect(isBusy()).toBe(false)
-    await press()
-    expect(isBusy()).toBe(true)
-    portal.signOn.release()
-    await settled()
-    expect([isBusy(), failureIn(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
-    type(grace)
-    await press()
-    expect([signIns(portal).length, portal.login()]).toEqual([3, asGrace])
-  })
+  // Some password managers dispatch `change` alone.
+  it.each(['input', 'change'])(
+    'is taken back by %s before the answer, and can be sent again then, as after a refusal',
+    async (edit) => {
+      const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
+      const portal = givenPortal()
+      portal.signOn.hold()
+      await press()
+      await appArrives(portal)
+      type({ password: 'a wrong one' }, edit)
+      expect(isBusy()).toBe(false)
+      await press()
+      expect([earlySubmitOf(form), isBusy()]).toEqual(['sent', true])
+      portal.signOn.release()
+      await settled()
+      expect([isBusy(), failureIn(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
+      type(grace)
+      await press()
+      expect([signIns(portal).length, portal.login()]).toEqual([3, asGrace])
+    },
+  )
 
   it('is reset for the next screen if its own never loaded', async () => {
     const { press, appArrives } = givenPage('sign-in', ada)
