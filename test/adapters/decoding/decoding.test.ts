@@ -4,14 +4,7 @@ import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appUrl, httpUrl, patterns } from '../../../adapters/config.ts'
-import {
-  finiteNumber,
-  firstFields,
-  identifier,
-  nonEmptyText,
-  text,
-  timerMilliseconds,
-} from '../../../adapters/decoding/codecs.ts'
+import { finiteNumber, identifier, nonEmptyText, text, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
 import { date } from '../../../adapters/decoding/dates.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
@@ -50,10 +43,6 @@ it.each(codecs.map((row) => [row[0].name, ...row] as const))('A value that is %s
   for (const value of good) expect(codec.decode(value)).toEqual(right(value))
   for (const value of bad)
     expect([value, PathReporter.report(codec.decode(value))]).toEqual([value, [`${name} expected`]])
-})
-
-it('The malformed fields of an answer are told once each, five at most', () => {
-  expect(firstFields(['b', 'a', 'b', 'c', 'd', 'e', 'f'])).toBe('b, a, c, d, e')
 })
 
 const pieces = [

@@ -32,10 +32,13 @@ const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
-it('A tab that wakes up with another customer shows their orders, without the last customer’s search', async () => {
+it.each([
+  ['/?search=4711', 'rowheader'],
+  ['/order/4711', 'heading'],
+])('A tab at %s that wakes up with another customer shows their orders', async (at, role) => {
   const gracesOrder = anOrder({ id: 4712 })
-  const world = await openOrders([adasOrder], '/?search=4711', ({ shop }) => shop.putOrders(grace, [gracesOrder]))
-  await screen.findByRole('rowheader', { name: /4711/ })
+  const world = await openOrders([adasOrder], at, ({ shop }) => shop.putOrders(grace, [gracesOrder]))
+  await screen.findByRole(role, { name: /4711/ })
   await wakeUpAsGrace(world)
   expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
   expect(page()).not.toContain('4711')

@@ -27,7 +27,12 @@ const problems = [
 ]
 
 it.each([
-  ['/sign-in', 'what it names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/' }, 2],
+  [
+    '/sign-in',
+    'what it names',
+    { supportUrl: { 'en-gb': 'https://a.test/' }, accessibilityUrl: 'https://b.test/{lang}' },
+    2,
+  ],
   ['/', 'no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
   ['/nowhere', 'nothing where there is none', undefined, 0],
 ])(
@@ -39,7 +44,7 @@ it.each([
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
     expect(document.title).toBe('This site cannot start')
     const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
-    expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/'].slice(0, links))
+    expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/en-gb'].slice(0, links))
     await user.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(loads).toEqual(['reload'])
   },
