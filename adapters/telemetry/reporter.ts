@@ -89,7 +89,8 @@ export const report = (
     const route = routeOf(path)
     if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
   })
-  // A vital measures the load of the page, so it belongs to the route that was loaded. Outside the sample the budget admits none.
+  // A vital measures the load of the page, so it belongs to the route that was loaded. Of a page outside the sample the
+  // budget admits none.
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {

@@ -85,7 +85,7 @@ describe('A wrong key', () => {
 
 // Browsers give their host in lower case; another case would make the shared cookie one of a former configuration.
 it('The domain of the shared cookie is in lower case', () => {
-  expect(configOf(configWith('session.cookieDomain', '.Compass.Test')).session.cookieDomain).toBe('.compass.test')
+  expect(configOf({ session: { cookieDomain: '.Compass.Test' } }).session.cookieDomain).toBe('.compass.test')
 })
 
 it('The settings for core and screens have accent and trusted origins of the file, and no address of a service', () => {

@@ -69,7 +69,10 @@ describe('A failure on a page', () => {
 it('A report has the route and the language, no cookie, and nothing of a page with a token', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
   const sent: unknown[] = []
-  window.fetch = async (_, init) => sent.push(init) && new Response('{}')
+  window.fetch = async (_, init) => {
+    sent.push(init)
+    return new Response('{}')
+  }
   document.documentElement.lang = 'de'
   const page = { window, notes: noting(), routeOf: patternOf, sampled: false, release: undefined }
   report(on.telemetry, page)
