@@ -83,8 +83,7 @@ describe('A wrong key', () => {
   })
 })
 
-// Browsers give their host in lower case; another case would make the shared cookie one of a former configuration.
-it('The domain of the shared cookie is in lower case', () => {
+it('The domain of the shared cookie is in lower case, as browsers give hosts', () => {
   expect(configOf({ session: { cookieDomain: '.Compass.Test' } }).session.cookieDomain).toBe('.compass.test')
 })
 

@@ -68,7 +68,6 @@ test.describe('Telemetry', () => {
     for (const part of [
       '"browser.web_vital"',
       '{"key":"url.template","value":{"stringValue":"/sign-in"}}',
-      '{"key":"browser.language","value":{"stringValue":"en-GB"}}',
       '{"key":"deployment.environment.name","value":{"stringValue":"test"}}',
       '{"key":"portal.form_factor","value":{"stringValue":"computer"}}',
       '{"key":"portal.first_visit","value":{"boolValue":true}}',

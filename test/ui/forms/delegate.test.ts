@@ -74,7 +74,6 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(signIns(await appArrives())).toEqual([])
   })
 
-  // Some password managers dispatch `change` alone.
   it.each(['input', 'change'])('is taken back by %s before the answer, and can be sent again', async (edit) => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     const portal = givenPortal()

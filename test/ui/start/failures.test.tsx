@@ -27,12 +27,7 @@ const problems = [
 ]
 
 it.each([
-  [
-    '/sign-in',
-    'what it names',
-    { supportUrl: { 'en-gb': 'https://a.test/' }, accessibilityUrl: 'https://b.test/{lang}' },
-    2,
-  ],
+  ['/sign-in', 'what it names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/{lang}' }, 2],
   ['/', 'no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
   ['/nowhere', 'nothing where there is none', undefined, 0],
 ])(

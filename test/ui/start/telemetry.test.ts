@@ -69,10 +69,7 @@ describe('A failure on a page', () => {
 it('A report has the route and the language, no cookie, and nothing of a page with a token', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
   const sent: unknown[] = []
-  window.fetch = async (_, init) => {
-    sent.push(init)
-    return new Response('{}')
-  }
+  window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
   const page = { window, notes: noting(), routeOf: patternOf, sampled: false, release: undefined }
   report(on.telemetry, page)
