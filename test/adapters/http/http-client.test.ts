@@ -5,6 +5,7 @@ import { NEVER } from 'rxjs'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { addressOf } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
+import { limits } from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { aRequest, backEndOfFile, goodAnswer, json, type Responder } from '../../fakes/back-end.ts'
@@ -116,6 +117,16 @@ it('An answer (specification §8) that is malformed names the field, also in the
   const detail = 'Answer: answer'
   const result = await run({ log: { warn: (...entry) => logged.push(entry) } })
   expect([result, logged]).toEqual([left({ tag: 'undecodable', detail }), [['answer.malformed', { detail }]]])
+})
+
+it.each([
+  ['by its header', JSON.stringify(goodAnswer), limits.answerBytes + 1],
+  ['once it is read', 'x'.repeat(limits.answerBytes + 1), 0],
+])('An answer without a stream (React Native) that is too long is refused %s', async (_, text, bytes) => {
+  const response = new Response(text, { headers: { 'Content-Type': 'application/json', 'Content-Length': `${bytes}` } })
+  Object.defineProperty(response, 'body', { value: null })
+  const result = await run({ fetch: async () => response })
+  expect(result).toEqual(left({ tag: 'undecodable', detail: 'Answer: (length)' }))
 })
 
 describe('A service that limits tries', () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { anOrder, aSubscription, truckLicense } from '../../builders/orders.ts'
 import { grace, password } from '../../builders/portal.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, openOrders, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
@@ -46,9 +47,10 @@ it.each([
 })
 
 describe('A customer whose session expires over a filled form', () => {
-  const expire = async () => {
-    const world = await openPortalSignedIn('/settings')
+  const expire = async (prepare?: (world: InMemoryPorts) => unknown) => {
+    const world = await openPortalSignedIn('/settings', prepare)
     const { user, signOn, token } = world
+    await act(async () => signOn.release())
     await user.type(await screen.findByLabelText('New password'), 'a new password')
     await user.type(screen.getByLabelText('New email address'), 'adas-new@compass.test')
     signOn.revoke(token)
@@ -70,7 +72,11 @@ describe('A customer whose session expires over a filled form', () => {
   })
 
   it('leaves nothing to another customer who signs in there', async () => {
-    const world = await expire()
+    // The service names her only once the page is open.
+    const world = await expire(({ browser, signOn }) => {
+      browser.profile = undefined
+      signOn.hold()
+    })
     await wakeUpAsGrace(world)
     await world.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement)
     expect(await screen.findByLabelText('New email address')).toHaveValue('')
@@ -84,6 +90,20 @@ it('A sign-out in another tab leaves no licence code, typed or scanned', async (
   await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
   await signOutElsewhere(world)
   expect(screen.getByRole('textbox')).toHaveValue('')
+})
+
+it('“Start over” leaves no scanned licence code behind the back button', async () => {
+  const { user } = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001', ({ browser }) => {
+    browser.activation = { tag: 'code-accepted', license: truckLicense, email: undefined }
+  })
+  expect(await screen.findByLabelText('Activation code')).toHaveValue('CARS-2026-TEST-0001')
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await user.click(await screen.findByRole('link', { name: 'Activate a licence' }))
+  await user.click(await screen.findByRole('button', { name: 'Start over' }))
+  await goBack()
+  await screen.findByLabelText('New password')
+  await goBack()
+  expect(await screen.findByLabelText('Activation code')).toHaveValue('')
 })
 
 it('A sign-out in another tab leaves the next customer no way to the order that was open', async () => {
