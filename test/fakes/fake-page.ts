@@ -247,6 +247,11 @@ export class FakeStorage implements KeyValueStorage {
     this.changed = changed
   }
 
+  get length() {
+    this.check()
+    return this.items.size
+  }
+
   getItem(name: string) {
     this.check()
     return this.items.get(name) ?? null

@@ -58,10 +58,17 @@ export const loadConfiguration = async (fetch: typeof window.fetch): Promise<unk
   })
 }
 
-/** Whether this browser lets the site store anything. A full store counts as working, because it can still be read. */
-export const storageWorks = (storage: () => Pick<Storage, 'removeItem'>): boolean => {
+/**
+ * Whether this browser lets the site store anything. A full store counts as working, because it can still be read; an empty
+ * one that refuses a write does not.
+ */
+export const storageWorks = (
+  storage: () => Pick<Storage, 'length' | 'setItem' | 'removeItem'> = () => window.localStorage,
+): boolean => {
   try {
-    storage().removeItem('storage-probe')
+    const store = storage()
+    if (store.length === 0) store.setItem('-', '')
+    store.removeItem('-')
     return true
   } catch {
     return false

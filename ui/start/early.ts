@@ -57,7 +57,7 @@ const loadScreensNow = () => {
   fetchConfigurationEarly()
   void loadScreens()
   // The first look at the storage waits for the browser, here while the app's script is on its way.
-  storageWorks(() => window.localStorage)
+  storageWorks()
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
 

@@ -69,6 +69,9 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag === 'in-app') prefetchData(app, new URL(target.path, window.location.origin).pathname)
 }
 
+/** Longer than another site takes to answer. */
+const leavingMilliseconds = 10_000
+
 /**
  * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. If already
  * signed in on arrival: to `/`, with a link to that site.
@@ -91,12 +94,20 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
     const target = destinationAt(location, app)
-    const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
-    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
-    else if (target.tag === 'in-app') {
+    const showOrders = () => {
+      const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
+      navigate(address.orders, { replace: true, state })
+    }
+    if (!arrivedLoggedOut.current) return showOrders()
+    if (target.tag === 'in-app') {
       prefetchAt(target, app)
       navigate(target.path, { replace: true })
-    } else window.location.assign(target.url)
+      return
+    }
+    window.location.assign(target.url)
+    // A file to save, or an empty answer, leaves this page open.
+    const timer = setTimeout(showOrders, leavingMilliseconds)
+    return () => clearTimeout(timer)
   }, [login.tag, app, location, navigate, notes])
   return null
 }

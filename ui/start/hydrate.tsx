@@ -88,7 +88,7 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
       <Portal portal={portal} Router={BrowserRouter} />
     </StrictMode>
   )
-  if (!storageWorks(() => window.localStorage)) {
+  if (!storageWorks()) {
     const root = createRoot(container)
     root.render(
       <TextsProvider>

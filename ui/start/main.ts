@@ -53,7 +53,7 @@ const startApp = async (configuration: unknown, platform: Platform, page: Docume
   const route = matchRoute(pathname)
   if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()
   // Without storage the screens explain that before a form is sent.
-  if (storageWorks(platform.localStorage)) delegateForms(page, publicForms(app))
+  if (storageWorks()) delegateForms(page, publicForms(app))
   prefetchData(app, pathname)
   return app
 }

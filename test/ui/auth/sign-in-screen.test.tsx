@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ada, grace, password } from '../../builders/portal.ts'
@@ -86,6 +86,7 @@ it('The sign-in form is hidden before the app has started where the browser hold
 })
 
 const loads = recordPageLoads()
+afterEach(() => void jest.useRealTimers())
 
 const cart = 'redirect_url=https%3A%2F%2Fshop.company.test%2Fcart'
 
@@ -103,6 +104,17 @@ it.each([
   const { user } = await openPortal(at)
   await signIn(user)
   await waitFor(() => expect([currentAddress(), loads]).toEqual([destination, loaded]))
+})
+
+it('A redirect_url that leaves the page open, as a file to save does, is followed by the orders and a link to it', async () => {
+  const { changeElsewhere } = await openPortal(`/sign-in?${cart}`)
+  jest.useFakeTimers({ advanceTimers: true })
+  await act(async () => changeElsewhere(ada))
+  expect([loads.length, screen.queryByRole('heading', { name: 'My orders' })]).toEqual([1, null])
+  await act(() => jest.advanceTimersByTimeAsync(10_000))
+  expect(await ordersHeading()).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continue to shop.company.test' })).toBeVisible()
+  expect([currentAddress(), loads.length]).toEqual(['/', 1])
 })
 
 it('After signing in the customer goes to the redirect_url after signing in in another tab, too', async () => {

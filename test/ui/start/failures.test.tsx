@@ -96,11 +96,13 @@ it('A browser that stores nothing is detected; a full storage works', () => {
   const denied = () => {
     throw new DOMException('Access is denied', 'SecurityError')
   }
-  expect([storageWorks(() => storage), storageWorks(denied)]).toEqual([true, false])
+  expect([storageWorks(() => storage), storage.content, storageWorks(denied)]).toEqual([true, {}, false])
   storage.full = true
-  expect(storageWorks(() => storage)).toBe(true)
-  storage.blocked = true
   expect(storageWorks(() => storage)).toBe(false)
+  const full = Object.assign(new FakeStorage(new Map([['orders', '…']])), { full: true })
+  expect(storageWorks(() => full)).toBe(true)
+  full.blocked = true
+  expect(storageWorks(() => full)).toBe(false)
 })
 
 it('A browser that stores nothing gets an explanation, and a button to continue', async () => {
