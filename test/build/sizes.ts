@@ -2,7 +2,6 @@
 // them with size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Metafile } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { withImports } from '../../ui/build/chunks.ts'
@@ -12,13 +11,14 @@ const published = join(root, 'dist')
 const budgetPath = join(root, 'test/build/size-budget.json')
 const roomToGrow = 1.01
 
-const { accept } = orEnd(() => parseArgs({ options: { accept: { type: 'boolean' } } })).values
-const { metafile, names } = orEnd(() => {
-  const built = join(root, '.build/metafile.json')
-  if (!existsSync(published) || !existsSync(built)) throw new Error('There is no build: npm run build')
-  const metafile: Metafile = JSON.parse(readFileSync(built, 'utf8'))
-  return { metafile, names: readdirSync(published, { recursive: true, encoding: 'utf8' }) }
+const [names, built] = orEnd(() => {
+  if (!existsSync(published)) throw new Error('There is no build: npm run build')
+  return [
+    readdirSync(published, { recursive: true, encoding: 'utf8' }),
+    readFileSync(join(root, '.build/metafile.json')),
+  ]
 })
+const metafile: Metafile = JSON.parse(String(built))
 
 const sizeOf = (name: string): number =>
   statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
@@ -57,7 +57,7 @@ const sizes: readonly (readonly [name: string, size: number])[] = [
   ['all scripts', sumOf(scripts)],
 ]
 
-if (accept) {
+if (process.argv.includes('--accept')) {
   const limits = sizes.map(([name, size]) => [name, Math.ceil((size * roomToGrow) / 100) * 100] as const)
   writeFileSync(budgetPath, `${JSON.stringify(Object.fromEntries([...limits].sort()), undefined, 2)}\n`)
 }

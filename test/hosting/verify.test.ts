@@ -22,27 +22,26 @@ let listening: Awaited<ReturnType<typeof listen>>
 let host: string
 let config: ReturnType<typeof configContent>
 
+const withCookies = { 'access-control-allow-credentials': 'true' }
+
 const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
   status: 204,
   headers: {
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST, PUT',
     'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma, X-Captcha-Response',
-    ...(url.startsWith('/activation/') ? { 'access-control-allow-credentials': 'true' } : {}),
+    ...(url.startsWith('/activation/') ? withCookies : {}),
   },
   body: '',
 })
 
 /** The services refuse a sign-in and a token that cannot be right, and know no such address. */
-const refusal = (url: string, origin: string | undefined): Answer => ({
-  status: url.startsWith('/activation/') ? 404 : 401,
-  headers: {
-    'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
-    'content-type': 'application/json',
-  },
-  body: `{"type":"${url.startsWith('/activation/') ? 'user.not_found_by_email' : 'authorization.credentials.invalid'}"}`,
-})
+const refusal = (url: string, origin: string | undefined): Answer => {
+  const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
+  return url.startsWith('/activation/')
+    ? { status: 404, headers: { ...headers, ...withCookies }, body: '{"type":"user.not_found_by_email"}' }
+    : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
+}
 
 /** A host that answers as nginx does, and the back-ends. */
 const server = createServer(async ({ method, url = '', headers: { origin } }, response) => {
@@ -83,6 +82,11 @@ const verified = async (breaking: Breakage, ...args: readonly string[]): Promise
   )
   return text.split('\n')
 }
+
+const in401s =
+  (changed: Partial<Answer>): Breakage =>
+  (_, answer) =>
+    void (answer.status === 401 && Object.assign(answer, changed))
 
 const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
   [
@@ -173,19 +177,13 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
-    (_, answer) => {
-      if (answer.status === 401)
-        Object.assign(answer, { status: 403, body: '{"message":"Missing Authentication Token"}' })
-    },
+    in401s({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
     /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 403 in application\/json$/,
   ],
   [
     'a service that does not know the clientId',
-    (path, answer) => {
-      if (path.startsWith('/sso/') && answer.status === 401)
-        Object.assign(answer, { status: 403, body: '{"type":"authorization.client.unauthorized"}' })
-    },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token: the service refuses this clientId$/,
+    in401s({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: the service refuses this clientId$/,
   ],
   [
     'addresses that are not the services’',
@@ -197,9 +195,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a service that refuses nothing, or is down',
-    (_, answer) => {
-      if (answer.status === 401) answer.status = 503
-    },
+    in401s({ status: 503 }),
     /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: a refusal of the service expected, status 503$/,
   ],
 ]

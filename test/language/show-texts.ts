@@ -1,14 +1,9 @@
 // `npx tsx test/language/show-texts.ts orders. de`: the lines for translators of all keys that begin so, each with its texts.
 import { fallbackLanguage, languageOf } from '../../core/language/languages.ts'
-import { orEnd } from '../runner/commands.ts'
 import { baseKey, datedTexts, readLocale, readTranslatorLines } from './texts.ts'
 
 const [beginning = '', asked = ''] = process.argv.slice(2)
-const language = orEnd(() => {
-  const found = languageOf(asked || fallbackLanguage)
-  if (found === undefined) throw new Error(`There is no language "${asked}"`)
-  return found
-})
+const language = languageOf(asked) ?? fallbackLanguage
 const texts = readLocale(language)
 for (const [key, line] of readTranslatorLines()) {
   if (!key.startsWith(beginning)) continue

@@ -92,11 +92,10 @@ const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): str
     : undefined
 }
 
-/** The sign-on service knows no other names. */
-const clientIdPattern = /^[a-z\d-]{3,64}$/
+type ProblemsOfKeys = Readonly<Record<string, string | false | undefined>>
 
-/** Impatience refuses what works; without an end a page waits as long as a lost answer. */
-const timeoutsMs = { least: 1000, most: 60_000 }
+const problemsIn = (keys: ProblemsOfKeys): readonly ConfigProblem[] =>
+  Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
 /** Problems that keep a valid configuration from customers. */
 const liveProblems = (
@@ -105,10 +104,9 @@ const liveProblems = (
   portal: URL | undefined,
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha } = config
-  const ofKeys: Readonly<Record<string, string | false | undefined>> = {
-    'services.timeoutMs':
-      (services.timeoutMs < timeoutsMs.least || services.timeoutMs > timeoutsMs.most) &&
-      'a second (1000) to a minute (60000) expected',
+  const { timeoutMs } = services
+  const ofKeys = {
+    'services.timeoutMs': (timeoutMs < 1000 || timeoutMs > 60_000) && 'a second (1000) to a minute (60000) expected',
     'session.cookieDomain': session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal),
     'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected: the sandbox is none',
     'product.securityContact':
@@ -117,12 +115,13 @@ const liveProblems = (
     'the address of the portal': portal !== undefined && portal.protocol !== 'https:' && 'an https address expected',
   }
   return [
-    ...values.filter(isAddress).map(({ place, value }) => ({
-      key: place,
-      problem: typeof value === 'string' ? addressProblem(place, value) : undefined,
-    })),
-    ...Object.entries(ofKeys).map(([key, problem]) => ({ key, problem: problem || undefined })),
-  ].flatMap(({ key, problem }) => (problem === undefined ? [] : [{ key, problem }]))
+    ...values
+      .filter(isAddress)
+      .flatMap(({ place, value }) =>
+        problemsIn({ [place]: typeof value === 'string' && addressProblem(place, value) }),
+      ),
+    ...problemsIn(ofKeys),
+  ]
 }
 
 interface Checked {
@@ -165,12 +164,13 @@ export const checkedConfig = (text: string, live?: { readonly portal: URL | unde
   const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
-  const name = cookieNameProblem(decoded.right.session)
+  const { clientId, session } = decoded.right
+  const names = {
+    clientId: !/^[a-z\d-]{3,64}$/.test(clientId) && '3 to 64 of a-z, 0-9 and "-" expected',
+    'session.cookieName': cookieNameProblem(session),
+  }
   const problems = [
-    ...(clientIdPattern.test(decoded.right.clientId)
-      ? []
-      : [{ key: 'clientId', problem: '3 to 64 of a-z, 0-9 and "-" expected' }]),
-    ...(name === undefined ? [] : [{ key: 'session.cookieName', problem: name }]),
+    ...problemsIn(names),
     ...(live === undefined ? [] : liveProblems(decoded.right, values, live.portal)),
   ]
   return { config: decoded.right, problems: problems.map(problemLine), ignored }

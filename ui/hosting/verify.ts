@@ -13,15 +13,11 @@ import { type Answer, type Check, fileProblems, portalChecks } from './verify-po
 /** Its address is undefined when the portal is not configured to make the call. */
 type Preflight = Omit<Asked, 'withCookies'> & { readonly address: string | undefined; readonly withCookies?: true }
 
-const servicesOf = ({ services: { sso, shop, activation } }: Pick<Config, 'services'>) => ({
-  sso: withoutTrailingSlashes(sso),
-  shop: withoutTrailingSlashes(shop),
-  activation: withoutTrailingSlashes(activation),
-})
+const basesOf = ({ sso, shop, activation }: Config['services']) => [sso, shop, activation].map(withoutTrailingSlashes)
 
 /** One for each kind of call. */
-const preflightsOf = ({ captcha, telemetry, reports, ...config }: Config): readonly Preflight[] => {
-  const { sso, shop, activation } = servicesOf(config)
+const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readonly Preflight[] => {
+  const [sso, shop, activation] = basesOf(services)
   const withToken = ['authorization', 'content-type']
   return [
     { address: `${sso}/oauth2/token`, method: 'POST', headers: ['content-type'] },
@@ -40,69 +36,44 @@ const preflightsOf = ({ captcha, telemetry, reports, ...config }: Config): reado
   ]
 }
 
-/** A call that the service refuses. */
-interface Refused {
-  readonly what: string
-  readonly address: string
-  readonly asks?: Pick<Check, 'method' | 'headers' | 'body'>
-  /** A pattern of the refusal that may be a 404. Another path answers any other. */
-  readonly notFound?: RegExp
-  readonly withCookies?: boolean
-}
-
-/** Many gateways add CORS headers to successes alone, or refuse with a page that they write. */
-const refusalProblems = (
-  { status, headers, body }: Answer,
-  origin: string,
-  { notFound, withCookies = false }: Refused,
-): readonly string[] => {
-  const isMissing = status === 404 && notFound?.test(body.toString()) !== true
+/** Many gateways add CORS headers to successes alone, or refuse with a page of their own. */
+const refusalProblems = ({ status, headers, body }: Answer, origin: string, isUnknown: boolean): readonly string[] => {
+  const text = body.toString()
+  // Another path answers 404 as well.
+  const isMissing = status === 404 && !(isUnknown && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
-  const unreadable = whyUnreadable({ status, headers }, origin, withCookies)
+  const unreadable = whyUnreadable({ status, headers }, origin, isUnknown)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
-  const isOfService = body.length === 0 || (isJson && (status !== 403 || body.includes('"type"')))
+  const isOfService = text === '' || (isJson && (status !== 403 || text.includes('"type"')))
   if (!isOfService) return [`not an answer of the service: ${status} in ${type}`]
-  return /"(?:authorization\.client|validation\.client_id)\./.test(body.toString())
-    ? ['the service refuses this clientId']
-    : []
+  return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 
 /** One for each service, since each may have a wrong address. */
-const refusedCalls = ({ clientId, ...config }: Config): readonly Refused[] => {
-  const { sso, shop, activation } = servicesOf(config)
+const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
+  const [sso, shop, activation] = basesOf(services)
   const username = 'nobody@verify.invalid'
-  const signIn = { client_id: clientId, grant_type: 'password', username, password: 'no password' }
+  const body = JSON.stringify({ client_id: clientId, grant_type: 'password', username, password: 'no password' })
+  const refused = (what: string, address: string, { headers, ...asks }: Partial<Check>, isUnknown = false): Check => ({
+    ...asks,
+    place: `${what} ${address}`,
+    address: new URL(address),
+    headers: { origin: portal.origin, ...headers },
+    problems: (answer) => refusalProblems(answer, portal.origin, isUnknown),
+  })
+  const json = { 'content-type': 'application/json' }
   return [
-    {
-      what: 'refused sign-in at POST',
-      address: `${sso}/oauth2/token`,
-      asks: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(signIn) },
-    },
-    {
-      what: 'refused token at GET',
-      address: `${shop}/purchase`,
-      asks: { headers: { authorization: 'Bearer no-token' } },
-    },
-    {
-      what: 'unknown address at GET',
-      address: `${activation}/user/check?email=${encodeURIComponent(username)}`,
-      notFound: /"user\.not_found_by_/,
-      withCookies: true,
-    },
+    refused('refused sign-in at POST', `${sso}/oauth2/token`, { method: 'POST', headers: json, body }),
+    refused('refused token at GET', `${shop}/purchase`, { headers: { authorization: 'Bearer no-token' } }),
+    refused('unknown address at GET', `${activation}/user/check?email=${username}`, {}, true),
   ]
 }
 
 /** The preflights of the portal's calls, and calls that are refused. */
 const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
-  ...refusedCalls(config).map((refused) => ({
-    ...refused.asks,
-    place: `${refused.what} ${refused.address}`,
-    address: new URL(refused.address),
-    headers: { origin: portal.origin, ...refused.asks?.headers },
-    problems: (answer: Answer) => refusalProblems(answer, portal.origin, refused),
-  })),
+  ...refusedCalls(portal, config),
   ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
     const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
