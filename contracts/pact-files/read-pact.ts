@@ -70,7 +70,7 @@ interface CallRequest {
 const callNames = Object.keys(portalCalls) as CallName[]
 
 /** The name of a request's call, such as `sso GET /user/me`. Undefined if the portal makes no such call. */
-export const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
+const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
   const segments = path.split('/')
   return callNames.find((name) => {
     const [itsService, itsMethod, template = '', itsGrant] = name.split(' ')

@@ -81,8 +81,11 @@ test.describe('A page whose first screen loads slowly', () => {
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await page.evaluate(() => Object.assign(window, { isTheSame: true }))
     await lost
+    const notice = page.getByRole('alert').getByText(textOf('en-gb', 'connection.lost'))
+    await expect(notice).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(notice).toBeHidden()
     expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
   })
 })

@@ -42,14 +42,14 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   })
   const version = await versionOf(project)
   const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
-  const { prerender, prerenderAppShell, prerenderStartFailure, templateTexts } = await prerendering(project, sheets)
+  const { prerender, prerenderAppShell, prerenderNotices, templateTexts } = await prerendering(project, sheets)
   // `index.html` is most often opened by signed-in customers.
   const index = links({
     screen: project.customersScreen,
     products: true,
     texts: languages.map((language) => [language, textsOf(project, language, project.customersScreen)]),
   })
-  const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
+  const shell = `${prerenderNotices(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
@@ -63,7 +63,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         'content="en_GB"': `content="${view.language.replace('-', '_')}"`,
         [source.description]: escaped(own.description),
         [source.noScript]: escaped(own.noScript),
-        [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
+        [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const words = textsOf(project, language, screen)
       pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, products, words }), places))

@@ -9,6 +9,7 @@ import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { answeredSinceLoss, noteLoss } from '../shared/lost-network.ts'
+import { earlyOfflineNotice } from '../shared/page-data.ts'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 
 /** `back` from when the network returns until the visitor dismisses the notice. */
@@ -18,6 +19,7 @@ export type Connection = 'online' | 'offline' | 'back'
 const useConnection = (): readonly [Connection, () => void] => {
   const [connection, setConnection] = useState<Connection>('online')
   useEffect(() => {
+    document.getElementById(earlyOfflineNotice)?.remove()
     const lose = () => {
       noteLoss()
       setConnection('offline')

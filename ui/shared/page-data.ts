@@ -51,6 +51,9 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
 /** The selector of the link that preloads the configuration. */
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 
+/** The element of the page that says, before the screens can, that the network is lost. */
+export const earlyOfflineNotice = 'offline-notice'
+
 /** Marks the root of a prerendered page. */
 export const prerenderedMark = 'data-prerendered'
 

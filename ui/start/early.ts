@@ -1,11 +1,16 @@
 // The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
-import { configPreloadSelector, readEarlyScriptData } from '../shared/page-data.ts'
+import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly, storageWorks } from './configuration.ts'
 import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
 watchStart(document)
+// The screens have this notice, too, but their scripts may be what is lost.
+for (const event of ['offline', 'online'])
+  window.addEventListener(event, () =>
+    document.getElementById(earlyOfflineNotice)?.toggleAttribute('hidden', navigator.onLine),
+  )
 const { next, texts } = readEarlyScriptData(document.currentScript)
 
 /** Runs a script in a separate task, so that input events are handled in between. Offline, it tries again once online. */

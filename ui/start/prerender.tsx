@@ -10,6 +10,7 @@ import { Skeleton } from '../components/placeholders.tsx'
 import { changeTexts, loadTexts, prepareTexts } from '../language/i18n.ts'
 import { PageNameContext } from '../page/view.ts'
 import { trackStart } from '../shared/app-context.tsx'
+import { earlyOfflineNotice } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { Portal } from './portal.tsx'
 import { screenToOpen } from './route-screens.ts'
@@ -86,19 +87,19 @@ export const templateTexts = (language: Language) => {
   return { description: t('page.description'), noScript: t('page.noScript') }
 }
 
-/** Renders the hidden notice that the page can't start, in the source language or one whose pages have been rendered. */
-export const prerenderStartFailure = (language: Language): string => {
+/** Renders the hidden notices of a start, in the source language or one whose pages have been rendered. */
+export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
+  const inLanguage = { lang: languageTag(language), dir: directionOf(language) }
+  const labels = { supportUrl: t('common.contactSupport'), accessibilityUrl: t('layout.accessibility') }
   return renderToStaticMarkup(
-    <div
-      {...startFailureAttributes({
-        supportUrl: t('common.contactSupport'),
-        accessibilityUrl: t('layout.accessibility'),
-      })}
-      lang={languageTag(language)}
-      dir={directionOf(language)}
-    >
-      <Alert kind="error">{t('noStart.text')}</Alert>
-    </div>,
+    <>
+      <div {...startFailureAttributes(labels)} {...inLanguage}>
+        <Alert kind="error">{t('noStart.text')}</Alert>
+      </div>
+      <div id={earlyOfflineNotice} role="alert" hidden {...inLanguage}>
+        <Alert kind="info">{t('connection.lost')}</Alert>
+      </div>
+    </>,
   )
 }
