@@ -10,7 +10,8 @@ import { startSandbox } from './server.ts'
 const captchas = ['none', 'altcha'] as const
 
 /** Reads the variables that the README lists; fails with a LaunchFailure that names a wrong one. */
-const readSettings = (environment = process.env) => {
+const readSettings = () => {
+  const environment = process.env
   const portalPort = numberVariable('PORT', 8080)
   const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''

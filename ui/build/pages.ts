@@ -106,7 +106,8 @@ const linksTo = (
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
   // What the screens share comes first: it is the largest, and runs while the rest arrives. A prerendered page loads its
   // screen before the script that starts it. An app shell can start before its screen is there.
-  const [shared, start] = [filesOf([project.screens]).slice(0, -1), filesOf([project.screens]).slice(-1)]
+  const all = filesOf([project.screens])
+  const [shared, start] = [all.slice(0, -1), all.slice(-1)]
   const own = filesOf([screen, ...words])
   const next = texts.length > 0 ? [...shared, ...start, ...own] : [...shared, ...own, ...start]
   // Named in the page: from the screen's script, the browser would learn of them a round trip later.

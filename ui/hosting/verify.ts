@@ -36,13 +36,16 @@ const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readon
   ]
 }
 
-/** Many gateways add CORS headers to successes alone, or refuse with a page of their own. */
-const refusalProblems = ({ status, headers, body }: Answer, origin: string, isUnknown: boolean): readonly string[] => {
+/**
+ * Many gateways add CORS headers to successes alone, or refuse with a page of their own. The look-up of an address sends
+ * cookies, and its refusal is a 404.
+ */
+const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLookup: boolean): readonly string[] => {
   const text = body.toString()
-  // Another path answers 404 as well.
-  const isMissing = status === 404 && !(isUnknown && text.includes('"user.not_found_by_'))
+  // A wrong path answers 404 as well.
+  const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
-  const unreadable = whyUnreadable({ status, headers }, origin, isUnknown)
+  const unreadable = whyUnreadable({ status, headers }, origin, isLookup)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
@@ -56,12 +59,12 @@ const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Che
   const [sso, shop, activation] = basesOf(services)
   const username = 'nobody@verify.invalid'
   const body = JSON.stringify({ client_id: clientId, grant_type: 'password', username, password: 'no password' })
-  const refused = (what: string, address: string, { headers, ...asks }: Partial<Check>, isUnknown = false): Check => ({
+  const refused = (what: string, address: string, { headers, ...asks }: Partial<Check>, isLookup = false): Check => ({
     ...asks,
     place: `${what} ${address}`,
     address: new URL(address),
     headers: { origin: portal.origin, ...headers },
-    problems: (answer) => refusalProblems(answer, portal.origin, isUnknown),
+    problems: (answer) => refusalProblems(answer, portal.origin, isLookup),
   })
   const json = { 'content-type': 'application/json' }
   return [

@@ -69,7 +69,7 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag === 'in-app') prefetchData(app, new URL(target.path, window.location.origin).pathname)
 }
 
-/** Longer than another site takes to answer. */
+/** Longer than another site usually takes to answer. */
 const leavingMilliseconds = 10_000
 
 /**
