@@ -17,6 +17,9 @@ export const withoutTrailingSlashes = (address: string): string => {
   return address.slice(0, end)
 }
 
+/** A path with one slash in place of several, encoded or not. */
+export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
+
 /** Percent-decoded, or as it is where its encoding is broken. */
 export const decoded = (text: string): string => percentDecoded(text) ?? text
 

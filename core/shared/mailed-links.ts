@@ -1,4 +1,4 @@
-import { percentDecoded, withoutTrailingSlashes } from './addresses.ts'
+import { decoded, withSingleSlashes } from './addresses.ts'
 import { withoutInvisible } from './invisible.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,45 +19,38 @@ export interface MailedLink {
   readonly token: string
 }
 
-/** Characters of the sentence around a link. Mail programs and people take them for a part of it; no token has them at its end. */
-const isAround = (character: string): boolean => /[\s.,;:!?<>()[\]{}"'`*|“”„‘’«»‹›。、，；：！？）…]/.test(character)
-
-/** What mail programs put into a link: quoted-printable line breaks, entities of HTML, dashes and brackets that no token has. */
-const damage = /=\r?\n(?=.)|&(?:[gl]t|quot|nbsp|#x?[\da-f]+);|[\u2010-\u2015〈-】]/gi
-
-/** An equals sign before a line break may be a mail's, unless it is the padding of base64. */
-const withoutBreak = (token: string): string => (token.length % 4 === 0 ? token : token.replace(/=$/, ''))
+/**
+ * Mail programs and people put text around a token: entities and brackets before it; punctuation, parameters, a greeting after
+ * it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin or end with a dot.
+ */
+const tokenInText = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
 
 /**
- * The token in the last segment of a mailed link, without invisible characters and the punctuation of the sentence
- * around it. Undefined for one that is not complete: a shortened one ends with dots, and none has a space.
+ * The token in the last part of a decoded path. Everything from the first character on that no token has is dropped, and so are
+ * invisible characters and the line breaks of quoted-printable mails. Undefined without a token, and for a shortened one, which
+ * ends with dots.
  */
-export const readToken = (segment: string): string | undefined => {
-  const written = percentDecoded(segment) ?? ''
-  const text = withoutInvisible(written.replace(damage, ''))
-  let [start, end] = [0, text.length]
-  while (start < end && isAround(text.charAt(start))) start += 1
-  while (start < end && isAround(text.charAt(end - 1))) end -= 1
-  const found = text.slice(start, end)
-  const token = /=\r?\n$/.test(written) ? withoutBreak(found) : found
-  return token === '' || /\s/.test(token) || /\.\.|…/.test(text.slice(end)) ? undefined : token
+export const readToken = (text: string): string | undefined => {
+  const [, found = '', ellipsis] = tokenInText.exec(withoutInvisible(text.replace(/=\r?\n/g, ''))) ?? []
+  return found === '' || found.endsWith('..') || ellipsis !== '' ? undefined : found.replace(/\.$/, '')
 }
 
 /**
+ * A path, decoded, with one slash where it has several. Mail programs double or encode the slashes of a link, so an encoded one
+ * separates the path's parts, too.
+ */
+export const readPath = (path: string): string => withSingleSlashes(decoded(path))
+
+/**
  * Reads a mailed link that the platform hands to a native shell; undefined for any other address. The host is not checked,
- * because the platform hands over links to the portal only. Any number of leading slashes is accepted, as in a browser.
+ * because the platform hands over links to the portal only.
  */
 export const readMailedLink = (address: string): MailedLink | undefined => {
-  const path = address
-    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-    .replace(/[?#].*/s, '')
-    .replace(/^\/+/, '/')
+  const path = readPath(address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
   for (const page of Object.keys(mailedPages) as MailedPage[]) {
     const prefix = mailedPages[page].replace(/:\w+$/, '')
-    const rest = withoutTrailingSlashes(path.slice(prefix.length))
-    if (!path.toLowerCase().startsWith(prefix) || rest === '' || rest.includes('/')) continue
-    const token = readToken(rest)
-    return token === undefined ? undefined : { page, token }
+    const token = path.toLowerCase().startsWith(prefix) ? readToken(path.slice(prefix.length)) : undefined
+    if (token !== undefined) return { page, token }
   }
   return undefined
 }

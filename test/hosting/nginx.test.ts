@@ -46,6 +46,13 @@ const languageCookies = ['de', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', '
 const tokenPaths = [
   ...['/reset-password/a.json', '/finish-registration/a.txt', '/confirm/a.HTML', '/confirm-email-change/a.b.js'],
   ...['/magic-link/a.map', '/activate-license-key/email-validation/a.png', '/Confirm/a.json', '//confirm/a.json'],
+  ...[
+    '/%2Fconfirm%2Fa.json',
+    '///confirm///a.json',
+    '/confirm/a%3Futm%3Dx.json',
+    '/confirm/a.json%2F',
+    '/confirm/a%26b',
+  ],
   ...['/reset-password/a%2Fb.json', '/reset-password/a.json/', '/reset-password/.txt', '/confirm/a.json?login=b.txt'],
 ]
 

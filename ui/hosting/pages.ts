@@ -25,12 +25,15 @@ export const fullPage = {
   file: prerenderedFile('activateLicense', fallbackLanguage),
 } as const
 
-/** Matches a decoded path, `?` and the query of a page. Like the router it takes a slash at the end; the flag `i` is needed. */
+/**
+ * Matches a decoded path, `?` and the query of a page. Like the router it takes a slash at the end, and text behind a token; the
+ * flag `i` is needed.
+ */
 export const addressesOf = ({
   path,
   unlessAsked,
 }: Pick<(typeof prerenderedRoutes)[number], 'path' | 'unlessAsked'>): string =>
-  `^${path.replace(/:\w+/g, '[^/]+')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
+  `^${path.replace(/:\w+/g, '[^/]+(?:/.*)?')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
 
 const withOneSlash = (path: string): string => path.replace(/\/{2,}/g, '/')
 

@@ -1,10 +1,10 @@
-import { percentDecoded } from '../../core/shared/addresses.ts'
-import { mailedPages, readToken } from '../../core/shared/mailed-links.ts'
+import { withSingleSlashes } from '../../core/shared/addresses.ts'
+import { mailedPages, readPath, readToken } from '../../core/shared/mailed-links.ts'
 import { type RouteName, routeNamed, routeNames } from './table.ts'
 
 export interface RouteMatch {
   readonly name: RouteName
-  /** The route's parameter, decoded; undefined without one, or if its encoding is broken. */
+  /** The route's parameter, decoded; undefined without one. */
   readonly parameter: string | undefined
 }
 
@@ -15,20 +15,21 @@ const isMailed = (name: RouteName): boolean => mailedPaths.has(routeNamed(name).
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
   route !== undefined && isMailed(route.name) && route.parameter === undefined
 
-/** They match in any case, with or without trailing slashes, a mailed link also without its token. */
+/** They match in any case, with or without a trailing slash, a mailed link also without its token or with text behind it. */
 const patterns = routeNames.map((name) => {
   const path = routeNamed(name)
     .path.replace(/\/$/, '')
-    .replace(/\/:\w+/, isMailed(name) ? '(?:/([^/]*))?' : '/([^/]+)')
-  return { name, pattern: new RegExp(`^${path}/*$`, 'i') }
+    .replace(/\/:\w+/, isMailed(name) ? '(?:/(.*?))?' : '/([^/]+)')
+  return { name, pattern: new RegExp(`^${path}/?$`, 'is') }
 })
 
 export const matchRoute = (pathname: string): RouteMatch | undefined => {
+  const path = readPath(pathname)
   for (const { name, pattern } of patterns) {
-    const found = pattern.exec(pathname)
+    const found = pattern.exec(path)
     if (found !== null) {
-      const read = isMailed(name) ? readToken : percentDecoded
-      return { name, parameter: found[1] === undefined ? undefined : read(found[1]) }
+      const [, parameter] = found
+      return { name, parameter: parameter !== undefined && isMailed(name) ? readToken(parameter) : parameter }
     }
   }
   return undefined
@@ -41,7 +42,7 @@ export const patternOf = (pathname: string): string => {
 }
 
 /**
- * The path for the router. A mailed link may have a double leading slash (specification §2, token paths). A router
- * takes it for another host, or for no page.
+ * The path for the router, which takes a double leading slash of a mailed link (specification §2, token paths) for another host,
+ * or for no page.
  */
-export const normalisePath = (pathname: string): string => pathname.replace(/^\/{2,}/, '/')
+export const normalisePath = withSingleSlashes
