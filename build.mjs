@@ -1,5 +1,5 @@
-// `node build.mjs build` fills dist/, `dev` serves while you edit, `core` makes the package of core, `hosting config.json` writes
-// the configuration of a host, `check` and `verify` look at a configuration and at a deployment.
+// `node build.mjs build` fills dist/, `dev` serves while you edit, `hosting config.json` writes the configuration of a
+// host, `check` and `verify` look at a configuration and at a deployment.
 import { register } from 'tsx/esm/api'
 
 // Node 20 needs tsx to run TypeScript.

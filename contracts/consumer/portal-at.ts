@@ -4,8 +4,8 @@ import { decodeConfig, problemLine } from '../../adapters/config.ts'
 import { accountPorts, createContainer } from '../../adapters/container.ts'
 import { ClientTokenIssuer } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
+import type { KeyValueStorage } from '../../adapters/shell.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import { serviceOf } from '../../adapters/token.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Telemetry } from '../../core/telemetry/ports.ts'
@@ -43,6 +43,15 @@ const configOf = (changes: object) => {
   const decoded = decodeConfig({ ...JSON.parse(sample), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join())
   return decoded.right
+}
+
+const memoryStorage = (): KeyValueStorage => {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  }
 }
 
 /**

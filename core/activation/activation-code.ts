@@ -56,7 +56,7 @@ const withDashes = (characters: readonly string[]): string =>
 
 /** Four groups with the same separator, or one run. The lookahead lets candidates overlap, as in five groups. */
 const candidatesIn = (text: string): readonly string[] => {
-  // A literal, because the package's build replaces character properties in literals only. Phones of 2022 know no lookbehind.
+  // Phones of 2022 know no lookbehind.
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
   // Mails and cards contain invisible characters: soft hyphens, joiners, direction marks.

@@ -28,13 +28,12 @@ const atRunTime = /^\(computed\)$/
 const technology = [core, adapters, functional, wiring]
 const screens = [/^ui\//, core, functional, drawing]
 
-/** Adapters that no container makes: they run before it, without it, or in another shell. */
-export const withoutContainer =
-  /^adapters\/(?:package\/|telemetry\/|storage\/shell-storage|config-schema|language-store)/
+/** Adapters that no container makes: they run before it or without it. */
+export const withoutContainer = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /** The layers of folders, from the ground: imports lead down. Every folder without a layer is a feature. */
 export const layers: Readonly<Record<'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {
-  adapters: [['decoding'], ['http'], ['(features)'], ['package']],
+  adapters: [['decoding'], ['http'], ['(features)']],
   ui: [['styles', 'components', 'routes', 'locales'], ['shared'], ['page', 'forms'], ['(features)'], ['start']],
   'contracts/sandbox': [['database', 'http'], ['captcha', 'mail'], ['(features)'], ['pact']],
 }
@@ -77,7 +76,7 @@ export const walls: readonly Wall[] = [
     of: /^(?:build\.mjs$|ui\/build\/)/,
     only: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
-      packages('esbuild', 'lightningcss', '@swc/core', 'tsx', '@zxcvbn-ts/language-common', 'regexpu-core'),
+      packages('esbuild', 'lightningcss', '@swc/core', 'tsx', '@zxcvbn-ts/language-common'),
       ...[languages, node, routes, atRunTime],
     ],
   },

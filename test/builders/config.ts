@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 
-// Apart from settings.ts, which goes into the core package and needs no Node.
 const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
 /** The content of the sample `config.json`, to be changed by a test. */

@@ -69,7 +69,3 @@ it('Pages and workflows name no package that the portal does not depend on, in i
     words(/(?:docker (?:run|pull) .*?|FROM )([\w./-]+[:@]\S+)/g).filter((image) => !image.includes('@sha256:')),
   ).toEqual([])
 })
-
-it('The package for other shells has a scope and is not published by mistake', () => {
-  expect(JSON.parse(read('core/package/manifest.json'))).toMatchObject({ name: '@account-portal/core', private: true })
-})

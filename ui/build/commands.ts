@@ -6,7 +6,6 @@ import { hostFiles } from '../hosting/host-files.ts'
 import { fullPage } from '../hosting/pages.ts'
 import { numberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
-import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
@@ -63,10 +62,6 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes match the stylesheets.'
-  },
-  core: async () => {
-    await buildCorePackage(portal.root, folder('core'))
-    return `The package of core and its adapters is in ${folder('core')}.`
   },
   check: checkConfig,
   verify: verifyDeployment,
