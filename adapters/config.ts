@@ -163,8 +163,6 @@ export const configCodec = t.type({
   ),
   /** The collector of failures and web vitals, if there is one. */
   telemetry: optional(telemetrySettings),
-  /** Where browsers send their reports, such as violations of the content security policy. */
-  reports: optional(httpUrl),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),

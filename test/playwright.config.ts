@@ -7,7 +7,7 @@ const executablePath = findQuickChromium()
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /** One worker plays these, from the beginning: their collector, captcha or hosts are useless to other tests. */
-const ofOneWorker = /(?:telemetry|captcha|browser-reports|session|session-sequences)\.spec\.ts$/
+const ofOneWorker = /(?:telemetry|captcha|session|session-sequences)\.spec\.ts$/
 
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start more workers. */
 export default defineConfig({

@@ -55,7 +55,6 @@ export const buildPortal = async (ending: AbortSignal): Promise<string> => {
 
 export const telemetryAt = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
-  reports: `${sandboxUrl}/telemetry/v1/reports`,
 })
 
 /** The sample configuration with the services, the card form and the captcha of a sandbox. */

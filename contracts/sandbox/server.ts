@@ -4,7 +4,7 @@ import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { lockDirectory, openDatabase } from './database/database.ts'
 import { answer, hostsOf, type Interceptor, type Server } from './http/answer.ts'
-import { isFields, json, Refusal } from './http/body.ts'
+import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailboxMailer, smtpMailer } from './mail/mails.ts'
@@ -40,21 +40,14 @@ const takeLogs: Handler = async (call, { telemetry }) => {
   return json({})
 }
 
-const takeReports: Handler = async (call, { telemetry }) => {
-  const { list } = call.body
-  if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal(400, 'request.body.malformed')
-  telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
-}
-
 const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
 
-/** A collector of OpenTelemetry, and of the reports of browsers. */
+/** A collector of OpenTelemetry. */
 const telemetry: Mount = {
   prefix: '/telemetry',
   browserAccess: 'portal',
   routes: [
     ['POST', '/v1/logs', 'none', takeLogs],
-    ['POST', '/v1/reports', 'none', takeReports],
     ['GET', '/events.json', 'none', showEvents],
   ],
 }
@@ -82,7 +75,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     const services: Services = {
       ...{ database, mailer, captcha: makeCaptcha(options.captcha ?? 'none') },
       tries: limitTries(options.triesPerMinute ?? 1000),
-      telemetry: { events: [], reports: [] },
+      telemetry: { events: [] },
       cancellationDelayInSeconds: 0,
       ownUrl: `http://localhost:${ownPort}`,
       changedBody: (body) => body,

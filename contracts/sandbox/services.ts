@@ -9,8 +9,8 @@ export interface Services {
   readonly mailer: Mailer
   readonly captcha: Captcha
   readonly tries: Tries
-  /** The newest requests for logs and reports since the start of the sandbox. */
-  readonly telemetry: { events: readonly Fields[]; reports: readonly Fields[] }
+  /** The newest requests for logs since the start of the sandbox. */
+  readonly telemetry: { events: readonly Fields[] }
   /** How long a cancellation takes. */
   cancellationDelayInSeconds: number
   readonly ownUrl: string

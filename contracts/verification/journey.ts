@@ -39,7 +39,7 @@ const servePortal = async ({ services, root }: JourneyOptions) => {
   const config = {
     ...JSON.parse(await readFile(join(root, 'config.json'), 'utf8')),
     services: { ...services, timeoutMs: 15_000 },
-    ...{ telemetry: null, reports: null, captcha: { provider: 'none' }, analytics: { provider: 'none' } },
+    ...{ telemetry: null, captcha: { provider: 'none' }, analytics: { provider: 'none' } },
     cardForm: { provider: 'sandbox', tokenizeUrl },
   }
   return startPortalServer({ root, port: 0, config })

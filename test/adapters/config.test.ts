@@ -49,7 +49,6 @@ describe('A wrong key', () => {
     ['passwordMinLength', 7, 'a whole number from 8 to 64 expected'],
     ['telemetry.url', '/v1/logs', 'an absolute http(s) URL expected'],
     ['telemetry.sample', 10, 'a number from 0 to 1 expected'],
-    ['reports', '/reports', 'an absolute http(s) URL expected'],
   ])('%s: %j is named, with what was expected', (key, value, problem) => {
     const content = { ...configContent(), telemetry: { url: 'https://collector.test/v1/logs', environment: 'live' } }
     expect(decodeConfig(configWith(key, value, content))).toEqual(left([{ key, problem }]))

@@ -18,7 +18,7 @@ const written = shipped.flatMap((file) =>
 )
 
 /** The expressions of nginx, which the server of `npm start` uses, too. */
-const nginx = Object.values(hostFiles({ ...configContent(), reports: 'https://reports.test/' }, '')).join('\n')
+const nginx = Object.values(hostFiles(configContent(), '')).join('\n')
 const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
   ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
     'nginx',

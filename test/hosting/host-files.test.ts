@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineSources, mayReport } from '../../ui/hosting/headers.ts'
+import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
-import { routeNamed, routeNames } from '../../ui/routes/table.ts'
 import { configContent, configOf } from '../builders/config.ts'
 import { page } from './running-nginx.ts'
 
@@ -95,7 +94,6 @@ describe('The content security policy', () => {
 
 const files = (changes: object = {}, options?: HostOptions) =>
   hostFiles({ ...configContent(), ...changes }, page, options)
-const reports = 'https://reports.test/browsers'
 
 /** The lines of a rule in `_headers`. */
 const rule = (path: string, changes: object = {}, options?: HostOptions): readonly string[] => {
@@ -126,21 +124,6 @@ describe('The files of a host', () => {
     const association = rule('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
     expect(files()['_redirects']).toBe('/.well-known/change-password /settings 302\n')
-  })
-
-  it('let browsers report from pages that read no query, if config.json has an address for reports', () => {
-    const nextPolicy = "default-src 'self'"
-    for (const path of ['/activation-successful', '/settings', '/change-password']) {
-      expect(rule(path, { reports }, { nextPolicy })).toEqual([
-        '  ! content-security-policy',
-        expect.stringMatching(/^ {2}content-security-policy: default-src .*; report-to portal$/),
-        `  reporting-endpoints: portal="${reports}"`,
-        "  content-security-policy-report-only: default-src 'self'; report-to portal",
-      ])
-      expect(rule(path).join()).not.toContain('report')
-    }
-    const withParameter = routeNames.map((name) => routeNamed(name).path).filter((path) => path.includes(':'))
-    expect(withParameter.filter((path) => mayReport(path) || mayReport(path.replace(/:\w+/, 'a')))).toEqual([])
   })
 
   it('have a manifest and a security.txt that the configuration makes', () => {
@@ -175,10 +158,6 @@ describe('The files of a host', () => {
     ['a wrong key', { clientId: 7 }, {}, 'clientId: a non-empty text of at most 1000 characters expected'],
     ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is no name of a host'],
     ['a name that redirects lead to, of any host', {}, { serverName: '_' }, '_ is no name of a host'],
-    ['a place for reports that a header can’t hold', { reports: 'https://a.test/$uri' }, {}, "can't stand in a header"],
-    ['a policy that is none', { reports }, { nextPolicy: `default-src 'self'"; add_header x y` }, 'is no policy'],
-    ['a policy and no address for reports', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],
-    ['failures of the network and no address for reports', {}, { networkErrors: true }, 'no address in "reports"'],
   ])('are refused with %s', (_, changes, options, message) => {
     expect(() => files(changes, options)).toThrow(message)
   })

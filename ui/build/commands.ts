@@ -16,15 +16,12 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
 /**
  * `hosting [config.json]`: writes nginx's configuration and a file of headers for an environment.
  *
- * @param args of the command line: `--host` is the name of the portal's host, `--plain-http` is for an nginx without TLS,
- *   `--report-only FILE` is a policy that is only reported, not enforced, `--network-errors` makes browsers report network failures
+ * @param args of the command line: `--host` is the name of the portal's host, `--plain-http` is for an nginx without TLS
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const options = {
     host: { type: 'string' },
     'plain-http': { type: 'boolean', default: false },
-    'report-only': { type: 'string' },
-    'network-errors': { type: 'boolean', default: false },
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [config = resolve(portal.root, portal.config), other] = positionals
@@ -33,12 +30,9 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
   const content = parsedJson(config, await readText(config))
-  const policy = values['report-only']
   const files = hostFiles(content, page, {
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),
-    networkErrors: values['network-errors'],
-    ...(policy === undefined ? {} : { nextPolicy: await readText(policy) }),
   })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(

@@ -8,7 +8,6 @@ import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { securityContact, securityPath, securityProblem } from './files.ts'
-import { canBeInHeader } from './headers.ts'
 
 /** A value of `config.json` with its place, such as `product.links.0.url`, and what the schema says about it. */
 interface DescribedValue {
@@ -60,8 +59,8 @@ const addressProblem = (place: string, address: string): string | undefined => {
   if (isAppAddress) return openUrlProblem(address)
   if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(address))
     return 'an address without "?" and "#" expected: paths are added to it'
-  if (place.startsWith('session.trustedOrigins.') && pathname + search + hash !== '/') return 'an origin expected'
-  return place === 'reports' && !canBeInHeader(address) ? 'an address of letters, digits and -._:/ expected' : undefined
+  const isOrigin = pathname + search + hash === '/'
+  return place.startsWith('session.trustedOrigins.') && !isOrigin ? 'an origin expected' : undefined
 }
 
 const addressPatterns: readonly unknown[] = Object.values(patterns)
@@ -229,7 +228,6 @@ const furtherExamples = {
   'telemetry.url': 'https://collector.meridian.test/v1/logs',
   'telemetry.sample': 0.1,
   'telemetry.environment': 'live',
-  reports: 'https://collector.meridian.test/reports',
 }
 
 /** The values of the sample by their place: the first value of a list, and a text with all its languages. */

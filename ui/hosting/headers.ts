@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../adapters/config.ts'
-import { type RouteName, routeNamed } from '../routes/table.ts'
 import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -56,79 +55,6 @@ export const inlineSources = (page: string): NonNullable<PageDelivery['inline']>
       ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
     )
   return { styles: hashes(/<style>(.*?)<\/style>/gs), scripts: hashes(/<script data-[^>]*>(.*?)<\/script>/gs) }
-}
-
-/** These read no query, which could contain typed text, and which no rule of `_headers` matches. */
-const withoutQuery = ['activationSuccessful', 'settings', 'changePassword'] as const
-
-const pathsOf = (names: readonly RouteName[]) => names.map((name) => routeNamed(name).path)
-
-export const reportingWithoutQuery = pathsOf(withoutQuery)
-
-/** A report carries its page's address. So these routes have no token, number or code in theirs. */
-const reportingRoutes = ['signIn', 'signUp', 'requestPasswordReset', 'orders', ...withoutQuery] as const
-
-/** The addresses of pages that may report, as a pattern: the path as requested, without a query. */
-export const reportingPaths = `(?:${pathsOf(reportingRoutes).join('|')})`
-
-export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths}$`).test(url)
-
-export interface ReportingOptions {
-  /** A policy on trial: its violations are only reported. */
-  readonly nextPolicy?: string
-  /** Browsers report failures of the network for the whole host, addresses with tokens included. */
-  readonly networkErrors?: boolean
-}
-
-const endpoint = 'portal'
-
-const reportTo = `; report-to ${endpoint}`
-
-/** A policy of several lines as the value of a header. */
-const asHeader = (policy: string): string => {
-  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/).join(' '))
-  const line = directives.filter((directive) => directive !== '').join('; ')
-  if (!/^[\w\s'*:/.;=+-]+$/.test(line)) throw new Error(`This is no policy: ${line}`)
-  return line
-}
-
-/** A browser goes on reporting for a day after the host has stopped asking. */
-const networkErrorLogging = { report_to: 'network', max_age: 86_400, success_fraction: 0, failure_fraction: 1 }
-
-/** Whether each host can send the address in a header. */
-export const canBeInHeader = (address: string): boolean => /^[\w.:[\]/-]+$/.test(address)
-
-/**
- * Further headers of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
- *
- * @throws when the address can't be in a header of every host, or `nextPolicy` is no policy
- */
-export const reporting = (
-  config: Config | undefined,
-  { nextPolicy, networkErrors = false }: ReportingOptions = {},
-): { readonly policyEnd: string; readonly headers: Headers } => {
-  const url = config?.reports
-  if (url === undefined) {
-    if (nextPolicy !== undefined || networkErrors)
-      throw new Error('config.json has no address in "reports", so there is no one to report to')
-    return { policyEnd: '', headers: {} }
-  }
-  if (!canBeInHeader(url)) throw new Error(`reports: ${url} can't stand in a header`)
-  const group = { group: networkErrorLogging.report_to, max_age: networkErrorLogging.max_age, endpoints: [{ url }] }
-  return {
-    policyEnd: reportTo,
-    headers: {
-      'reporting-endpoints': `${endpoint}="${url}"`,
-      ...(nextPolicy === undefined ? {} : { 'content-security-policy-report-only': asHeader(nextPolicy) + reportTo }),
-      ...(networkErrors ? { 'report-to': JSON.stringify(group), nel: JSON.stringify(networkErrorLogging) } : {}),
-    },
-  }
-}
-
-export const reportingPageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => {
-  const { policyEnd, headers } = reporting(config)
-  const policy = contentSecurityPolicy(config, delivery) + policyEnd
-  return { ...pageHeaders(config, delivery), 'content-security-policy': policy, ...headers }
 }
 
 type Answer = Pick<Response, 'status' | 'headers'>

@@ -8,16 +8,12 @@ import {
   inlineSources,
   pageHeaders,
   permissionsPolicy,
-  type ReportingOptions,
-  reporting,
-  reportingPaths,
-  reportingWithoutQuery,
   sharedHeaders,
   strictTransport,
 } from './headers.ts'
 import { addressesOf, changePassword, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
 
-export interface HostOptions extends ReportingOptions {
+export interface HostOptions {
   /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
   readonly serverName?: string
   /** nginx serves no TLS: it is behind a proxy with TLS, or there is none. */
@@ -102,11 +98,10 @@ const behindProxy = {
 }
 
 /** `_headers`, for hosts that read it; all of them serve over TLS. */
-const headersFile = (ofAll: Headers, ofReporting: Headers): string => {
+const headersFile = (ofAll: Headers): string => {
   const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   const rules = [
     ['# By "build.mjs hosting". "!" removes a header that an earlier rule adds.', '/*', ...lines(ofAll)],
-    ...reportingWithoutQuery.map((path) => [path, '  ! content-security-policy', ...lines(ofReporting)]),
     // Apps that claim the host's links, or share its passwords, believe JSON only.
     ['/.well-known/apple-app-site-association', ...lines({ 'content-type': 'application/json; charset=utf-8' })],
     [`${assetsFolder}*`, '  ! cache-control', ...lines({ 'cache-control': cacheControlOf(assetsFolder) })],
@@ -137,20 +132,18 @@ const accessibilityStatement = ({ product }: Config): string => {
 export const hostFiles = (
   content: unknown,
   page: string,
-  { serverName = 'account.example.com', plainHttp = false, ...tried }: HostOptions = {},
+  { serverName = 'account.example.com', plainHttp = false }: HostOptions = {},
 ): Readonly<Record<string, string>> => {
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
   const config = decoded.right
   if (!/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(serverName)) throw new Error(`${serverName} is no name of a host`)
   const inline = inlineSources(page)
-  const policy = (https: boolean) => pageHeaders(config, { https, inline })['content-security-policy'] ?? ''
-  const link = pageHeaders(config, { https: true })['link'] ?? ''
-  const { policyEnd, headers } = reporting(config, tried)
+  const { link = '', 'content-security-policy': policy = '' } = pageHeaders(config, { https: false, inline })
   const nginx = filledTemplate('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
-    policy: quotable(policy(false)),
+    policy: quotable(policy),
     permissions: permissionsPolicy,
     file_policy: filePolicy,
     strict_transport: strictTransport,
@@ -158,12 +151,6 @@ export const hostFiles = (
       .map(([name, value]) => `add_header ${name} ${value} always;`)
       .join('\n'),
     link: quotable(link),
-    reporting_paths: reportingPaths,
-    report_to: policyEnd,
-    reporting_endpoints: headers['reporting-endpoints'] ?? '',
-    next_policy: headers['content-security-policy-report-only'] ?? '',
-    network_group: headers['report-to'] ?? '',
-    network_errors: headers['nel'] ?? '',
     heard_part: heardPart,
     first_of_ours: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
@@ -179,10 +166,7 @@ export const hostFiles = (
   return {
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
-    _headers: headersFile(
-      { ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' },
-      { 'content-security-policy': policy(true) + policyEnd, ...headers },
-    ),
+    _headers: headersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }),
     _redirects: `${changePassword.path} ${changePassword.leadsTo} 302\n`,
     'accessibility.html': accessibilityStatement(config),
     ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),

@@ -15,7 +15,7 @@ import {
   siteFiles,
   wellKnownFolder,
 } from './files.ts'
-import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
+import { fileHeaders, inlineSources, pageHeaders } from './headers.ts'
 import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
 
 export interface PortalServerOptions {
@@ -32,7 +32,7 @@ export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 interface Site {
   /** By path. The map has every file, so no request can reach anything else on the disk. */
   readonly files: ReadonlyMap<string, Buffer>
-  readonly pageHeadersAt: (url: string) => OutgoingHttpHeaders
+  readonly headersOfPage: OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
@@ -60,10 +60,9 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
     if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
   }
   const delivery = { ...plainHttp, inline: inlineSources(page.toString()) }
-  const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
   return {
     files,
-    pageHeadersAt: (url) => (mayReport(url) ? reporting : usual),
+    headersOfPage: pageHeaders(configured, delivery),
     tokenCookie: configured?.session.cookieName ?? storedNames.userToken,
   }
 }
@@ -120,7 +119,7 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   else if (!site.files.has(found)) sendText(response, 404, 'Not found\n')
   else
     sendFile(site, found, request, response, {
-      ...(isPage ? site.pageHeadersAt(url) : fileHeaders(plainHttp)),
+      ...(isPage ? site.headersOfPage : fileHeaders(plainHttp)),
       'content-type': contentTypeOf(found) ?? 'application/octet-stream',
       'cache-control': cacheControlOf(found),
     })

@@ -14,14 +14,7 @@ import {
   siteFiles,
   wellKnownFolder,
 } from './files.ts'
-import {
-  fileHeaders,
-  type Headers as HeaderValues,
-  inlineSources,
-  mayReport,
-  pageHeaders,
-  reportingPageHeaders,
-} from './headers.ts'
+import { fileHeaders, type Headers as HeaderValues, inlineSources, pageHeaders } from './headers.ts'
 import { changePassword } from './pages.ts'
 
 export interface Answer {
@@ -60,16 +53,21 @@ const isAsGood = (name: string, expected: string, actual: string): boolean => {
   return actual === expected || (expected === anHour && actual === 'no-store')
 }
 
+/** Browsers put the address of the page, which may hold a token, into the reports that these ask for. */
+const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
+
 /** A line for each header that is missing or differs. */
-const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] =>
-  Object.entries(expected).flatMap(([name, value]) => {
+const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] => [
+  ...Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
     if (actual === null) return [`${name} is missing`]
     if (isAsGood(name, value, actual)) return []
     return name === 'content-security-policy'
       ? policyProblems(name, value, actual)
       : [`${name} is "${actual}", "${value}" expected`]
-  })
+  }),
+  ...reportingHeaders.flatMap((name) => (headers.has(name) ? [`${name} is sent: reports would hold addresses`] : [])),
+]
 
 export interface Deployment {
   readonly portal: URL
@@ -98,16 +96,12 @@ export const fileProblems = (portal: URL, place: string, answer: Answer, ofConte
   return [...ofContent, ...headerProblems(answer, headersOfFile(portal, place))]
 }
 
-/** A host with a `_headers` file lets no page report. */
-const pageProblems = (deployment: Deployment, place: string, answer: Answer, isOfRelease: boolean) => {
-  const { portal, config, page } = deployment
+const pageProblems = ({ portal, config, page }: Deployment, answer: Answer, isOfRelease: boolean) => {
   if (answer.status !== 200) return [`the host answers ${answer.status}`]
   const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
-  const ofPage = config === undefined ? [{}] : [pageHeaders(config, delivery)]
-  const allowed =
-    mayReport(place) && config !== undefined ? [reportingPageHeaders(config, delivery), ...ofPage] : ofPage
-  const found = allowed.map((each) => headerProblems(answer, { ...headersOfFile(portal, '/index.html'), ...each }))
-  return [...(isOfRelease ? [] : [otherContent]), ...(found.find((each) => each.length === 0) ?? found[0] ?? [])]
+  const ofPage = config === undefined ? {} : pageHeaders(config, delivery)
+  const expected = { ...headersOfFile(portal, '/index.html'), ...ofPage }
+  return [...(isOfRelease ? [] : [otherContent]), ...headerProblems(answer, expected)]
 }
 
 const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
@@ -125,7 +119,7 @@ const fileChecks = (deployment: Deployment): readonly Check[] =>
       if (!name.endsWith('.html'))
         return fileProblems(deployment.portal, place, answer, isOfRelease ? [] : [otherContent])
       const isRedirect = answer.status >= 300 && answer.status < 400
-      return isRedirect ? [] : pageProblems(deployment, place, answer, isOfRelease)
+      return isRedirect ? [] : pageProblems(deployment, answer, isOfRelease)
     })
   })
 
@@ -147,7 +141,7 @@ const pageChecks = (deployment: Deployment): readonly Check[] => {
   // 0 replaces a token, a code or a number. No script runs, so nothing is used up.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
-    checkAt(portal, place, (answer) => pageProblems(deployment, place, answer, pages.has(sha384(answer.body)))),
+    checkAt(portal, place, (answer) => pageProblems(deployment, answer, pages.has(sha384(answer.body)))),
   )
 }
 

@@ -16,7 +16,7 @@ type Preflight = Omit<Asked, 'withCookies'> & { readonly address: string | undef
 const basesOf = ({ sso, shop, activation }: Config['services']) => [sso, shop, activation].map(withoutTrailingSlashes)
 
 /** One for each kind of call. */
-const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readonly Preflight[] => {
+const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Preflight[] => {
   const [sso, shop, activation] = basesOf(services)
   const withToken = ['authorization', 'content-type']
   return [
@@ -32,7 +32,6 @@ const preflightsOf = ({ services, captcha, telemetry, reports }: Config): readon
     { address: `${shop}/purchase`, method: 'GET', headers: ['authorization'] },
     { address: `${activation}/activation/activate`, method: 'POST', headers: ['content-type'], withCookies: true },
     { address: telemetry?.url, method: 'POST', headers: ['content-type'] },
-    { address: reports, method: 'POST', headers: ['content-type'] },
   ]
 }
 

@@ -13,7 +13,7 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   /** The languages of Accept-Language in its order. */
   readonly languages: readonly string[]
-  /** The JSON body; empty for calls without one. A list is its only member, `list`. */
+  /** The JSON body; empty for calls without one. */
   readonly body: Fields
   /** The address that the caller has. Behind a proxy a service takes it from the proxy. */
   readonly network: string
@@ -58,12 +58,11 @@ const match = ({ prefix, routes }: Mount, method: string, path: string) => {
 
 /** The JSON body. A request that is cut off counts as malformed. */
 const readBody = async (request: IncomingMessage): Promise<Fields> => {
-  if (!/^application\/(reports\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(415, 'request.content_type.unsupported')
   const sent = await text(request).catch(() => '')
   try {
     const body: unknown = JSON.parse(sent)
-    if (Array.isArray(body)) return { list: body }
     if (isFields(body)) return body
   } catch {
     // Refused below.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { telemetryAt } from '../../../contracts/sandbox/portal.ts'
-import { requireProgram } from '../../runner/programs.ts'
 import { fleet } from './customer.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
@@ -43,8 +42,6 @@ export { expect } from './portal.ts'
 interface HostWorkerFixtures {
   /** Everything below the test's hosts; `portal` is the same. */
   readonly hosts: RunningHosts
-  /** The headless shell keeps no pages for the back button and sends no reports; the whole browser is twice as slow. */
-  readonly needsWholeBrowser: boolean
 }
 
 /** The `test` of `portal.ts` over TLS: portal, back-ends, a sister site and strangers, by real names. */
@@ -60,18 +57,13 @@ export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: un
 
   portal: [({ hosts }, use) => use(hosts), { scope: 'worker' }],
 
-  needsWholeBrowser: [false, { scope: 'worker', option: true }],
-
   launchOptions: [
-    ({ launchOptions, hosts, needsWholeBrowser }, use) =>
+    ({ launchOptions, hosts }, use) =>
       use({
         ...launchOptions,
-        ...(needsWholeBrowser ? { executablePath: requireProgram('chromium') } : {}),
         args: [
           ...(launchOptions.args ?? []),
           // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
-          // It gathers its reports for a minute otherwise.
-          '--short-reporting-delay',
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
         // Playwright has no pages kept, as browsers do.
