@@ -1,6 +1,6 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { parametersIn, withoutSecrets } from '../../core/shared/addresses.ts'
+import { decoded, parametersIn, withoutSecrets } from '../../core/shared/addresses.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
@@ -69,6 +69,10 @@ export const returnHere = (
   customer?: string,
 ): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), customer })
 
+/** The target of a `redirect_url`. Some sites encode it twice, or leave blanks around it. */
+const requestedTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
+  redirectTarget(value.trim(), rules) ?? redirectTarget(decoded(value).trim(), rules)
+
 /**
  * A single valid `redirect_url`, else the page that this customer, or a visitor, came from, else the start page. A page that
  * another customer has left shows what they looked at.
@@ -78,11 +82,11 @@ export const signInDestination = (
   rules: RedirectRules,
   name: string,
 ): RedirectTarget => {
-  const requested = parametersIn(location.search, 'redirect_url')
+  const [requested, ...others] = parametersIn(location.search, 'redirect_url')
   const { from, customer } = navigationState(location)
   const isOthers = customer !== undefined && customer !== customerMark(name)
   return (
-    (requested.length === 1 ? redirectTarget(requested[0], rules) : undefined) ??
+    (requested === undefined || others.length > 0 ? undefined : requestedTarget(requested, rules)) ??
     (isOthers ? undefined : redirectTarget(from, rules)) ?? { tag: 'in-app', path: address.orders }
   )
 }

@@ -1,4 +1,3 @@
-import { withSingleSlashes } from '../../core/shared/addresses.ts'
 import { mailedPages, readPath, readToken } from '../../core/shared/mailed-links.ts'
 import { type RouteName, routeNamed, routeNames } from './table.ts'
 
@@ -40,9 +39,3 @@ export const patternOf = (pathname: string): string => {
   const route = matchRoute(pathname)
   return route === undefined ? '*' : routeNamed(route.name).path
 }
-
-/**
- * The path for the router, which takes a double leading slash of a mailed link (specification §2, token paths) for another host,
- * or for no page.
- */
-export const normalisePath = withSingleSlashes

@@ -12,7 +12,7 @@ import type { ProductsApp } from '../../core/products-app.ts'
 import { loadOnce } from '../../core/shared/single-flight.ts'
 import { delegateForms, publicForms } from '../forms/delegate.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
-import { matchRoute, normalisePath, patternOf } from '../routes/match-route.ts'
+import { matchRoute, patternOf } from '../routes/match-route.ts'
 import { routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
@@ -21,6 +21,7 @@ import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
 import { loadConfiguration, StartUpError, storageWorks } from './configuration.ts'
+import { normaliseAddress } from './normalise-address.ts'
 import { prefetchData } from './prefetch.ts'
 import { markStarted, showStartFailure } from './start-failure.ts'
 
@@ -62,8 +63,8 @@ const notes = noteFailures(window)
 markStarted(document)
 
 const { pathname, search, hash } = window.location
-if (normalisePath(pathname) !== pathname)
-  window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
+const normalised = normaliseAddress(window.location)
+if (normalised !== pathname + search + hash) window.history.replaceState(window.history.state, '', normalised)
 
 const localStorage = () => window.localStorage
 // Evaluated once at start-up, before any sign-in.

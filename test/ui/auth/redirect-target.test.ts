@@ -2,11 +2,20 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type RedirectRules, redirectTarget, signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
 import { customerMark } from '../../../ui/page/navigation-state.ts'
+import { normaliseAddress } from '../../../ui/start/normalise-address.ts'
 
 const rules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',
   trustedOrigins: ['https://shop.compass.test', 'https://www.compass.test:8443', 'http://plain.compass.test'],
 }
+
+/** Where a customer goes who opens this address and signs in. */
+const destinationAt = (address: string) => {
+  const { search } = new URL(normaliseAddress(new URL(address, rules.ownOrigin)), rules.ownOrigin)
+  return signInDestination({ search, state: null }, rules, '')
+}
+
+const home = { tag: 'in-app', path: '/' }
 
 describe('redirect_url (specification §2, /sign-in)', () => {
   it.each([
@@ -54,7 +63,13 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     ['a broken host', ['https://[evil', 'https://evil.test:99999', 'https://shop.compass.test%00.evil.test']],
     ['2,049 characters', [`/${'a'.repeat(2048)}`]],
   ])('leads nowhere with %s', (_, values) => {
-    for (const value of values) expect([value, redirectTarget(value, rules)]).toEqual([value, undefined])
+    for (const value of values) {
+      expect([value, redirectTarget(value, rules)]).toEqual([value, undefined])
+      const target = redirectTarget(value.trim(), rules) ?? home
+      for (const encoded of [encodeURIComponent(value), encodeURIComponent(encodeURIComponent(value))])
+        for (const rest of ['', '&x=1', '#top'])
+          expect([value, destinationAt(`/sign-in?redirect_url=${encoded}${rest}`)]).toEqual([value, target])
+    }
   })
 
   it('has up to 2,048 characters', () => {
@@ -69,6 +84,35 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     expect(redirectTarget('http://localhost:8090/settings', local)).toBeUndefined()
     expect(redirectTarget('https://localhost:8080/settings', local)).toBeUndefined()
   })
+})
+
+const shop = 'https://shop.compass.test/checkout'
+
+it.each([
+  ['?redirect_url=/settings&x=1', '/settings'],
+  ['?redirect_url=/order/7?print=1&x=2#items', '/order/7?print=1&x=2#items'],
+  [`?redirect_url=${shop}?step=2&cart=9`, `${shop}?step=2&cart=9`],
+  [`?redirect_url=${shop}?note=a%26b%2520c&next=/x?y#/pay`, `${shop}?note=a%26b%2520c&next=/x?y#/pay`],
+  [`?redirect_url=${shop}#/pay?cart=9&step=2`, `${shop}#/pay?cart=9&step=2`],
+  [`?redirect_url=${shop}?step=2&login=ada@compass.test#top`, `${shop}?step=2`],
+  [`?x=1&LOGIN=ada&REDIRECT_URL=${shop}?step=2&cart=9#/pay`, `${shop}?step=2&cart=9#/pay`],
+  [`?redirect_url=${encodeURIComponent(`${shop}?step=2&cart=9`)}&x=1#top`, `${shop}?step=2&cart=9`],
+  [`?redirect_url=https%3A//shop.compass.test/checkout%3Fstep%3D2#/pay`, `${shop}?step=2#/pay`],
+  [`?redirect_url=https%3A//shop.compass.test/checkout?step=2`, `${shop}?step=2`],
+  [
+    `?redirect_url=${encodeURIComponent(encodeURIComponent(`${shop}?step=2&cart=9#/pay`))}`,
+    `${shop}?step=2&cart=9#/pay`,
+  ],
+  [`?redirect_url=%20%0D%0A${shop}?step=2&cart=9`, `${shop}?step=2&cart=9`],
+  ['?redirect_url=%C2%A0%2Fsettings%20', '/settings'],
+  ['?redirect_url=%2520%252Fsettings%2520', '/settings'],
+  ['?redirect_url=/settings?tab=1&redirect_url=/order/1', '/'],
+  ['?redirect_url=//evil.test/?x&login=a', '/'],
+  ['?redirect_url#/settings', '/'],
+])('/sign-in%s leads to %s', (query, place) => {
+  expect(destinationAt(`/sign-in${query}`)).toEqual(
+    place.startsWith('/') ? { tag: 'in-app', path: place } : { tag: 'trusted-site', url: place },
+  )
 })
 
 const order = { from: '/order/1001?print=1#items' }
@@ -103,6 +147,30 @@ const hostile = fc.oneof(
 
 /** An empty query or fragment makes no difference. */
 const placeOf = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
+
+/** However another site writes its parameter. */
+const writings: readonly ((value: string) => string)[] = [
+  (value) => value,
+  (value) => `${value}&x=1#top`,
+  (value) => `${encodeURIComponent(value)}#top`,
+  (value) => encodeURIComponent(encodeURIComponent(value)),
+  (value) => `%20${encodeURI(value)}%09`,
+]
+
+it('Any redirect_url leads, however it is written, to this origin, by https to a trusted one, or to the start page', () => {
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(...writings), (value, write) => {
+      const written = write(value.replace(/\p{Cs}/gu, ''))
+      const target = destinationAt(`/sign-in?redirect_url=${written}`)
+      const followed = target.tag === 'in-app' ? target.path : target.url
+      const { origin } = new URL(followed, rules.ownOrigin)
+      if (target.tag === 'in-app') expect(followed).toMatch(/^\/(?!\/)[^\\]*$/)
+      expect([rules.ownOrigin, 'https://shop.compass.test', 'https://www.compass.test:8443']).toContain(origin)
+      expect(redirectTarget(followed, rules)).toEqual(target)
+    }),
+    { numRuns: 20_000 },
+  )
+})
 
 it('Any redirect_url leads, as a browser parses it, to this origin, by https to a trusted one, or nowhere', () => {
   fc.assert(

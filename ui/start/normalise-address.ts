@@ -1,0 +1,31 @@
+import { decoded, withSingleSlashes } from '../../core/shared/addresses.ts'
+
+/**
+ * A query whose `redirect_url` is encoded. Some sites put it there as it is. Its own query, up to the next parameter that the
+ * portal knows, and its hash then look like parameters and a hash of this page.
+ */
+const withEncodedRedirect = (search: string, hash: string): string => {
+  const unchanged = search + hash
+  const parts = search.slice(1).split(/&(?=(?:redirect_url|login)=)/i)
+  const redirects = parts.filter((part) => /^redirect_url=/i.test(part))
+  const [redirect = ''] = redirects
+  if (redirects.length !== 1) return unchanged
+  const [, name, first = '', others = ''] = /^([^=]*=)([^&]*)(.*)/s.exec(redirect) ?? []
+  const hasQuery = first.includes('?')
+  const ownHash = first.includes('/') && redirect === parts.at(-1) ? hash : ''
+  if (!hasQuery && ownHash === '') return unchanged
+  const whole = (hasQuery ? first + others : decoded(first)) + ownHash
+  const encoded = name + encodeURIComponent(whole) + (hasQuery ? '' : others)
+  return `?${parts.map((part) => (part === redirect ? encoded : part)).join('&')}${ownHash === '' ? hash : ''}`
+}
+
+/**
+ * The address for the router. A mailed link may have a double leading slash (specification §2, token paths), which a router takes
+ * for another host, or for no page.
+ */
+export const normaliseAddress = ({
+  pathname,
+  search,
+  hash,
+}: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string =>
+  withSingleSlashes(pathname) + withEncodedRedirect(search, hash)
