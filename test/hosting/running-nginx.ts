@@ -110,10 +110,10 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-/** Lets any user run nginx: everything that it writes is in its own folder. */
+/** Lets any user run nginx: everything that it writes is in its own folder. Only root needs the name of a user. */
 const mainConfiguration = (folder: string) => `
 daemon off;
-master_process off;
+user root;
 pid ${folder}/nginx.pid;
 error_log stderr info;
 events {}
@@ -144,12 +144,13 @@ export const startNginx = async (
     ['listen 443 ', `listen 127.0.0.1:${tlsPort} `],
     ['/etc/ssl/portal.pem', join(folder, 'portal.pem')],
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
-    ['/var/www/portal;', `${site.root};`],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  const written = hostFiles(config, page, options)['nginx/portal.conf'] ?? ''
-  const placed = places.reduce((text, [usual, other]) => text.replaceAll(usual, other), written)
-  await writeFile(join(folder, 'portal.conf'), edited(placed.replace(/listen \[::\].*/g, '')))
+  const placed = (text: string) =>
+    places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
+  const written = placed(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
+  const configuration = join(folder, 'portal.conf')
+  await writeFile(configuration, edited(written.replace('/var/www/portal/current/site;', `${site.root};`)))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
@@ -163,6 +164,11 @@ export const startNginx = async (
   }
   return {
     ...{ site, port, tlsPort, certificate: cert },
+    /** The file that nginx reads. */
+    configuration,
+    /** Gives a written configuration this nginx's ports and logs. */
+    placed,
+    reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
     /** Everything else that nginx writes, with its own log at the level of debugging a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),

@@ -166,6 +166,7 @@ export const hostFiles = (
   return {
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
+    'deploy.sh': template('deploy.sh'),
     _headers: headersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }),
     _redirects: `${changePassword.path} ${changePassword.leadsTo} 302\n`,
     'accessibility.html': accessibilityStatement(config),

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inlineSources } from '../../ui/hosting/headers.ts'
+import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { configContent } from '../builders/config.ts'
+import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx.ts'
+
+const versions = ['1.0.0', '2.0.0'] as const
+type Version = (typeof versions)[number]
+
+/** Its style has another hash in each release, so that a page is only right with the headers of its release. */
+const pageOf = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
+const assetOf = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
+const assetsOf = (version: Version) => ['shared', `v${version[0]}`]
+const assetPath = (name: string) => `/assets/${name}-ABC.js`
+
+const run = promisify(execFile)
+let folder: string
+let nginx: RunningNginx
+const releaseFolder = (version: Version) => join(folder, 'releases', version)
+
+/** A release with the files of its host, as an operator collects them. */
+const collect = async (version: Version) => {
+  const made = hostFiles(configContent(), pageOf(version), { plainHttp: true })
+  const files = {
+    'dist/index.html': pageOf(version),
+    ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),
+    'hosting/deploy.sh': made['deploy.sh'] ?? '',
+    'hosting/nginx/portal.conf': nginx.placed(made['nginx/portal.conf'] ?? ''),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(releaseFolder(version), name)), { recursive: true })
+    await writeFile(join(releaseFolder(version), name), text)
+  }
+}
+
+const site = () => join(folder, 'site')
+const deploy = (version: Version) => run('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), site()])
+
+/** The release whose page an answer shows, with the headers of that release. */
+const shownBy = ({ status, headers, body }: Answer): Version | undefined =>
+  versions.find(
+    (version) =>
+      [status, body].join() === `200,${pageOf(version)}` &&
+      headers['content-security-policy']?.includes(inlineSources(pageOf(version)).styles[0] ?? 'none'),
+  )
+
+const asked = (path: string) => ask(nginx.port, path)
+
+const isShown = async (version: Version) => {
+  while (shownBy(await asked('/')) !== version) await wait(20)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
+  nginx = await startNginx(configContent(), { plainHttp: true })
+  for (const version of versions) await collect(version)
+  await deploy('1.0.0')
+  // As the operators' document says, once.
+  await rm(nginx.configuration)
+  await symlink(join(site(), 'current/nginx/portal.conf'), nginx.configuration)
+  nginx.reload()
+  await isShown('1.0.0')
+})
+
+afterAll(async () => {
+  await nginx?.stop()
+  await rm(folder, { recursive: true })
+})
+
+describe('A deployment', () => {
+  it('shows no visitor a part of a file, or a page with the headers of another release', async () => {
+    const wrong: string[] = []
+    let answers = 0
+    let isOver = false
+    const visit = async () => {
+      while (!isOver) {
+        const [page, asset] = [await asked('/sign-in'), await asked(assetPath('shared'))]
+        const shown = shownBy(page)
+        if (shown === undefined) wrong.push(`${page.status} ${page.body.slice(0, 99)}`)
+        const named = assetsOf(shown ?? '1.0.0')[1] ?? ''
+        const own = await asked(assetPath(named))
+        for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
+          if (status !== 200 || body !== assetOf(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
+        answers += 3
+      }
+    }
+    const visitors = Promise.all([visit(), visit(), visit()])
+    // The second release twice, a roll back, and the second one again.
+    for (const version of ['2.0.0', '2.0.0', '1.0.0', '2.0.0'] as const) {
+      await deploy(version)
+      nginx.reload()
+      await isShown(version)
+    }
+    isOver = true
+    await visitors
+    expect(wrong).toEqual([])
+    expect(answers).toBeGreaterThan(50)
+  })
+
+  it('leaves the assets of former releases, and writes none again that is right', async () => {
+    for (const name of ['shared', 'v1', 'v2'])
+      expect(await asked(assetPath(name))).toMatchObject({ status: 200, body: assetOf(name) })
+    const file = join(site(), assetPath('shared'))
+    const before = await stat(file)
+    await deploy('2.0.0')
+    expect(await stat(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
+    expect(await readdir(join(site(), 'assets'))).toHaveLength(3)
+  })
+
+  it('replaces an asset that a former copy has left empty', async () => {
+    await writeFile(join(site(), assetPath('shared')), '')
+    await deploy('2.0.0')
+    expect((await asked(assetPath('shared'))).body).toBe(assetOf('shared'))
+  })
+
+  it('makes a folder that can be uploaded, with the assets of each release', async () => {
+    const upload = join(folder, 'upload')
+    await cp(join(site(), 'current/site'), upload, { recursive: true, dereference: true })
+    expect(await readFile(join(upload, 'index.html'), 'utf8')).toBe(pageOf('2.0.0'))
+    expect((await readdir(join(upload, 'assets'))).sort()).toEqual(['shared-ABC.js', 'v1-ABC.js', 'v2-ABC.js'])
+  })
+
+  it('changes nothing if its release is not whole', async () => {
+    await rm(join(releaseFolder('1.0.0'), 'hosting/nginx'), { recursive: true })
+    await expect(deploy('1.0.0')).rejects.toThrow('portal.conf')
+    expect(await readFile(join(site(), 'current/site/index.html'), 'utf8')).toBe(pageOf('2.0.0'))
+    const script = join(releaseFolder('2.0.0'), 'hosting/deploy.sh')
+    await expect(run('sh', [script])).rejects.toThrow('The folder of the site is missing')
+  })
+})
