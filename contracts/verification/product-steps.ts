@@ -97,7 +97,7 @@ export const productSteps: Steps = {
   'a declined card is said, another one is saved, and its nonce comes again': async (context) => {
     const { email, password, purchaseId, customer } = await atSubscription(context, 'past_due')
     let nonce = ''
-    await customer.page.route(tokenizeUrl, async (route) => {
+    await customer.routes(tokenizeUrl, async (route) => {
       const declined = String(route.request().postDataJSON().number).endsWith('0341')
       nonce = (await context.given('a card nonce', { purchaseId, declined }))['nonce'] ?? ''
       await route.fulfill({ json: { nonce }, headers: { 'access-control-allow-origin': '*' } })

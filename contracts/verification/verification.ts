@@ -116,7 +116,7 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
     }
     for (const [call, fault] of calls.faults) add(answersOf(call), fault)
     for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
-      if (isMeant(description, only)) add(description, await fault())
+      if (isMeant(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
     if (results.length === 0) throw new Error('no interaction has these words')
     const broken = results.flatMap(({ description, isKept }) => (isKept ? [] : [description]))
     return { all: results.length, broken, reasons }
