@@ -101,7 +101,7 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of statesUrl === undefined ? [url] : [url, statesUrl])
-    await fetch(address, { redirect: 'manual' }).catch(() => {
+    await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) }).catch(() => {
       throw new Error(`nothing answers at ${address}`)
     })
   // Faults of states and checks, which Pact's verifier does not tell.

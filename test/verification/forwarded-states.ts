@@ -7,6 +7,8 @@ export const forwardStates = async (statesUrl: string) => {
   let changed: { readonly state: string; readonly status: number; readonly values: object } | undefined
   const server = createServer(async (request, response) => {
     const body = await text(request)
+    // The verification looks first whether anything answers.
+    if (body === '') return response.writeHead(405).end()
     const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const given = await answer.text()
     const { status, values } =

@@ -35,6 +35,9 @@ const mailing = onlyAt(
   withSent((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
+const allOrders = 'all of 101 orders'
+const inCents = (field: string) => withField(field, (amount) => Math.round(Number(amount) * 100))
+const inDollars = withField('sign', () => '$')
 const magicLinks = 'magic links lead to'
 const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
@@ -61,8 +64,11 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'one wins',
     /^0 of two activations were refused/,
   ],
-  ['the list of orders ends after two', withSql('placed.id desc', '$& limit 2'), 'all of 25 orders', /of 25/],
-  ['amounts are in cents', withField('amount', (amount) => Number(amount) * 100), 'all of 25 orders', /shows €/],
+  ['the list of orders ends after 50', withSql('placed.id desc', '$& limit 50'), allOrders, /of 101/],
+  ['amounts are in cents', inCents('amount'), allOrders, /^the list shows €10\d,\d56\.00/],
+  ['amounts are in cents of dollars', both(inCents('amount'), inDollars), allOrders, /^the list shows \$10\d,\d56\.00/],
+  ['the prices of items and subscriptions are in cents', inCents('price'), allOrders, /€1\d{3}\.56 €1\d{5} €1\d{5}$/],
+  ['the prices of an order are in cents', inCents('price'), 'active is cancelled', /order shows .*€2,999/],
   ['a registration in advance mails, unasked', mailing, 'registered in advance', /despite send_email: false/],
   [
     'links to other addresses stay',
