@@ -8,11 +8,14 @@ export const forwardStates = async (statesUrl: string) => {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     // The verification looks first whether anything answers.
-    if (body === '') return response.writeHead(405).end()
+    if (body === '') {
+      response.writeHead(405).end()
+      return
+    }
     const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const given = await answer.text()
-    const { status, values } =
-      JSON.parse(body).state === changed?.state ? changed : { status: answer.status, values: JSON.parse(given) }
+    const given = { status: answer.status, values: await answer.json() }
+    const { state } = JSON.parse(body)
+    const { status, values } = changed !== undefined && changed.state === state ? changed : given
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(values))
   })
   const { port, stop } = await listen(server)
