@@ -9,7 +9,7 @@ import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { resolved, token } from '../token.ts'
 import { type ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
-import { accountNames, customerNames, customerTabNames, storedNames, tabNames } from './names.ts'
+import { accountNames, customerNames, customerTabNames, storedNames, tabNames, visitorTabNames } from './names.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
@@ -69,6 +69,7 @@ const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerDat
     }
   },
   forgetAccount: () => accountNames.forEach(store.remove),
+  forgetVisitor: () => visitorTabNames.forEach(tabStore.remove),
   forget: () => {
     customerNames.forEach(store.remove)
     customerTabNames.forEach(tabStore.remove)

@@ -142,14 +142,30 @@ export const expiringValue = <A, Name extends string>(
   }
 }
 
-/** Removes what has expired. For each start: the page that reads a value may never be opened again. */
-export const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
+/** Removes what has expired: the page that reads a value may never be opened again. */
+const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
   const store = createStore<ExpiringName>(storage)
   for (const name of Object.keys(hoursKept) as ExpiringName[]) {
     // `savedAt` comes first, and the rest may be long.
     const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
     if (isExpired(name, Number(savedAt), clock)) store.remove(name)
   }
+}
+
+/** Removes what has expired, now, every minute, and before the page is frozen or left: no timer runs after that. */
+export const keepForgetting = (
+  window: Pick<EventTarget, 'addEventListener'> & {
+    readonly setInterval: (run: () => void, milliseconds: number) => unknown
+  },
+  storages: readonly (() => KeyValueStorage)[],
+  clock: Clock,
+): void => {
+  const forget = () => {
+    for (const storage of storages) forgetExpired(storage, clock)
+  }
+  forget()
+  window.setInterval(forget, 60_000)
+  window.addEventListener('pagehide', forget)
 }
 
 /** Emits when another tab may have changed the value of this name. */

@@ -71,9 +71,11 @@ export const customerNames = [
   storedNames.captchaResponse,
 ] as const satisfies readonly StoredName[]
 
+/** The values of a visitor, which a customer who signs in must not find. */
+export const visitorTabNames = [tabNames.mailedAddress, tabNames.exchangedLink] as const satisfies readonly TabName[]
+
 export const customerTabNames = [
+  ...visitorTabNames,
   tabNames.finishedActivation,
-  tabNames.mailedAddress,
   tabNames.confirmationAttempts,
-  tabNames.exchangedLink,
 ] as const satisfies readonly TabName[]

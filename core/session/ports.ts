@@ -61,6 +61,8 @@ export interface CustomerData {
   readonly rename: (from: string, to: string) => void
   /** Removes profile and orders. An activation under way stays. */
   readonly forgetAccount: () => void
+  /** Removes what the tab keeps for a visitor: where a link was mailed to, and the token of an exchanged magic link. */
+  readonly forgetVisitor: () => void
   /** Removes all of it. Language and client token stay, because they belong to the browser. */
   readonly forget: () => void
 }

@@ -216,7 +216,11 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     map(() => undefined),
   )
   const begun = new Subject<void>()
-  customerChanges.subscribe(messages.dismiss)
+  customerChanges.subscribe(() => {
+    messages.dismiss()
+    if (state.value.tag !== 'logged-out') customerData.forgetVisitor()
+  })
+  if (foreign !== undefined) customerData.forgetVisitor()
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
   // A verified token too, because the address may have been changed in another browser.
   if (start.token !== undefined) check(start.token, 'start')

@@ -132,9 +132,11 @@ export class InMemoryBrowser extends Remembered {
       if (this.cancellations?.owner === from) this.cancellations = { ...this.cancellations, owner: to }
     },
     forgetAccount: () => this.forget('pendingEmailChange', 'profile', 'orders', 'cancellations'),
+    forgetVisitor: () => this.forget('exchangedLink', 'mailedAddress'),
     forget: () => {
       this.customerData.forgetAccount()
-      this.forget('captchaProof', 'activation', 'exchangedLink', 'leftActivation', 'mailedAddress')
+      this.customerData.forgetVisitor()
+      this.forget('captchaProof', 'activation', 'leftActivation')
       this.triedCodes.clear()
       this.attempts.clear()
     },

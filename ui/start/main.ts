@@ -4,7 +4,7 @@ import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { browserLanguage } from '../../adapters/language-store.ts'
 import type { Platform } from '../../adapters/platform.ts'
-import { forgetExpired } from '../../adapters/storage/local-store.ts'
+import { keepForgetting } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
 import type { AccountApp } from '../../core/account-app.ts'
@@ -95,9 +95,7 @@ reloadOnce(window, tabNames.reloadedFor)
 // The network may be lost before the notice of it is there.
 window.addEventListener('offline', noteLoss)
 
-whenIdle(window, () => {
-  for (const storage of [platform.localStorage, platform.sessionStorage]) forgetExpired(storage, platform.clock)
-})
+whenIdle(window, () => keepForgetting(window, [platform.localStorage, platform.sessionStorage], platform.clock))
 
 const configuration = loadConfiguration(platform.fetch)
 configuration.then((content) => {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { NEVER } from 'rxjs'
 import { accountStores, localClientTokens } from '../../../adapters/storage/account-stores.ts'
-import { createStore, forgetExpired } from '../../../adapters/storage/local-store.ts'
+import { createStore, keepForgetting } from '../../../adapters/storage/local-store.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
@@ -157,30 +157,41 @@ describe('A stored value', () => {
     }
   })
 
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
   const expiring = values.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }]))
-  it.each(expiring)('$name is removed after $expires seconds, by a read or a start, and by a clock set back', (row) => {
-    const { name, value, none, save, read, expires } = row
-    const { storage, clock, reload } = given()
-    save(reload())
-    clock.passSeconds(expires - 1)
-    expect(read(reload())).toEqual(value)
-    for (const seconds of [1, -1]) {
-      clock.passSeconds(seconds)
-      expect([read(reload()), storage.content]).toEqual([none, {}])
+  it.each(expiring)(
+    '$name is removed after $expires seconds: by a read, a start, a minute or a page that is left',
+    (row) => {
+      const { name, value, none, save, read, expires } = row
+      const { storage, clock, reload } = given()
       save(reload())
-    }
-    forgetExpired(() => storage, clock)
-    expect(Object.keys(storage.content)).toEqual([name])
-    clock.passSeconds(day)
-    forgetExpired(() => storage, clock)
-    expect(storage.content).toEqual({})
-  })
+      clock.passSeconds(expires - 1)
+      expect(read(reload())).toEqual(value)
+      for (const seconds of [1, -1]) {
+        clock.passSeconds(seconds)
+        expect([read(reload()), storage.content]).toEqual([none, {}])
+        save(reload())
+      }
+      const page = Object.assign(new EventTarget(), { setInterval })
+      const start = () => keepForgetting(page, [() => storage], clock)
+      const leavePage = () => page.dispatchEvent(new Event('pagehide'))
+      for (const forget of [start, () => jest.advanceTimersByTime(60_000), leavePage]) {
+        forget()
+        expect(Object.keys(storage.content)).toEqual([name])
+        clock.passSeconds(expires)
+        forget()
+        expect(storage.content).toEqual({})
+        save(reload())
+      }
+    },
+  )
 
   it.each(values.filter(({ expires }) => expires === undefined))('$name does not expire', ({ name, save }) => {
     const { storage, clock, reload } = given()
     save(reload())
     clock.passSeconds(day)
-    forgetExpired(() => storage, clock)
+    keepForgetting(Object.assign(new EventTarget(), { setInterval }), [() => storage], clock)
     expect(Object.keys(storage.content)).toEqual([name])
   })
 })

@@ -48,6 +48,11 @@ const ofTheBrowser = [
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],
 ]
 
+const customers = [
+  ...['activation', 'activation_tries', 'cancellations', 'captcha_response', 'email_change'],
+  ...['orders', 'user_profile'],
+]
+
 it.each([
   { by: 'forget', left: [], leftInTab: [] },
   {
@@ -55,6 +60,7 @@ it.each([
     left: ['activation', 'activation_tries', 'captcha_response'],
     leftInTab: ['exchanged_link', 'finished_activation', 'mailed_address', 'sent_links'],
   },
+  { by: 'forgetVisitor', left: customers, leftInTab: ['finished_activation', 'sent_links'] },
 ] as const)("The customer's data is gone ($by), but the browser's, $left and $leftInTab", ({ by, left, leftInTab }) => {
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
   for (const name of Object.values(storedNames)) storage.setItem(name, 'value')

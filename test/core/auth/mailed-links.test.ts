@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
-import { ada, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
+import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
 import { invisible, spaces } from '../../hardening/nasty-texts.ts'
 
 const given = () => {
@@ -193,4 +193,24 @@ describe('readMailedLink', () => {
     const others = ['', 'https://account.compass.test', '/reset-password', '/reset-password/', '/confirm%2F%2F']
     expect([...others, '/orders/1', '/confirm/%E0%A4%A', '/confirmation/token'].filter(readMailedLink)).toEqual([])
   })
+})
+
+type World = ReturnType<typeof givenPortal>
+
+it.each([
+  ['signs in here', ({ signIn }: World) => signIn(grace)],
+  ['signs in in another tab', ({ changeElsewhere }: World) => changeElsewhere(grace)],
+  [
+    'has signed in at another site before a reload',
+    ({ browser, reload, signOn }: World) => {
+      browser.userTokens.stored = { ...noTokens, shared: signOn.issueToken(grace) }
+      reload()
+    },
+  ],
+])('A customer who %s finds neither the address nor the magic link of the visitor before', async (_, arrive) => {
+  const world = givenPortal()
+  world.browser.mailedAddresses.save(ada)
+  world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))
+  await arrive(world)
+  expect([world.browser.mailedAddress, world.browser.exchangedLink]).toEqual([undefined, undefined])
 })
