@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 
 const isoDatePattern =
-  /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
 
 /** Undefined for a day that no month has, and for a time without its zone. */
 const readDate = (text: string): InstantOrDay | undefined => {
@@ -26,4 +26,18 @@ export const date = new t.Type<InstantOrDay, string, unknown>(
     return read === undefined ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(read)
   },
   isoDate,
+)
+
+/** An empty text, zeros, and the years in which databases and frameworks keep "no date". */
+const noDate = /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
+
+/** A date in a field that may have none. */
+export const dateOrNone = new t.Type<InstantOrDay | undefined, string | null, unknown>(
+  'an ISO 8601 date or nothing',
+  (value): value is InstantOrDay | undefined => value === undefined || date.is(value),
+  (value, context) =>
+    value === undefined || value === null || (typeof value === 'string' && noDate.test(value))
+      ? t.success(undefined)
+      : date.validate(value, context),
+  (value) => (value === undefined ? null : date.encode(value)),
 )

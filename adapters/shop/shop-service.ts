@@ -6,12 +6,13 @@ import type { UserToken } from '../../core/session/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
+import { shortList } from '../decoding/first-error.ts'
 import { PlainHttpClient } from '../http/http-client.ts'
 import { ignored, type PlainRequest, userCredential } from '../http/request.ts'
 import { Log, PurchaseHistory, Subscriptions, Telemetry } from '../ports.ts'
 import { Shell } from '../shell.ts'
 import { resolved } from '../token.ts'
-import { readOrders, shortList } from './order-codec.ts'
+import { readOrders } from './read-orders.ts'
 
 const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.ordersOfAnAnswer) }, 'Purchases')
 
@@ -36,7 +37,7 @@ export const shopPurchases = (
         mostBytes: limits.purchaseAnswerBytes,
       }),
       TE.chain(({ data }) => readOrders(data, yieldToMain, () => Date.now() > end)),
-      TE.map(({ values: orders, unreadable, withoutSubscription, malformedFields }) => {
+      TE.map(({ values: orders, unreadable, unreadableSubscriptions, malformedFields }) => {
         const of = orders.length + unreadable.length
         const report = (event: string, decoder: string, fields: string, leftOut: number) => {
           if (leftOut === 0) return
@@ -44,7 +45,7 @@ export const shopPurchases = (
           telemetry.note({ tag: 'answer-malformed', decoder, fields, count: leftOut })
         }
         report('orders.malformed', 'Order', malformedFields.orders, unreadable.length)
-        report('orders.subscription-malformed', 'Subscription', malformedFields.subscriptions, withoutSubscription)
+        report('orders.subscription-malformed', 'Subscription', malformedFields.subscriptions, unreadableSubscriptions)
         return { orders, unreadable }
       }),
     )()

@@ -23,7 +23,7 @@ import {
 } from '../decoding/codecs.ts'
 import { date } from '../decoding/dates.ts'
 import { Clock } from '../ports.ts'
-import { ordersCodec } from '../shop/order-codec.ts'
+import { ordersCodec } from '../shop/read-orders.ts'
 import { resolved, token } from '../token.ts'
 import { ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
 import { storedNames, tabNames } from './names.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { isLeft, isRight } from 'fp-ts/Either'
 import { parse } from 'fp-ts/Json'
-import { orderCodec } from '../../adapters/shop/order-codec.ts'
+import { malformedIn } from '../../adapters/shop/order-codec.ts'
 import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
@@ -28,16 +28,15 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
   return [403, 404].includes(status) && !/"type"\s*:\s*"/.test(body) ? 'its refusal names no type' : undefined
 }
 
-/** The portal leaves an order out that it can't read. A pact can't say what a field is that may be missing. */
+/**
+ * The first field that makes the portal leave out an order or its subscription. A pact can't give the type of an optional
+ * field.
+ */
 const unreadField = (body: string): string | undefined => {
   const answer = parse(body)
   const orders: unknown = isRight(answer) ? Object(answer.right).data : []
-  const [error] = (Array.isArray(orders) ? orders : []).flatMap((order) => {
-    const decoded = orderCodec.decode(order)
-    return isLeft(decoded) ? decoded.left : []
-  })
-  const field = error?.context.flatMap(({ key }) => key || []).join('.')
-  return field === undefined ? undefined : `the portal leaves an order out for its ${field}`
+  const [field] = (Array.isArray(orders) ? orders : []).flatMap((order) => malformedIn(order) ?? [])
+  return field && `the portal can't read an order for its ${field}`
 }
 
 /** Headers of one connection. `fetch` decodes a body and counts its bytes. */
@@ -50,12 +49,12 @@ export const relayCalls = async (service: Service, url: string) => {
   const base = new URL(url).pathname.replace(/\/+$/, '')
   const relay = createServer(async (request, response) => {
     const { method = '', url: address = '' } = request
+    const sent = await buffer(request)
     const headers = Object.entries(request.headersDistinct)
       .filter(([name]) => !ofConnection.includes(name))
       .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+    const body = ['GET', 'HEAD'].includes(method) ? null : sent
     try {
-      const sent = await buffer(request)
-      const body = ['GET', 'HEAD'].includes(method) ? null : sent
       const answer = await fetch(origin + address, { method, headers, body, redirect: 'manual' })
       const passed = [...answer.headers].filter(([name]) => !ofConnection.includes(name) && name !== 'set-cookie')
       const text = Buffer.from(await answer.arrayBuffer())
@@ -118,8 +117,8 @@ const stranger = 'https://stranger.example'
 /** Whether a stranger's page could call with the customer's cookies. A GET without a token has no effect. */
 const strangerFault = async (announced: Announced): Promise<string | undefined> => {
   const { address, method } = announced
-  const asked = method === 'GET' ? [fetch(address, { headers: { origin: stranger }, redirect: 'manual' })] : []
-  const answers = await Promise.all([preflight(announced, stranger), ...asked])
+  const asked = method === 'GET' ? fetch(address, { headers: { origin: stranger }, redirect: 'manual' }) : undefined
+  const answers = [await preflight(announced, stranger), ...(asked === undefined ? [] : [await asked])]
   const isReadable = answers.some((answer) => whyUnreadable(answer, stranger, true) === undefined)
   return isReadable ? `${stranger} is allowed credentials` : undefined
 }

@@ -1,7 +1,7 @@
 import { type ActivationCode, findActivationCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
 import { withoutTrailingSlashes } from '../shared/addresses.ts'
-import type { InstantOrDay } from '../shared/dates.ts'
+import { type InstantOrDay, instantOf } from '../shared/dates.ts'
 import type { ActivationApp, AppKind } from '../shared/settings.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
@@ -10,7 +10,7 @@ export interface Order {
   readonly payment: Payment
   readonly currency: { readonly sign: string }
   readonly items: readonly OrderItem[]
-  readonly subscription: Subscription | undefined
+  readonly subscription: Subscription | UnreadableSubscription | undefined
 }
 
 export interface Payment {
@@ -40,6 +40,22 @@ export interface Subscription {
   readonly price: number
 }
 
+/** A subscription with a malformed field. It is never shown as none, nor as an older order has it. */
+export interface UnreadableSubscription {
+  readonly unreadable: true
+  /** Undefined if the id is malformed, too. */
+  readonly purchaseId: number | undefined
+}
+
+export const isReadable = (subscription: Order['subscription']): subscription is Subscription =>
+  subscription !== undefined && !('unreadable' in subscription)
+
+/** Whether an order is newer than another one of the same purchase or id. Of the same time the higher id counts. */
+export const isNewer = (one: Order, other: Order): boolean => {
+  const later = instantOf(one.payment.created) - instantOf(other.payment.created)
+  return later === 0 ? one.id > other.id : later > 0
+}
+
 /** The payment statuses that have words of their own (specification §4). */
 export const paymentStatuses = ['paid', 'refunded', 'authorized', 'error', 'wait_for_payment'] as const
 
@@ -56,12 +72,20 @@ export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
 export const findOrder = (orders: readonly Order[], id: string): Order | undefined =>
   orders.find((order) => String(order.id) === id)
 
+/** What can be read of an order that can't be decoded. */
+export interface UnreadableOrder {
+  readonly id: number | undefined
+  readonly created: InstantOrDay | undefined
+  /** The purchase of its subscription. */
+  readonly purchaseId: number | undefined
+}
+
 /**
  * Whether the order of an address may be an undecodable one: by its id, or because one has no readable id. Then it
  * exists.
  */
-export const mayBeUnreadable = (unreadable: readonly (number | undefined)[], id: string): boolean =>
-  unreadable.some((each) => each === undefined || String(each) === id)
+export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
+  unreadable.some((each) => each.id === undefined || String(each.id) === id)
 
 /** An order in one line. */
 export interface Headline {

@@ -90,7 +90,8 @@ export const ordersCsv = (
   const [separator, decimalSign] = parts.some(({ value }) => value === ',') ? [';', ','] : [',', '.']
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {
-    const subscription = order.subscription && byPurchase.get(order.subscription.purchaseId)
+    const { purchaseId } = order.subscription ?? {}
+    const subscription = purchaseId === undefined ? undefined : byPurchase.get(purchaseId)
     const row = rowOf(order, words, subscription, decimalSign)
     return csvColumns.map((column) => row[column])
   })

@@ -8,6 +8,7 @@ import type { Clock, Instant } from '../shared/ports.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
+import { reconciled } from './reconciled.ts'
 
 /** The list leaves out orders that wait for their payment (specification §4). */
 export const isListed = (status: string): boolean => status !== 'wait_for_payment'
@@ -76,15 +77,16 @@ export const createOrders = (
       return result
     }
     const customer = session.customerToken()
-    save(result.right.orders)
+    const purchased = reconciled(result.right)
+    save(purchased.orders)
     // Storing takes a while, in which another tab may have signed out and cleared the storage.
     if (!session.isCustomer(customer)) {
       cache.forget()
       return TE.left(superseded)()
     }
-    unreadable.set(result.right.unreadable)
-    list.set(loaded(result.right.orders))
-    return TE.right(result.right.orders)()
+    unreadable.set(purchased.unreadable)
+    list.set(loaded(purchased.orders))
+    return TE.right(purchased.orders)()
   }
 
   const joinOrFetch = (wasRefused = false): Run => fetches.join('list', (isCurrent) => fetchList(isCurrent, wasRefused))

@@ -1,11 +1,11 @@
 import type { UserToken } from '../session/ports.ts'
 import type { Outcome } from '../shared/app-error.ts'
-import type { Order } from './order.ts'
+import type { Order, UnreadableOrder } from './order.ts'
 
 export interface Purchases {
   readonly orders: readonly Order[]
-  /** The orders that can't be decoded, by their ids if these are readable. */
-  readonly unreadable: readonly (number | undefined)[]
+  /** The orders that can't be decoded. */
+  readonly unreadable: readonly UnreadableOrder[]
 }
 
 /** The customer's purchases at the shop service. */

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../messages/messages.ts'
-import type { Order, Subscription } from '../orders/order.ts'
+import { isNewer, isReadable, type Order, type Subscription } from '../orders/order.ts'
 import { listedOrders } from '../orders/orders.ts'
 import { type AppError, errorCode } from '../shared/app-error.ts'
 import { type InstantOrDay, instantOf } from '../shared/dates.ts'
@@ -96,28 +96,50 @@ const rank = ({ subscription }: OwnSubscription): number => {
 const renewsAt = ({ subscription }: OwnSubscription): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
-/** One for each purchase. Each renewal may be an order: the newest has the subscription as it is now. */
-const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, OwnSubscription> => {
-  const newest = new Map<number, OwnSubscription>()
+/**
+ * An order for each purchase. Each renewal may be an order: the newest has the subscription as it is now, also while it
+ * waits for its payment.
+ */
+const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
+  const newest = new Map<number, Order>()
   for (const order of orders) {
-    const { subscription } = order
-    if (subscription === undefined) continue
-    const known = newest.get(subscription.purchaseId)
-    const isNewer = known === undefined || instantOf(order.payment.created) > instantOf(known.order.payment.created)
-    if (isNewer) newest.set(subscription.purchaseId, { order, subscription })
+    const purchaseId = order.subscription?.purchaseId
+    const known = purchaseId === undefined ? undefined : newest.get(purchaseId)
+    if (purchaseId !== undefined && (known === undefined || isNewer(order, known))) newest.set(purchaseId, order)
   }
   return newest
 }
 
-/** The subscriptions of the listed orders: overdue ones first, then the next to renew, then those that will not renew. */
-export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscription[] =>
-  [...newestByPurchase(listedOrders(orders)).values()].sort(
-    (one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other),
-  )
+/** The newest orders of the purchases that a list shows: at least one of their orders does not wait for its payment. */
+const listedPurchases = (orders: readonly Order[]): readonly Order[] => {
+  const listed = new Set(listedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
+  return [...newestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
+}
 
-/** The subscription of a purchase. An order that waits for its payment counts only where no other has it. */
-export const ownSubscription = (orders: readonly Order[], purchaseId: number): OwnSubscription | undefined =>
-  newestByPurchase(listedOrders(orders)).get(purchaseId) ?? newestByPurchase(orders).get(purchaseId)
+const ownSubscriptionIn = (order: Order): readonly OwnSubscription[] => {
+  const { subscription } = order
+  return isReadable(subscription) ? [{ order, subscription }] : []
+}
+
+/** The listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
+export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscription[] =>
+  listedPurchases(orders)
+    .flatMap(ownSubscriptionIn)
+    .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
+
+/** The orders of the listed subscriptions that can't be read. One without an id stands for itself. */
+export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Order[] => {
+  const withoutId = listedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
+  return [...listedPurchases(orders), ...withoutId].filter(
+    ({ subscription }) => subscription !== undefined && !isReadable(subscription),
+  )
+}
+
+/** The subscription of a purchase, as its newest order has it. Undefined if that can't be read. */
+export const ownSubscription = (orders: readonly Order[], purchaseId: number): OwnSubscription | undefined => {
+  const newest = newestByPurchase(orders).get(purchaseId)
+  return newest && ownSubscriptionIn(newest)[0]
+}
 
 /** Failures with words of their own. */
 const toldFailures: ReadonlySet<ErrorCode> = new Set([

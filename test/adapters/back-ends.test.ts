@@ -14,7 +14,7 @@ import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Fault } from '../../core/telemetry/ports.ts'
 import { configOf } from '../builders/config.ts'
 import { rejected } from '../builders/errors.ts'
-import { anOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
+import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 
 const { email, license } = recipient
 const { licenseKey, appName } = license
@@ -130,6 +130,7 @@ describe('The answer to a call', () => {
 
 const good = aWireOrder()
 const goodSubscription = aWireSubscription()
+const { created } = anOrder().payment
 
 describe('The customer’s purchases (specification §7)', () => {
   const given = (
@@ -153,14 +154,33 @@ describe('The customer’s purchases (specification §7)', () => {
   it('leave out malformed orders, and log their number without their content', async () => {
     const wrong = { ...good, id: 1003, items: 'none' }
     const { list, logged } = given({ data: [{ id: 'secret' }, { ...good, discount: 5 }, null, wrong] })
-    expect(await list()).toEqual(right({ orders: [anOrder()], unreadable: [undefined, undefined, 1003] }))
+    const unreadable = [anUnreadableOrder(), anUnreadableOrder(), anUnreadableOrder({ id: 1003, created })]
+    expect(await list()).toEqual(right({ orders: [anOrder()], unreadable }))
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
   })
 
-  it('have an order without its subscription if that is malformed, and log that', async () => {
-    const subscription = { ...goodSubscription, purchase_id: 2 ** 53 }
-    const { list, logged } = given({ data: [{ ...good, subscription }, good] })
-    expect(await list()).toEqual(right({ orders: [anOrder(), anOrder()], unreadable: [] }))
+  it('have the date and purchase of a malformed order, because an older one must not take its place', async () => {
+    const { list } = given({ data: [{ ...good, id: '7', subscription: goodSubscription }] })
+    expect(await list()).toEqual(
+      right({ orders: [], unreadable: [anUnreadableOrder({ created, purchaseId: goodSubscription.purchase_id })] }),
+    )
+  })
+
+  it.each<[object, number | undefined]>([
+    [{ purchase_id: 2 ** 53 }, undefined],
+    [{ status: 'x'.repeat(65) }, 7001],
+    [{ price: '19.90' }, 7001],
+    [{ created: '' }, 7001],
+    ...['2026-12-20 10:00:00', '2026-12-20T10:00:00', false, 0, 'soon', '2026-02-31'].map((date): [object, number] => [
+      { next_billing_date: date },
+      7001,
+    ]),
+  ])('have an order with an unreadable subscription if that has %j, and log it', async (change, purchaseId) => {
+    const { list, logged } = given({
+      data: [{ ...good, subscription: { ...goodSubscription, ...change } }, good],
+    })
+    const subscription = { unreadable: true, purchaseId }
+    expect(await list()).toEqual(right({ orders: [{ ...anOrder(), subscription }, anOrder()], unreadable: [] }))
     expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
   })
 
@@ -172,12 +192,16 @@ describe('The customer’s purchases (specification §7)', () => {
         { ...good, subscription: { ...goodSubscription, created: 'secret' } },
         { ...good, items: 'secret', subscription: 'secret' },
         { ...good, subscription: 'secret' },
+        { ...good, payment: 'secret', items: [{ ...good.items[0], title: 7 }] },
+        { ...good, items: Array(1000).fill({ title: 'secret' }) },
         'secret',
       ],
     })
     await list()
+    // The first field of each: an answer may have 200,000.
+    const fields = 'payment.amount, items, payment, items.0.price, (whole)'
     expect(noted).toEqual([
-      { tag: 'answer-malformed', decoder: 'Order', fields: 'payment.amount, items, (whole)', count: 3 },
+      { tag: 'answer-malformed', decoder: 'Order', fields, count: 5 },
       { tag: 'answer-malformed', decoder: 'Subscription', fields: 'subscription.created, subscription', count: 2 },
     ])
   })
@@ -187,6 +211,12 @@ describe('The customer’s purchases (specification §7)', () => {
     const { list, yields } = given({ data: ids.map((id) => ({ ...good, id })) })
     expect(await list()).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
     expect(yields.taken).toBe(5)
+  })
+
+  it('leave the page time by their items, too', async () => {
+    const { list, yields } = given({ data: Array(3).fill({ ...good, items: Array(500).fill(good.items[0]) }) })
+    expect(await list()).toMatchObject(right({ unreadable: [] }))
+    expect(yields.taken).toBe(3)
   })
 
   it('fail if they take longer than a call may, decoding included', async () => {

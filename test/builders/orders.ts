@@ -1,6 +1,6 @@
 import { aCode } from '../../contracts/examples.ts'
 import type { License } from '../../core/activation/activation-state.ts'
-import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/order.ts'
+import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '../../core/orders/order.ts'
 
 const created = Date.UTC(2026, 2, 14, 9, 30)
 
@@ -36,6 +36,14 @@ export const aSubscription = (subscription: Partial<Subscription> = {}): Subscri
   ...subscription,
 })
 
+/** An order that can't be decoded. */
+export const anUnreadableOrder = (order: Partial<UnreadableOrder> = {}): UnreadableOrder => ({
+  id: undefined,
+  created: undefined,
+  purchaseId: undefined,
+  ...order,
+})
+
 export const aWireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   id: 1001,
   payment: { id: 51001, created: '2026-03-14T09:30:00Z', status: 'paid', amount: 59.9 },
@@ -45,12 +53,13 @@ export const aWireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   ...change,
 })
 
-export const aWireSubscription = () => ({
+export const aWireSubscription = (change: Readonly<Record<string, unknown>> = {}) => ({
   purchase_id: 7001,
   status: 'active',
   created: '2026-03-14T09:30:00Z',
   next_billing_date: '2027-03-14T09:30:00Z',
   price: 19.9,
+  ...change,
 })
 
 export const carLicense: License = { licenseKey: aCode('CARS-2026-TEST-0001'), appName: 'Compass Car' }

@@ -1,5 +1,6 @@
 import { type App, createApp } from '../../core/app.ts'
 import type { FormPhase } from '../../core/forms/form.ts'
+import { isReadable } from '../../core/orders/order.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
 import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
@@ -156,7 +157,8 @@ export const givenSubscriber = async () => {
     /** The status that the list of orders now shows. */
     shownStatus: () => {
       const list = app.orders.list.value
-      return list.tag === 'loaded' ? list.value[0]?.subscription?.status : undefined
+      const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined
+      return isReadable(subscription) ? subscription.status : undefined
     },
   }
 }

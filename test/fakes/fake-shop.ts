@@ -1,4 +1,4 @@
-import type { Order, Subscription } from '../../core/orders/order.ts'
+import { isReadable, type Order, type Subscription } from '../../core/orders/order.ts'
 import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { type CardFormState, emptyCardForm, noProblems, perCardField } from '../../core/subscription/card-form.ts'
@@ -69,7 +69,7 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
     if (profile instanceof Refusal) return profile
     const own = this.orders.get(profile.username) ?? []
     const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
-    if (order?.subscription === undefined) return refusal(404, 'subscription.not_found')
+    if (!isReadable(order?.subscription)) return refusal(404, 'subscription.not_found')
     if (order.subscription.status === 'cancelled') return refusal(400, 'subscription.already_cancelled')
     const subscription = change(order.subscription)
     if (subscription instanceof Refusal) return subscription

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDay, formatPrice, numberFormat } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
@@ -129,29 +129,23 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
   )
 }
 
-/** The values of a text with a large count: the number chooses the plural form, and its digits are grouped as elsewhere. */
-export const countOf = (count: number, language: string) => ({
-  count,
-  replace: { count: numberFormat(language).format(count) },
-})
-
 /** The shop has orders that the portal can't decode, so the customer is sent to the support. */
 export const UnreadableOrders = ({ count }: { readonly count: number }) => {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   return (
     <Alert kind="info" action={<SupportLink />}>
-      {t('orders.notShown', countOf(count, language))}
+      {t('orders.notShown', { count })}
     </Alert>
   )
 }
 
 /** The same for a customer who has no other orders. */
 export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   return (
     <Card>
       <EmptyState
-        title={t('orders.notShown', countOf(count, language))}
+        title={t('orders.notShown', { count })}
         illustration={<RoadClosedIllustration />}
         action={<SupportLink variant="primary" />}
       />

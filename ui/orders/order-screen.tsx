@@ -31,10 +31,11 @@ const OrderScreen = () => {
   const retry = () => void orders.load()()
 
   if (order !== undefined) {
+    const purchaseId = order.subscription?.purchaseId
     return (
       <OrderView
         order={order}
-        own={order.subscription && ownSubscription(known, order.subscription.purchaseId)}
+        own={purchaseId === undefined ? undefined : ownSubscription(known, purchaseId)}
         codesToCome={list.tag === 'idle' || list.tag === 'loading'}
       >
         <AlertRegion kind="info">

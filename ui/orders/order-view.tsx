@@ -19,6 +19,7 @@ import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
+import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
 import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
 import styles from './order.module.css'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
@@ -157,7 +158,7 @@ export const OrderLoading = () => {
 }
 
 export interface OrderViewProps extends OrderItemsProps {
-  /** The subscription of this order. A newer order may stand for it. */
+  /** The subscription of this order. A newer order may stand for it. Undefined if there is none, or it can't be read. */
   readonly own: OwnSubscription | undefined
   readonly children?: ReactNode
 }
@@ -185,9 +186,9 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
       {children}
       {!isListed(order.payment.status) && <AwaitsPayment />}
       <div className={styles.parts}>
-        {own && (
+        {order.subscription && (
           <div className={styles.subscription}>
-            <SubscriptionSummary own={own} />
+            {own ? <SubscriptionSummary own={own} /> : <UnreadableSubscription />}
           </div>
         )}
         <OrderItems order={order} codesToCome={codesToCome} />

@@ -35,8 +35,7 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   const { orders } = useProducts()
   const isLoaded = list.tag === 'loaded'
   const remembered = useMemo(() => (isLoaded ? undefined : orders.remembered()), [isLoaded, orders])
-  const known = isLoaded ? list.value : remembered
-  return useMemo(() => known && listedOrders(known), [known])
+  return isLoaded ? list.value : remembered
 }
 
 /** Without the words of the table, because subscriptions and a toolbar may come above it. */
@@ -54,7 +53,8 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { orders } = useProducts()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
-  const known = useKnownOrders(list)
+  const all = useKnownOrders(list)
+  const known = useMemo(() => all && listedOrders(all), [all])
   // A failed list has shown the toolbar, which stays during the next try because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
@@ -78,7 +78,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
         {isLoaded && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
       </AlertRegion>
       {awaitsPayment && <AwaitedPayment orders={list.value} />}
-      <SubscriptionCards orders={known ?? noOrders} skipTo={ordersId} />
+      <SubscriptionCards orders={all ?? noOrders} skipTo={ordersId} />
       {!isEmpty && (hasSelection || (known ?? noOrders).length > fewOrders) && (
         <OrdersToolbar
           selection={selection}
@@ -87,7 +87,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
           onSelect={select}
         />
       )}
-      {isLoaded && !isEmpty && <OrderList found={found} all={listed} query={query} />}
+      {isLoaded && !isEmpty && <OrderList found={found} all={all ?? noOrders} query={query} />}
       {list.tag === 'failed' && (
         <Card id={ordersId} tabIndex={-1}>
           <LoadFailure onRetry={() => void orders.load()()} />

@@ -6,6 +6,7 @@ import {
   isPaymentOverdue,
   type OwnSubscription,
   subscriptionsOf,
+  unreadableSubscriptionsOf,
 } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { FilterChip } from '../components/list-controls.tsx'
@@ -14,6 +15,7 @@ import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { SubscriptionList } from './subscription-item.tsx'
+import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
 
 /** Jumps over the list to the element that follows it, without an entry in the history. */
 const SkipLink = ({ target }: { readonly target: string }) => {
@@ -36,6 +38,7 @@ const SkipLink = ({ target }: { readonly target: string }) => {
 const shownAtFirst = 3
 
 export interface SubscriptionCardsProps {
+  /** Those that wait for their payment, too: the newest order of a purchase counts. */
   readonly orders: readonly Order[]
   /** The id of the element that follows. */
   readonly skipTo: string
@@ -53,7 +56,8 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   const all = useMemo(() => subscriptionsOf(orders), [orders])
-  if (all.length === 0) return null
+  const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
+  if (all.length + allUnreadable.length === 0) return null
   const asItStands = (own: OwnSubscription) => cases.standing(own).subscription
   const isLive = (own: OwnSubscription) => canBeChanged(asItStands(own))
   const asCards = all.filter(isLive).length <= shownAtFirst
@@ -61,9 +65,11 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const overdue = all.filter((own) => isPaymentOverdue(asItStands(own)))
   const canChoose = !asCards && overdue.length > 0 && overdue.length < all.length
   const chosen = canChoose && choosesOverdue ? overdue : all
-  const shown = isUnfolded ? chosen : chosen.slice(0, shownAtFirst)
+  const unreadable = chosen === all ? allUnreadable : []
+  const fewOf = <A,>(list: readonly A[]) => (isUnfolded ? list : list.slice(0, shownAtFirst))
+  const shown = fewOf(chosen)
   const cards = shown.filter(isCard)
-  const isLong = chosen.length > shownAtFirst
+  const isLong = chosen.length > shownAtFirst || unreadable.length > shownAtFirst
   // A phone's stylesheet hides all but the first card.
   const isLongOnPhone = cards.length > 0 && chosen.length > 1
   const { format } = numberFormat(language)
@@ -94,10 +100,13 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
       </div>
       <SubscriptionList all={cards} as="cards" isUnfolded={isUnfolded} />
       <SubscriptionList all={shown.filter((own) => !isCard(own))} as="lines" isUnfolded={isUnfolded} />
+      <UnreadableSubscriptions orders={fewOf(unreadable)} />
       {(isLong || isLongOnPhone) && (
         <QuietRow className={isLong ? undefined : styles.onPhone}>
           <Button variant="quiet" size="small" onClick={() => fold(!isUnfolded)}>
-            {isUnfolded ? t('subscriptions.showFewer') : t('subscriptions.showAll', { total: format(chosen.length) })}
+            {isUnfolded
+              ? t('subscriptions.showFewer')
+              : t('subscriptions.showAll', { total: format(chosen.length + unreadable.length) })}
           </Button>
         </QuietRow>
       )}

@@ -27,7 +27,8 @@ interface OfOne {
   readonly own: OwnSubscription
 }
 
-const useName = ({ order }: OwnSubscription): string => {
+/** What a subscription is called: by its product, or by its order. */
+export const useName = ({ order }: Pick<OwnSubscription, 'order'>): string => {
   const { t } = useTexts()
   return headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
 }

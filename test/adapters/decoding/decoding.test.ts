@@ -5,7 +5,7 @@ import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appUrl, httpUrl, patterns } from '../../../adapters/config.ts'
 import { finiteNumber, identifier, nonEmptyText, text, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
-import { date } from '../../../adapters/decoding/dates.ts'
+import { date, dateOrNone } from '../../../adapters/decoding/dates.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
 
@@ -74,11 +74,50 @@ describe('A date', () => {
     ['2026-03-14T09:30Z', Date.UTC(2026, 2, 14, 9, 30)],
     ['2026-03-14T00:15:30,1239999-0530', Date.UTC(2026, 2, 14, 5, 45, 30, 123)],
     ['2028-02-29T23:59:59+14', Date.UTC(2028, 1, 29, 9, 59, 59)],
+    ['2026-03-14t09:30:00z', Date.UTC(2026, 2, 14, 9, 30)],
     // A day without a time has no zone.
     ['2026-03-14', '2026-03-14'],
   ])('%s', (text, read) => {
     expect([date.decode(text), date.decode(date.encode(read))]).toEqual([right(read), right(read)])
   })
+
+  it.each([
+    ...[
+      undefined,
+      null,
+      '',
+      ' ',
+      '0000-00-00',
+      '0000-00-00 00:00:00',
+      '0000-00-00T00:00:00Z',
+      '00.00.0000',
+      '00000000',
+    ],
+    ...[
+      '0001-01-01T00:00:00Z',
+      '0001-01-01T00:00:00',
+      '-0001-11-30T00:00:00+00:00',
+      '1753-01-01',
+      '1899-12-30T00:00:00Z',
+    ],
+    ...['1970-01-01', '1970-01-01T00:00:00Z', '1970-01-01 01:00:00', '1970-12-31', '1969-12-31T23:59:59-01:00'],
+    ...['9000-01-01', '9999-12-31T23:59:59Z', '9999-12-31 23:59:59.999', '+010000-01-01T00:00:00Z'],
+  ])('that may be none is none as %j', (value) => {
+    expect(dateOrNone.decode(value)).toEqual(right(undefined))
+  })
+
+  it.each(['1971-01-01', '8999-12-31', '2026-03-14', '2026-03-14T09:30:00Z'])('that may be none is %s', (text) => {
+    const read = date.decode(text)
+    expect(isRight(read)).toBe(true)
+    expect(dateOrNone.decode(text)).toEqual(read)
+  })
+
+  it.each(['soon', '2026-12-20 10:00:00', '1970', '9999', '0000-00-00x', '1970-01-01x', false, 0])(
+    'that may be none is not %j',
+    (value) => {
+      expect(isRight(dateOrNone.decode(value))).toBe(false)
+    },
+  )
 
   it.each([
     ...['', 'yesterday', '14.03.2026 09:30', '03/14/2026', '2026-3-14', '2026-12-01Z', ' 2026-12-01', '2026-12-01T'],

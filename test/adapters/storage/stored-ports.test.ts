@@ -32,6 +32,7 @@ const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: u
 const email = 'ada@compass.test'
 const items = [anItem({ activationCode: '', activationEmail: email })]
 const fullOrder = anOrder({ items, subscription: aSubscription() })
+const unreadable = [7001, undefined].map((purchaseId) => anOrder({ subscription: { unreadable: true, purchaseId } }))
 const activations: readonly ActivationState[] = [
   { tag: 'not-begun' },
   { tag: 'code-accepted', license, email },
@@ -86,7 +87,7 @@ const values: readonly Value[] = [
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  single('orders', ({ ordersCache }) => adas(ordersCache), [anOrder(), fullOrder], {
+  single('orders', ({ ordersCache }) => adas(ordersCache), [anOrder(), fullOrder, ...unreadable], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),

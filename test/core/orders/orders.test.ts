@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { filter, firstValueFrom } from 'rxjs'
-import { findOrder, giftCertificateAddress, offersGiftCertificate } from '../../../core/orders/order.ts'
+import {
+  findOrder,
+  giftCertificateAddress,
+  isReadable,
+  type Order,
+  offersGiftCertificate,
+} from '../../../core/orders/order.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { anItem, anOrder } from '../../builders/orders.ts'
+import { anItem, anOrder, anUnreadableOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, type Given, givenPortal, grace, keepToken, settled, signedOut } from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
@@ -27,6 +33,7 @@ const given = (ports: Given['ports'] = () => ({})) => {
     ...portal,
     seen,
     list: () => orders.list.value,
+    loaded: () => (orders.list.value.tag === 'loaded' ? orders.list.value.value : []),
     load: () => orders.load()(),
     prefetch: () => orders.prefetch()(),
     remembered: orders.remembered,
@@ -47,17 +54,50 @@ describe('The order list (specification §4)', () => {
     expect(shown).toEqual({ tag: 'loading' })
   })
 
-  it('has the ids of orders that cannot be decoded, until the customer changes', async () => {
+  it('has the orders that cannot be decoded, until the customer changes', async () => {
     const { app, browser, list, load, shop, signOut } = given()
     expect(app.orders.unreadable.value).toEqual([])
-    shop.unreadable = [7, undefined]
+    const unreadable = [7, undefined].map((id) => anUnreadableOrder({ id }))
+    shop.unreadable = unreadable
     await load()
-    expect(app.orders.unreadable.value).toEqual([7, undefined])
+    expect(app.orders.unreadable.value).toEqual(unreadable)
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
     expect(browser.orders).toEqual({ owner: ada, orders: adasOrders })
     signOut()
     expect(app.orders.unreadable.value).toEqual([])
   })
+
+  it('has one order for each id: the newest, also of those that cannot be decoded', async () => {
+    const { app, list, load, shop } = given()
+    const sent = [10, 30, 20].map((created) => anOrder({ id: 1, payment: { created, amount: created } }))
+    shop.putOrders(ada, [anOrder({ id: 2 }), ...sent])
+    shop.unreadable = [3, 3, undefined, undefined].map((id) => anUnreadableOrder({ id }))
+    await load()
+    expect(list()).toEqual({ tag: 'loaded', value: [anOrder({ id: 2 }), sent[1]] })
+    expect(app.orders.unreadable.value.map(({ id }) => id)).toEqual([3, undefined, undefined])
+  })
+
+  const at = (day: number) => Date.UTC(2026, 2, day)
+
+  it.each([
+    ['a newer', at(3), ['unreadable', 'unreadable', 'active']],
+    ['an undated', undefined, ['unreadable', 'unreadable', 'unreadable']],
+    ['an older', at(1), ['unreadable', 'active', 'active']],
+  ])(
+    'does not have the subscription of an order if %s one of its purchase cannot be decoded',
+    async (_, created, seen) => {
+      const { load, loaded, shop } = given()
+      const days = [1, 2, 4]
+      shop.putOrders(
+        ada,
+        days.map((day) => anOrder({ id: day, payment: { created: at(day) }, subscription: aSubscription() })),
+      )
+      shop.unreadable = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
+      await load()
+      const statusOf = ({ subscription }: Order) => (isReadable(subscription) ? subscription.status : 'unreadable')
+      expect(loaded().map(statusOf)).toEqual(seen)
+    },
+  )
 
   it('supersedes a load by a reload', async () => {
     const { app, load, shop } = given()

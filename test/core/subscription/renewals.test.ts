@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Order } from '../../../core/orders/order.ts'
 import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
-import { isPaymentOverdue, ownSubscription, subscriptionsOf } from '../../../core/subscription/subscriptions.ts'
+import {
+  isPaymentOverdue,
+  ownSubscription,
+  subscriptionsOf,
+  unreadableSubscriptionsOf,
+} from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 /** A date-time in the customer's time zone. */
@@ -61,19 +67,39 @@ describe('The subscriptions of a customer', () => {
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
   })
 
-  it('are one for each purchase, as its newest listed order has it', () => {
+  it('are one for each purchase, as its newest order has it, listed or not', () => {
     const renewed = (id: number, created: number, status: string, payment = 'paid') =>
       anOrder({ id, payment: { created, status: payment }, subscription: aSubscription({ purchaseId: 7, status }) })
     const orders = [
-      renewed(4, at(4), 'pending', 'wait_for_payment'),
       renewed(1, at(1), 'active'),
-      renewed(3, at(3), 'past_due'),
-      renewed(2, at(2), 'active'),
+      renewed(4, at(4), 'past_due', 'wait_for_payment'),
+      renewed(3, at(3), 'active'),
+      // Of one time the higher id counts.
+      renewed(2, at(4), 'active'),
     ]
-    const newest = { order: orders[2], subscription: orders[2]?.subscription }
+    const newest = { order: orders[1], subscription: orders[1]?.subscription }
     expect([subscriptionsOf(orders), ownSubscription(orders, 7)]).toEqual([[newest], newest])
-    expect(ownSubscription(orders.slice(0, 1), 7)?.order.id).toBe(4)
+    expect(subscriptionsOf(orders.slice(1, 2))).toEqual([])
     expect(ownSubscription(orders, 8)).toBeUndefined()
+  })
+
+  it('that can’t be read hide older ones of their purchase, and are shown for a newer one', () => {
+    const one = (id: number, subscription: Order['subscription'], status = 'paid') =>
+      anOrder({ id, payment: { created: at(id), status }, subscription })
+    const unreadable = (purchaseId?: number) => ({ unreadable: true, purchaseId }) as const
+    const orders = [
+      one(1, aSubscription({ purchaseId: 7 })),
+      one(2, unreadable(7)),
+      one(3, unreadable(8)),
+      one(4, aSubscription({ purchaseId: 8 })),
+      one(5, unreadable(undefined)),
+      one(6, unreadable(undefined), 'wait_for_payment'),
+      one(7, unreadable(9), 'wait_for_payment'),
+      one(8, undefined),
+    ]
+    expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([4])
+    expect(unreadableSubscriptionsOf(orders).map(({ id }) => id)).toEqual([2, 5])
+    expect([7, 8].map((purchaseId) => ownSubscription(orders, purchaseId)?.order.id)).toEqual([undefined, 4])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { rejected } from '../../builders/errors.ts'
-import { anOrder } from '../../builders/orders.ts'
+import { anOrder, anUnreadableOrder } from '../../builders/orders.ts'
 import { settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
@@ -10,7 +10,7 @@ import { currentAddress, listedOrders, openOrders } from '../support/render-port
 const withUnreadable =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
-    shop.unreadable = unreadable
+    shop.unreadable = unreadable.map((id) => anUnreadableOrder({ id }))
   }
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
@@ -25,7 +25,6 @@ it.each([
   [[1003], [anOrder()], 'We could not show 1 order'],
   [[1003, undefined], [anOrder()], 'We could not show 2 orders'],
   [[undefined], [], 'We could not show 1 order'],
-  [Array.from({ length: 1200 }, () => undefined), [], 'We could not show 1,200 orders'],
 ])('Unreadable orders are counted, with a link to the support: %j beside %j', async (unreadable, orders, words) => {
   await openOrders(orders, '/', withUnreadable(unreadable))
   const notice = await screen.findByText(words)

@@ -66,6 +66,30 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'canceled' ? 1 : 0)
   })
 
+  it('say for each that can’t be read so, with its order and the support, also below a card on a phone', async () => {
+    const unreadable = [2, 3, 4, 5].map((id) =>
+      anOrder({ id, subscription: { unreadable: true, purchaseId: id === 5 ? undefined : id } }),
+    )
+    const { user } = await opened(withSubscription(1, 'Maps'), ...unreadable)
+    const shown = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
+    expect(shown()).toEqual([undefined, '2', '3', '4'])
+    await user.click(screen.getByRole('button', { name: 'Show all (5)' }))
+    expect(shown()).toEqual([undefined, '2', '3', '4', '5'])
+    const line = within(cards()[1] as HTMLElement)
+    expect(line.getByText('We could not show its subscription')).toBeVisible()
+    expect(line.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://company.test/support')
+    expect(line.getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/2')
+  })
+
+  it('do not show an older order in place of a newer one that can’t be read', async () => {
+    const older = anOrder({ id: 1, payment: { created: 1 }, subscription: aSubscription() })
+    await opened(older, anOrder({ id: 2, subscription: { unreadable: true, purchaseId: 7001 } }))
+    expect(cards()).toHaveLength(1)
+    expect(cards()[0]).toHaveTextContent('Order 2We could not show its subscription')
+    expect(screen.queryByText(/Renews/)).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Cancel/ })).toBeNull()
+  })
+
   it('name a subscription without a product by its order', async () => {
     await opened(anOrder({ id: 7, items: [], subscription: aSubscription() }))
     expect(onlyCard().getByRole('heading', { name: 'Subscription, order 7' })).toBeVisible()

@@ -14,6 +14,8 @@ const order = anOrder({
   }),
 })
 
+const day = (year: number, month: number) => new Date(year, month, 1).getTime()
+
 /** Ada's order with a subscription, on its page. */
 const opened = async (...shown: readonly Order[]) => {
   const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
@@ -63,13 +65,28 @@ describe('A subscription (specification §4)', () => {
     ['frozen', {}, 'Next renewal date14.03.2027', /Order 1 Each renewal costs/],
     ['non-renewing', {}, 'Ends on14.03.2027', /Order 1$/],
     ['paused', {}, 'Price', /Order 1$/],
-    ['active', { nextBillingDate: 0 }, 'Renewal was due on01.01.1970', /Order 1 Each renewal costs/],
+    ['active', { nextBillingDate: day(2026, 0) }, 'Renewal was due on01.01.2026', /Order 1 Each renewal costs/],
   ])('that is %s with %j has "%s", and a question that promises no renewal', async (status, dates, fact, question) => {
     const subscription = aSubscription({ status, ...dates })
     const { summary, user } = await opened(anOrder({ id: 1, subscription }))
     expect(summary).toHaveTextContent(fact)
     await user.click(cancelButton())
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(question)
+  })
+
+  it.each([
+    ['can’t be read', { unreadable: true, purchaseId: undefined }, []],
+    ['can’t be read in a newer order', aSubscription(), [7001]],
+  ] as const)('that %s is a sentence and a link to the support', async (_, subscription, newer) => {
+    const others = newer.map((purchaseId) =>
+      anOrder({ id: 2, payment: { created: Date.now() }, subscription: { unreadable: true, purchaseId } }),
+    )
+    const { summary } = await opened(anOrder({ id: 1, subscription }), ...others)
+    expect(summary).toHaveTextContent(/We could not show its subscription/)
+    const support = within(summary).getByRole('link', { name: 'Contact support' })
+    expect(support).toHaveAttribute('href', 'https://company.test/support')
+    expect(queryCancel()).toBeNull()
+    expect(screen.getByRole('list', { name: 'Items in order 1' })).toBeVisible()
   })
 
   it('shows activation, next renewal and price, and is not cancelled by No', async () => {

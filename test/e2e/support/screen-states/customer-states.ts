@@ -51,6 +51,8 @@ const renewing = Array.from({ length: 7 }, (_, i) => ({
 
 const awaitedOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, status: 'wait_for_payment' } }
 
+const unreadableSubscription = { ...renewing[1], subscription: { ...renewing[1]?.subscription, created: '' } }
+
 const support = 'main a[href*=support]'
 
 const orders: readonly ScreenState[] = [
@@ -62,6 +64,7 @@ const orders: readonly ScreenState[] = [
     { first: forgetOrders, answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
     { act: (page) => page.locator('main section > div > button').last().click(), see: 'main li:nth-child(7)' },
   ),
+  answered('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
   answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),
   answered('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),
@@ -107,6 +110,13 @@ const order: readonly ScreenState[] = [
   ]),
   opened('/order/1003544', 'main a[href*=gift-certificate]'),
   opened('/order/1001250', 'main dl'),
+  answered(
+    '/order/:id: a subscription that can not be shown',
+    '/order/7000001',
+    200,
+    { data: [unreadableSubscription] },
+    support,
+  ),
   opened('/order/12', heading),
   answered('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, support),
   state(

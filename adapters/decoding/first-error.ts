@@ -1,0 +1,45 @@
+import * as t from 'io-ts'
+
+// Codecs that stop at the first error. io-ts collects all of them, and an answer may have 200,000.
+
+/** Like `t.type`. */
+export const objectOf = <Props extends t.Props>(props: Props, name?: string) => {
+  const type = t.type(props, name)
+  type Value = t.TypeOf<typeof type>
+  const fields = Object.entries(props)
+  return new t.Type<Value, t.OutputOf<typeof type>, unknown>(
+    type.name,
+    type.is,
+    (value, context) => {
+      if (!t.UnknownRecord.is(value)) return t.failure(value, context)
+      const read: Record<string, unknown> = {}
+      for (const [key, codec] of fields) {
+        const field = codec.validate(value[key], t.appendContext(context, key, codec, value[key]))
+        if (field._tag === 'Left') return field
+        read[key] = field.right
+      }
+      return t.success(read as Value)
+    },
+    type.encode,
+  )
+}
+
+/** A list of at most so many elements; the elements of a longer one are not looked at. */
+export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
+  const list = t.array(codec, 'a list')
+  return new t.Type<A[], O[], unknown>(
+    list.name,
+    list.is,
+    (value, context) => {
+      if (!Array.isArray(value) || value.length > most) return t.failure(value, context)
+      const read: A[] = []
+      for (const [index, each] of value.entries()) {
+        const element = codec.validate(each, t.appendContext(context, String(index), codec, each))
+        if (element._tag === 'Left') return element
+        read.push(element.right)
+      }
+      return t.success(read)
+    },
+    list.encode,
+  )
+}

@@ -1,0 +1,81 @@
+import { isLeft, left, right } from 'fp-ts/Either'
+import type { Task } from 'fp-ts/Task'
+import * as t from 'io-ts'
+import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
+import { firstFields, malformedFieldOf } from '../decoding/codecs.ts'
+import { malformedInSubscription, orderCodec, unreadableOrder } from './order-codec.ts'
+
+export interface ReadOrders {
+  readonly values: readonly Order[]
+  readonly unreadable: readonly UnreadableOrder[]
+  /** How many of the values have an unreadable subscription. */
+  readonly unreadableSubscriptions: number
+  /** The names of the first few malformed fields. */
+  readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
+}
+
+/** Orders and items: as many as a slow phone decodes without a noticeable pause. */
+const partsInASlice = 400
+
+const partsOf = (value: unknown): number => {
+  const { items } = Object(value)
+  return 1 + (Array.isArray(items) ? items.length : 0)
+}
+
+/** Reads a list of orders without the malformed ones. Yields before each slice, because a fleet has 20,000 orders. */
+function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
+  const values: Order[] = []
+  const unreadable: UnreadableOrder[] = []
+  const malformed = { orders: new Set<string>(), subscriptions: new Set<string>() }
+  let [unreadableSubscriptions, parts] = [0, 0]
+  for (const each of list) {
+    parts += partsOf(each)
+    if (parts >= partsInASlice) {
+      yield
+      parts = 0
+    }
+    const read = orderCodec.decode(each)
+    if (isLeft(read)) {
+      unreadable.push(unreadableOrder(each))
+      for (const error of read.left) malformed.orders.add(malformedFieldOf(error))
+      continue
+    }
+    values.push(read.right)
+    if (read.right.subscription === undefined || isReadable(read.right.subscription)) continue
+    unreadableSubscriptions += 1
+    malformed.subscriptions.add(malformedInSubscription(each) ?? '')
+  }
+  const malformedFields = {
+    orders: firstFields(malformed.orders),
+    subscriptions: firstFields(malformed.subscriptions),
+  }
+  return { values, unreadable, unreadableSubscriptions, malformedFields }
+}
+
+/** Reads a list of orders and yields between its slices. Fails with 'unreachable' once `isLate`. */
+export const readOrders =
+  (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<ReadOrders> =>
+  async () => {
+    const slices = readInSlices(list)
+    let slice = slices.next()
+    for (; !slice.done; slice = slices.next()) {
+      await yieldToMain()
+      if (isLate()) return left({ tag: 'unreachable', reason: 'timeout' })
+    }
+    return right(slice.value)
+  }
+
+/** A short list of orders, read in one go. */
+export const ordersCodec = new t.Type<readonly Order[], unknown, unknown>(
+  'a list of Order',
+  t.never.is,
+  (value, context) => {
+    if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
+    const slices = readInSlices(value)
+    let slice = slices.next()
+    while (!slice.done) slice = slices.next()
+    return t.success(slice.value.values)
+  },
+  (orders) => orders.map(orderCodec.encode),
+)

@@ -1,0 +1,43 @@
+import { instantOf } from '../shared/dates.ts'
+import { isNewer, type Order } from './order.ts'
+import type { Purchases } from './ports.ts'
+
+/** One order for each id: the newest. Shops send an order for each item, or pages that overlap. */
+const newestById = (orders: readonly Order[]): readonly Order[] => {
+  const newest = new Map<number, Order>()
+  for (const order of orders) {
+    const known = newest.get(order.id)
+    if (known === undefined || isNewer(order, known)) newest.set(order.id, order)
+  }
+  return newest.size === orders.length ? orders : [...newest.values()]
+}
+
+/** When the newest unreadable order of each purchase was made. One without a readable date counts as the newest. */
+const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
+  const since = new Map<number, number>()
+  for (const { purchaseId, created } of unreadable) {
+    if (purchaseId === undefined) continue
+    const at = created === undefined ? Number.POSITIVE_INFINITY : instantOf(created)
+    since.set(purchaseId, Math.max(at, since.get(purchaseId) ?? at))
+  }
+  return since
+}
+
+/**
+ * The shop's answer without contradictions: an id is unique, and an order does not stand for a subscription of which a
+ * newer order can't be read.
+ */
+export const reconciled = ({ orders, unreadable }: Purchases): Purchases => {
+  const since = unreadableSince(unreadable)
+  const ids = new Set(unreadable.map(({ id }) => id))
+  const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
+  return {
+    unreadable: unreadable.filter(isFirst),
+    orders: newestById(orders).map((order): Order => {
+      const purchaseId = order.subscription?.purchaseId
+      const hidesNewer =
+        purchaseId !== undefined && instantOf(order.payment.created) <= (since.get(purchaseId) ?? -Infinity)
+      return hidesNewer ? { ...order, subscription: { unreadable: true, purchaseId } } : order
+    }),
+  }
+}

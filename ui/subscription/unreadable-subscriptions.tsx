@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router-dom'
+import { kindOfOrder, type Order } from '../../core/orders/order.ts'
+import { Card } from '../components/data-display.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
+import { Stack } from '../components/stack.tsx'
+import type { NavigationState } from '../page/navigation-state.ts'
+import { SupportLink } from '../page/page-states.tsx'
+import { address } from '../routes/table.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+import styles from './subscription-cards.module.css'
+import { useName } from './subscription-item.tsx'
+
+// The portal can't decode these subscriptions, so the customer is sent to the support.
+
+/** In place of the subscription on the page of its order. */
+export const UnreadableSubscription = () => {
+  const { t } = useTexts()
+  return (
+    <Card heading={t('subscription.title')}>
+      <Stack gap="small">
+        <p>{t('subscription.notShown')}</p>
+        <SupportLink />
+      </Stack>
+    </Card>
+  )
+}
+
+const UnreadableLine = ({ order }: { readonly order: Order }) => {
+  const { t } = useTexts()
+  const { settings } = useApp()
+  const cameFromList: NavigationState = { listQuery: useLocation().search }
+  const name = useName({ order })
+  return (
+    <li className={styles.line}>
+      <div className={styles.summary}>
+        <ProductPicture kind={kindOfOrder(order, settings.activationApps)} />
+        <div className={styles.words}>
+          <h3>
+            <Link to={address.order(order.id)} state={cameFromList}>
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <p className={styles.facts}>{t('order.title', { id: order.id })}</p>
+          <p>{t('subscription.notShown')}</p>
+        </div>
+      </div>
+      <SupportLink />
+    </li>
+  )
+}
+
+/** Below the subscriptions of a list. */
+export const UnreadableSubscriptions = ({ orders }: { readonly orders: readonly Order[] }) =>
+  orders.length > 0 && (
+    <ul className={`${styles.lines} ${styles.unreadable}`}>
+      {orders.map((order) => (
+        <UnreadableLine key={order.id} order={order} />
+      ))}
+    </ul>
+  )
