@@ -16,7 +16,7 @@ import {
 const nextPassword = 'The second Password, in 30 letters '
 const orders = 'My orders'
 const wrongCredentials = { refused: 'Wrong email or password' }
-const endedLink = { refused: 'The link has expired or has been used' }
+const endedLink = { refused: 'The link has expired or has' }
 const endedSession = { refused: 'Session expired, please sign in' }
 const verified = 'your email address is now verified'
 const created = 'New password was created successfully'

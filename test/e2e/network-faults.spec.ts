@@ -5,7 +5,7 @@ import { bringAbout, codeField, freshEmail, makeCode } from './support/running-p
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-const lost = 'You are offline. Your text is kept: send it when you are back online.'
+const lost = 'You are offline. Anything you have typed is kept. Send it when you are back online.'
 
 test('Without a network a customer can sign out, and the form comes with the network', async ({ page, context }) => {
   await arriveAtOrders(page)

@@ -23,7 +23,9 @@ it('/sign-up leads to sign-in with the e-mail filled in and a notice about the c
   await user.type(await passwordField(), `${password}{Enter}`)
   const registered = await screen.findByText('You have been successfully registered')
   const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
-  expect(notice.getByText(sentence(/^Open the link in the email to finish\. .*bob@compass\.test/))).toBeVisible()
+  expect(
+    notice.getByText(sentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
+  ).toBeVisible()
   expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
   expect(currentAddress()).toBe('/sign-in')
   expect(await emailField()).toHaveValue('bob@compass.test')
@@ -83,7 +85,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
       await user.keyboard('{Enter}')
     }
     expect(await screen.findByText('Token is expired or it has been used already')).toBeInTheDocument()
-    expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(1 - losses)
+    expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(1 - losses)
     expect(screen.queryAllByText(/^Your new password may already be saved\./)).toHaveLength(losses)
     expect(screen.queryAllByRole('link', { name: 'Back to sign in' })).toHaveLength(losses)
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus())

@@ -75,9 +75,7 @@ describe('A magic link (specification §2)', () => {
     await open(token)
     expect(await heading(title)).toHaveFocus()
     // A used one has arrived whole.
-    expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(
-      token === 'used' ? 0 : 1,
-    )
+    expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(token === 'used' ? 0 : 1)
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })
 

@@ -45,7 +45,7 @@ it.each([
   await open(addresses[link], ({ signOn }) => signOn.failWith(rejected(status)))
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
   expect(screen.getByRole('main')).toHaveTextContent(advice)
-  expect(screen.queryAllByText(/^Your mail program may have damaged the link\./)).toHaveLength(status === 404 ? 1 : 0)
+  expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(status === 404 ? 1 : 0)
   expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
 })
 
