@@ -6,12 +6,12 @@ import { lockDirectory, openDatabase } from './database/database.ts'
 import { answer, hostsOf, type Interceptor, type Server } from './http/answer.ts'
 import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
+import { limitTries } from './http/tries.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
 import type { Services } from './services.ts'
 import { cards, shop } from './shop/shop.ts'
-import { limitTries } from './sso/accounts.ts'
 import { sso } from './sso/sso.ts'
 
 export interface SandboxOptions {
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   /** Without a folder, the data is in memory. */
   readonly dataDirectory?: string
   readonly captcha?: CaptchaProvider
-  /** Refused tries of an address in a minute before it is limited; 1,000 by default. */
+  /** Refused calls for an account, from one network in a minute, before the next one is limited; 1,000 by default. */
   readonly triesPerMinute?: number
   /** A mail relay in place of the sandbox's mailbox. */
   readonly smtpUrl?: string

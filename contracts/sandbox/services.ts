@@ -1,8 +1,8 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Fields } from './http/body.ts'
+import type { Tries } from './http/tries.ts'
 import type { Mailer } from './mail/mails.ts'
-import type { Tries } from './sso/accounts.ts'
 
 export interface Services {
   readonly database: Database

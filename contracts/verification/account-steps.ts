@@ -124,10 +124,8 @@ export const accountSteps: Steps = {
     await opensApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
     await opensApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
     await customer.open(await linkTo('travel_web'))
-    const leaves = customer.page.waitForRequest('https://travel.meridian.test/**')
     await customer.press('Open in the browser')
-    await customer.press(/^Continue as /)
-    await leaves
+    await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
     await customer.open('/', orders)
 
     const { token } = await context.given('a magic link', { username, status: 'expired' })
@@ -167,7 +165,7 @@ export const accountSteps: Steps = {
     const { email } = await newAccount(context)
     const { captchaResponse = '' } = await context.given('a solved captcha', {})
     const customer = await context.newCustomer()
-    await customer.page.route('**/oauth2/token', (route) =>
+    await customer.routes('**/oauth2/token', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-captcha-response': captchaResponse } }),
     )
     await customer.signIn(email, password, orders)

@@ -49,12 +49,12 @@ export const relayCalls = async (service: Service, url: string) => {
   const base = new URL(url).pathname.replace(/\/+$/, '')
   const relay = createServer(async (request, response) => {
     const { method = '', url: address = '' } = request
-    const sent = await buffer(request)
     const headers = Object.entries(request.headersDistinct)
       .filter(([name]) => !ofConnection.includes(name))
       .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
-    const body = ['GET', 'HEAD'].includes(method) ? null : sent
     try {
+      const sent = await buffer(request)
+      const body = ['GET', 'HEAD'].includes(method) ? null : sent
       const answer = await fetch(origin + address, { method, headers, body, redirect: 'manual' })
       const passed = [...answer.headers].filter(([name]) => !ofConnection.includes(name) && name !== 'set-cookie')
       const text = Buffer.from(await answer.arrayBuffer())
@@ -117,8 +117,8 @@ const stranger = 'https://stranger.example'
 /** Whether a stranger's page could call with the customer's cookies. A GET without a token has no effect. */
 const strangerFault = async (announced: Announced): Promise<string | undefined> => {
   const { address, method } = announced
-  const asked = method === 'GET' ? fetch(address, { headers: { origin: stranger }, redirect: 'manual' }) : undefined
-  const answers = [await preflight(announced, stranger), ...(asked === undefined ? [] : [await asked])]
+  const asked = method === 'GET' ? [fetch(address, { headers: { origin: stranger }, redirect: 'manual' })] : []
+  const answers = await Promise.all([preflight(announced, stranger), ...asked])
   const isReadable = answers.some((answer) => whyUnreadable(answer, stranger, true) === undefined)
   return isReadable ? `${stranger} is allowed credentials` : undefined
 }

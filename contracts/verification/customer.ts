@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { shortNameOf } from '../pact-files/read-pact.ts'
 import { services as allServices, type ServiceUrls } from '../services.ts'
 
@@ -129,6 +129,20 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
   })
 }
 
+/** Answers requests of pages. A handler that fails aborts its request; its rejection would end the process. */
+export const routeRequests = (
+  pages: BrowserContext | Page,
+  url: string,
+  handle: (route: Route) => Promise<void>,
+  report: (failure: string) => void = () => undefined,
+) =>
+  pages.route(url, (route) =>
+    handle(route).catch((failure: unknown) => {
+      report(String(failure))
+      return route.abort().catch(() => undefined)
+    }),
+  )
+
 /** A text in sight, after calls that have to be granted, or refused. */
 export type Seen = string | RegExp | { readonly refused: string | RegExp }
 
@@ -171,16 +185,22 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
     await page.goto(path)
     await sees(seen)
   }
+  const press = async (name: string | RegExp, seen?: Seen) => {
+    const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
+    await found
+      .first()
+      .click()
+      .catch(fails(`"${String(name)}" could not be pressed.`))
+    await sees(seen)
+  }
   return {
-    ...{ page, sees, open, fill, calls: calls.names },
-    press: async (name: string | RegExp, seen?: Seen) => {
-      const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
-      await found
-        .first()
-        .click()
-        .catch(fails(`"${String(name)}" could not be pressed.`))
-      await sees(seen)
-    },
+    ...{ page, sees, press, open, fill, calls: calls.names },
+    /** Answers requests of this customer's page in place of the network. */
+    routes: (url: string, handle: (route: Route) => Promise<void>) =>
+      routeRequests(page, url, handle, (failure) => calls.said(`gets no answer: ${failure}`)),
+    /** Presses what leads to another site. Both waits are awaited at once: an early failure of one would end the process. */
+    leaves: (name: string | RegExp, url: string) =>
+      Promise.all([page.waitForRequest(url).catch(fails(`The page did not lead to ${url}.`)), press(name)]),
     signIn: async (username: string, password: string, seen?: Seen) => {
       await open('/sign-in')
       await fill({ username, password }, seen)

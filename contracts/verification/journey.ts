@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { accountSteps } from './account-steps.ts'
-import { customerIn } from './customer.ts'
+import { customerIn, routeRequests } from './customer.ts'
 import { productSteps } from './product-steps.ts'
 import { contextOf, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
 
@@ -29,7 +29,7 @@ export const findChromium = (environment = process.env): string | undefined => {
  * portal's server, at a free port: Chromium connects there for the origin that the services know.
  */
 const routeSecurely = (context: BrowserContext, origin: string, server: string) =>
-  context.route(`${origin}/**`, async (route) => {
+  routeRequests(context, `${origin}/**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(origin, server), maxRedirects: 0 })
     await route.fulfill({ response })
   })
@@ -78,7 +78,8 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    await Promise.all(opened.map((context) => context.close()))
+    // A browser that has crashed closes nothing, and the other steps are still reported.
+    await Promise.allSettled(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }
   return {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { StateName } from '../sandbox/pact/states.ts'
 
 export interface Mail {
@@ -26,7 +27,17 @@ interface States {
   readonly signal?: AbortSignal
 }
 
-/** Sets up a provider state. Yields the values that it gives. */
+const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 'utf8')
+
+/** The names of the values that each state gives, as the page for the teams lists them. */
+const givenBy = new Map(
+  [...statesPage.matchAll(/^\| (.+?) \| [a-z ]+ \| .*? \| ?(.*?) \| .* \|$/gm)].map(([, state = '', names = '']) => [
+    state,
+    names.match(/\w+(?=,|$)/g) ?? [],
+  ]),
+)
+
+/** Sets up a provider state. Yields the values that it gives; one that is missing is an error. */
 export const setUpState = async ({ statesUrl, signal }: States, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const headers = { 'content-type': 'application/json' }
@@ -34,5 +45,11 @@ export const setUpState = async ({ statesUrl, signal }: States, state: StateName
   const answered = await answer.text()
   if (!answer.ok) throw new Error(`${answer.status} ${answered} to the state "${state}"`)
   const values: Readonly<Record<string, string>> = answered === '' ? {} : JSON.parse(answered)
+  for (const name of givenBy.get(state) ?? []) {
+    const given = name === 'token' ? (Object(params).as ?? name) : name
+    const value: unknown = values[given]
+    if (typeof value !== 'string' || value === '')
+      throw new Error(`The answer ${answered || '(empty)'} to the state "${state}" gives no text "${given}"`)
+  }
   return values
 }

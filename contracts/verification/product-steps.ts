@@ -35,6 +35,8 @@ const atSubscription = async (context: StepContext, status: string) => {
   const arrive = async () => {
     const customer = await context.signIn(email)
     await customer.press(/^Details for order/, 'Subscription summary')
+    const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?!\d)\S*/g) ?? []
+    require(prices.length > 2 && prices.every((price) => price === '€29.99'), `its order shows ${prices.join(', ')}`)
     return customer
   }
   return { email, password, purchaseId, arrive, customer: await arrive() }
@@ -86,18 +88,31 @@ export const productSteps: Steps = {
     const losers = outcomes.filter(isLeft).length
     require(losers === 1, `${losers} of two activations were refused`)
   },
-  'all of 25 orders are listed, with their prices': async (context) => {
+  'all of 101 orders are listed, with their prices': async (context) => {
     const { email, password } = await newAccount(context)
-    for (let price = 1001.56; price < 1026; price += 1)
+    const prices = Array.from({ length: 101 }, (_, index) => (100_156 + 100 * index) / 100)
+    for (const price of prices)
       await context.given('a subscription', { username: email, purchaseId: newPurchaseId(), price })
-    const customer = await context.signIn(email, password, / of 25$/)
-    const shown = await customer.page.locator('td', { hasText: '€' }).allInnerTexts()
-    require(shown.every((price) => /^€1,0[012]\d\.56$/.test(price.trim())), `the list shows ${shown.join(', ')}`)
+    const customer = await context.signIn(email, password, '1–20 of 101')
+    // The cell before the last one of each row has the price.
+    const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
+    const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
+    require(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
+    const { accounts, purchases } = context.calls()
+    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const { orders } = await granted('the orders', purchases.list(token))
+    const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
+      [amount, ...items.map(({ price }) => price), subscription?.price].map((price) => sign + price).join(' '),
+    )
+    const missing = prices.map((price) => [price, price, price].map((each) => `€${each}`).join(' '))
+    const unlisted = missing.filter((each) => !listed.includes(each))
+    require(listed.length === 101 &&
+      unlisted.length === 0, `of 101 orders the shop lists ${listed.length}, as ${listed[0]}`)
   },
   'a declined card is said, another one is saved, and its nonce comes again': async (context) => {
     const { email, password, purchaseId, customer } = await atSubscription(context, 'past_due')
     let nonce = ''
-    await customer.page.route(tokenizeUrl, async (route) => {
+    await customer.routes(tokenizeUrl, async (route) => {
       const declined = String(route.request().postDataJSON().number).endsWith('0341')
       nonce = (await context.given('a card nonce', { purchaseId, declined }))['nonce'] ?? ''
       await route.fulfill({ json: { nonce }, headers: { 'access-control-allow-origin': '*' } })

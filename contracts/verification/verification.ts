@@ -101,7 +101,7 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of statesUrl === undefined ? [url] : [url, statesUrl])
-    await fetch(address, { redirect: 'manual' }).catch(() => {
+    await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) }).catch(() => {
       throw new Error(`nothing answers at ${address}`)
     })
   // Faults of states and checks, which Pact's verifier does not tell.
@@ -116,7 +116,7 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
     }
     for (const [call, fault] of calls.faults) add(answersOf(call), fault)
     for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
-      if (isMeant(description, only)) add(description, await fault())
+      if (isMeant(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
     if (results.length === 0) throw new Error('no interaction has these words')
     const broken = results.flatMap(({ description, isKept }) => (isKept ? [] : [description]))
     return { all: results.length, broken, reasons }

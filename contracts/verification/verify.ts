@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isService, pageOrigin, services } from '../services.ts'
+import type { Played } from './journey.ts'
 import type { JourneyOptions } from './step.ts'
 import { type Verification, verify } from './verification.ts'
 
@@ -17,21 +18,30 @@ contracts/README.md tells more.`
 const noChromium =
   'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
 
+/** A row for each step, with the first line of its failure, and how many are kept. */
+const summaryOf = (played: readonly Played[]): string => {
+  const rows = played.map(({ what, failure }) =>
+    failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
+  )
+  const kept = played.filter(({ failure }) => failure === undefined).length
+  return ['', 'Summary', ...rows.sort(), `${kept} of ${played.length} steps of the journey are kept.`].join('\n')
+}
+
 const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
   const { buildPortal } = await import('../sandbox/portal.ts')
   const { startJourney } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
-  const kept: boolean[] = []
-  await journey.play(({ what, failure }) => {
-    kept.push(failure === undefined)
-    if (failure === undefined) console.log(`Kept: ${what}`)
-    else console.error(`Not kept: ${what}\n  ${failure}`)
+  const played: Played[] = []
+  await journey.play((step) => {
+    played.push(step)
+    if (step.failure === undefined) console.log(`Kept: ${step.what}`)
+    else console.error(`Not kept: ${step.what}\n  ${step.failure}`)
   }, only)
   await journey.stop()
-  if (kept.length === 0) throw new Error('no step has these words')
-  console.log(`${kept.filter(Boolean).length} of ${kept.length} steps of the journey are kept.`)
-  return !kept.includes(false)
+  if (played.length === 0) throw new Error('no step has these words')
+  console.log(summaryOf(played))
+  return played.every(({ failure }) => failure === undefined)
 }
 
 const reportPact = async (asked: Verification): Promise<boolean> => {

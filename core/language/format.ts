@@ -37,20 +37,34 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
 }
 
+/** `in 5 minutes`, or undefined in a language that the browser does not know: it would use another language. */
+export const formatRelativeTime = (
+  value: number,
+  unit: 'second' | 'minute' | 'hour',
+  language: string,
+  numeric: 'always' | 'auto' = 'always',
+): string | undefined => {
+  const tag = `${formatTag(language)}-u-nu-latn`
+  if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
+  // Hebrew has words for one and two units. Browsers add the number in brackets.
+  return new Intl.RelativeTimeFormat(tag, { numeric }).format(value, unit).replace(/ \([12]\)$/, '')
+}
+
 /** `5 minutes ago`, for ages of up to a day. */
 export const formatAge = (since: Instant, now: Instant, language: string): string => {
-  const tag = `${formatTag(language)}-u-nu-latn`
-  if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return formatDateTime(since)
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
-  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const hours = Math.floor(minutes / 60)
   // "this minute" is the future in some languages; "now" is right in all.
-  if (minutes === 0) return words.format(0, 'second')
-  return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour')
+  const unit = minutes === 0 ? 'second' : hours === 0 ? 'minute' : 'hour'
+  return formatRelativeTime(-(hours || minutes), unit, language, 'auto') ?? formatDateTime(since)
 }
+
+/** The tags for numbers, best first. Chromium does not know Basque, whose numbers look like German ones. */
+const numberTags = (language: string): readonly string[] => [formatTag(language), ...(language === 'eu' ? ['de'] : [])]
 
 /** Whole numbers with the digits of prices. */
 export const numberFormat = (language: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(formatTag(language), { numberingSystem: 'latn' })
+  new Intl.NumberFormat(numberTags(language), { numberingSystem: 'latn' })
 
 /** Signs of currencies without decimals, and with three. Every other sign has two. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
@@ -93,7 +107,7 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
   const key = [language, currencyDisplay, decimals].join()
   const format =
     priceFormats.get(key) ??
-    new Intl.NumberFormat(formatTag(language), {
+    new Intl.NumberFormat(numberTags(language), {
       style: 'currency',
       // An order has a sign and no currency code. Any currency shows where this language puts a sign, or a word.
       currency: 'EUR',
@@ -106,10 +120,10 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
   return format
 }
 
-/** Some languages turn an amount by them. They would be copied with the amount, which is in a `<bdi>` instead. */
+/** Direction marks, which `Intl` adds to amounts in some languages. They would be copied with the amount; a `<bdi>` isolates it instead. */
 const directionMarks = /[\u061c\u200e\u200f]/g
 
-/** An amount with the order's currency sign, at the language's place. A minus comes before both. */
+/** An amount with the order's currency sign, at the language's place. A minus comes before both. It is shown in a `<bdi>`. */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
   const { value, decimals } = decimalAmount(amount, sign)
@@ -118,6 +132,10 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
+  // A mark puts the sign left of the digits. Without it, a `<bdi>` that holds no letter runs from left to right.
+  const isTurned = parts.some(({ value: text }) => text.includes('\u200f')) && !/\p{L}/u.test(sign)
+  const [space, symbol] = isTurned ? parts.splice(-2, 2) : []
+  if (space !== undefined && symbol !== undefined) parts.splice(minus + 1, 0, symbol, space)
   return parts
     .map((part) => (part.type === 'currency' ? sign : part.value))
     .join('')

@@ -1,6 +1,6 @@
 // Keys of texts. The words are in the locale files.
 
-import { formatTag } from '../language/languages.ts'
+import { formatRelativeTime } from '../language/format.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
@@ -17,15 +17,12 @@ export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirma
   'reset-instructions-sent': 'successes.mailSent',
 }
 
-/** `in 5 minutes`; undefined in a language that the browser does not know, because it would use another one. */
+/** `in 5 minutes`; undefined in a language that the browser does not know. */
 const fromNow = (seconds: number, language: string): string | undefined => {
-  const tag = `${formatTag(language)}-u-nu-latn`
-  if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
-  const words = new Intl.RelativeTimeFormat(tag)
-  if (seconds < 90) return words.format(seconds, 'second')
+  if (seconds < 90) return formatRelativeTime(seconds, 'second', language)
   return seconds < 90 * 60
-    ? words.format(Math.ceil(seconds / 60), 'minute')
-    : words.format(Math.ceil(seconds / 3600), 'hour')
+    ? formatRelativeTime(Math.ceil(seconds / 60), 'minute', language)
+    : formatRelativeTime(Math.ceil(seconds / 3600), 'hour', language)
 }
 
 type SharedText = keyof typeof sharedTexts

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,13 +25,13 @@ let nginx: RunningNginx
 const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** A release with the files of its host, as an operator collects them. */
-const collect = async (version: Version) => {
+const collect = async (version: Version, placed: (text: string) => string) => {
   const made = hostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
     'dist/index.html': pageOf(version),
     ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),
     'hosting/deploy.sh': made['deploy.sh'] ?? '',
-    'hosting/nginx/portal.conf': nginx.placed(made['nginx/portal.conf'] ?? ''),
+    'hosting/nginx/portal.conf': placed(made['nginx/portal.conf'] ?? ''),
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(releaseFolder(version), name)), { recursive: true })
@@ -58,14 +58,11 @@ const isShown = async (version: Version) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
-  nginx = await startNginx(configContent(), { plainHttp: true })
-  for (const version of versions) await collect(version)
-  await deploy('1.0.0')
-  // As the operators' document says, once.
-  await rm(nginx.configuration)
-  await symlink(join(site(), 'current/nginx/portal.conf'), nginx.configuration)
-  nginx.reload()
-  await isShown('1.0.0')
+  nginx = await startNginx(configContent(), { plainHttp: true }, async (_, placed) => {
+    for (const version of versions) await collect(version, placed)
+    await deploy('1.0.0')
+    return `include ${site()}/current/nginx/portal.conf;`
+  })
 })
 
 afterAll(async () => {

@@ -127,7 +127,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 export const startNginx = async (
   config: object,
   options: HostOptions = {},
-  edited = (configuration: string) => configuration,
+  edited: (configuration: string, placed: (text: string) => string) => string | Promise<string> = (written) => written,
 ) => {
   const site = await writeSite(config)
   const folder = join(site.folder, 'nginx')
@@ -146,11 +146,12 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
+  /** A written configuration with the ports, the certificate and the logs of this nginx. */
   const placed = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = placed(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
-  const configuration = join(folder, 'portal.conf')
-  await writeFile(configuration, edited(written.replace('/var/www/portal/current/site;', `${site.root};`)))
+  const own = written.replace('/var/www/portal/current/site;', `${site.root};`)
+  await writeFile(join(folder, 'portal.conf'), await edited(own, placed))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
@@ -164,10 +165,6 @@ export const startNginx = async (
   }
   return {
     ...{ site, port, tlsPort, certificate: cert },
-    /** The file that nginx reads. */
-    configuration,
-    /** Gives a written configuration this nginx's ports and logs. */
-    placed,
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
     /** Everything else that nginx writes, with its own log at the level of debugging a fault. */

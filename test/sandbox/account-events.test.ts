@@ -60,6 +60,8 @@ const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
     await granted('it', own.accounts.confirm('confirm-email-change', link))
     own.account.username = newEmail
   },
+  'another request for a change of address': ({ accounts, session, purchaseId }) =>
+    granted('it', accounts.requestEmailChange(session, `${purchaseId}@third.test`)),
   'a magic link': async (own) => granted('it', own.magicLinks.exchange(await mailed.magic(own))),
 }
 
@@ -72,6 +74,7 @@ const things: Readonly<
 > = {
   'the session that it came from': [async ({ session }) => session, (own, token) => own.profiles.fetch(token)],
   'another session': [({ signIn }) => signIn(), (own, token) => own.profiles.fetch(token)],
+  'another session at the shop': [({ signIn }) => signIn(), (own, token) => own.purchases.list(token)],
   'a reset link': [mailed.reset, (own, link) => own.accounts.createPassword('reset-password', link, 'new password')],
   'a magic link of before': [mailed.magic, (own, link) => own.magicLinks.exchange(link)],
   'a link to another address': [mailed.change, (own, link) => own.accounts.confirm('confirm-email-change', link)],
@@ -104,13 +107,15 @@ const things: Readonly<
 }
 
 const links = ['a reset link', 'a magic link of before', 'a link to another address']
-const all = ['the session that it came from', 'another session', ...links]
+const otherSessions = ['another session', 'another session at the shop']
+const all = ['the session that it came from', ...otherSessions, ...links]
 const ends: Readonly<Record<string, readonly string[]>> = {
-  'a change of the password': ['another session', ...links],
+  'a change of the password': [...otherSessions, ...links],
   'a reset': all,
   'a first password by a mailed link': all,
   'a first password in an activation': all,
   'a confirmed change of address': ['a link that confirms the address', 'a link that activates a code', ...links],
+  'another request for a change of address': ['a link to another address'],
 }
 
 it.each(

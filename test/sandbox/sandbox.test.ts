@@ -3,14 +3,13 @@ import { type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { aCode } from '../../contracts/examples.ts'
-import { Refusal } from '../../contracts/sandbox/http/body.ts'
 import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
+import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
-import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
+import { mailsIn, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 import { granted } from '../../contracts/verification/step.ts'
 import { languages } from '../../core/language/languages.ts'
 
@@ -67,6 +66,48 @@ it('Every activation code in the orders of the demo customer can be activated, a
   expect(await itemsWithCodes()).toEqual([])
 })
 
+it('A clone of a magic link goes to the present address of its account', async () => {
+  const [email, newEmail] = ['before@example.test', 'after@example.test']
+  const { accounts, magicLinks } = portal()
+  const put = (state: StateName) =>
+    setUpState(sandbox, state, { email, username: email, newEmail, password: 'a password' })
+  await put('an account exists')
+  const [magic, change] = [await put('a magic link'), await put('an e-mail-change token')]
+  await granted('a move', accounts.confirm('confirm-email-change', change['token'] ?? ''))
+  await granted('a clone', magicLinks.clone(magic['token'] ?? ''))
+  const recipients = (await mailsIn(sandbox.mailboxUrl)).filter(({ links }) => links.join().includes('/magic-link/'))
+  expect(recipients.map(({ to }) => to)).toEqual([newEmail])
+})
+
+it('A reset can be asked for before the confirmation, and its link confirms the account', async () => {
+  const account = { username: 'unconfirmed@example.test', password: 'a password' }
+  const { accounts } = portal()
+  await setUpState(sandbox, 'an account that is not confirmed', { ...account, email: account.username })
+  expect(await accounts.signIn(account, undefined)()).toMatchObject({ left: { status: 403 } })
+  await granted('a request', accounts.requestPasswordReset(account.username, undefined))
+  const link = (await mailsIn(sandbox.mailboxUrl)).find(({ to }) => to === account.username)?.links[0]
+  await granted('a reset', accounts.createPassword('reset-password', link?.split('/').at(-1) ?? '', account.password))
+  await granted('a sign-in', accounts.signIn(account, undefined))
+})
+
+it('The same change of a card again is done, also after half an hour', async () => {
+  const { accounts, subscriptions } = portal()
+  const account = { username: 'card@example.test', password: 'a password' }
+  const put = (state: StateName) =>
+    setUpState(sandbox, state, { ...account, email: account.username, purchaseId: 79099 })
+  await put('an account exists')
+  await put('a subscription')
+  const token = await granted('a sign-in', accounts.signIn(account, undefined))
+  const { nonce = '' } = await put('a card nonce')
+  await granted('a change', subscriptions.changeCard(token, 79099, nonce))
+  sandbox.intercept(async (_request, serve, { database }) => {
+    await database.query("update card_nonce set used_at = used_at - interval '30 minutes'")
+    return serve()
+  })
+  await granted('the same change', subscriptions.changeCard(token, 79099, nonce))
+  sandbox.intercept(undefined)
+})
+
 it.each([
   ['activation/activation-code/%00', 404],
   ['user/check?email=a%00@b.test', 422],
@@ -94,27 +135,6 @@ it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason'
     expect(wordsOf(kind, ['zh', 'en'])).toBe(wordsOf(kind, ['en-gb']))
   },
 )
-
-it('Three refused tries for an address refuse the next one from that network, until the first is a minute ago', async () => {
-  const { count } = limitTries(3)
-  let now = 0
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
-  const stranger: Parameters<typeof count>[0] = { what: 'sign-in', email: 'ada@compass.test', network: '198.51.100.7' }
-  const signIn = (who: object) => count({ ...stranger, ...who }, async () => 'signed in')
-  const wrong = new Refusal(401, 'authorization.credentials.invalid')
-  for (const seconds of [0, 10, 20]) {
-    now = seconds * 1000
-    await expect(count(stranger, () => Promise.reject(wrong))).rejects.toBe(wrong)
-  }
-
-  await expect(signIn({ email: 'Ada@compass.test' })).rejects.toMatchObject(new Refusal(429, 'request.too_many', 40))
-  // A stranger does not lock the owner out, nor do sign-ups a sign-in.
-  for (const other of [{ email: 'grace@compass.test' }, { network: '203.0.113.9' }, { what: 'sign-up' }])
-    expect(await signIn(other)).toBe('signed in')
-  now = 60_000
-  expect(await signIn({})).toBe('signed in')
-  clock.mockRestore()
-})
 
 it.each([
   ['of another page', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],

@@ -161,7 +161,7 @@ export const unusualServices: readonly Interceptor[] = [
     ({ body }) => body.includes('payment_method.declined'),
   ),
   // A nonce that comes again is refused as used.
-  withSql("used_at < now() - interval '1 minute'", 'used_at < now()'),
+  withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   // A private cache may keep GETs.
   added({ 'cache-control': 'private, max-age=0' }),
   withField('expires_in', () => 3600),

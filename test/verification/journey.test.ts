@@ -5,6 +5,7 @@ import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { findChromium, journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
+import { forwardStates } from './forwarded-states.ts'
 import {
   both,
   onlyAt,
@@ -27,12 +28,17 @@ const toElsewhere = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
 const twiceDecoded = onlyAt('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
+const refusingMagicLinks = withSent((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
 const asciiAlone = withSent((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
 const mailing = onlyAt(
   '/sso/user/pre-register',
   withSent((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
+const allOrders = 'all of 101 orders'
+const inCents = (field: string) => withField(field, (amount) => Math.round(Number(amount) * 100))
+const inDollars = withField('sign', () => '$')
+const magicLinks = 'magic links lead to'
 const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
 /** Noticed by a step of the journey, found by its words, which says why. */
@@ -45,6 +51,8 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
   ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
+  // Two waits of the step end at once.
+  ['a magic link signs nobody in', refusingMagicLinks, magicLinks, /token \(magic_link\): 422 .* <- not as pinned/],
   ['passwords are ASCII alone', asciiAlone, signUp, /register: 422/],
   ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
   [
@@ -56,8 +64,11 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'one wins',
     /^0 of two activations were refused/,
   ],
-  ['the list of orders ends after two', withSql('placed.id desc', '$& limit 2'), 'all of 25 orders', /of 25/],
-  ['amounts are in cents', withField('amount', (amount) => Number(amount) * 100), 'all of 25 orders', /shows €/],
+  ['the list of orders ends after 50', withSql('placed.id desc', '$& limit 50'), allOrders, /of 101/],
+  ['amounts are in cents', inCents('amount'), allOrders, /^the list shows €10\d,\d56\.00/],
+  ['amounts are in cents of dollars', both(inCents('amount'), inDollars), allOrders, /^the list shows \$10\d,\d56\.00/],
+  ['the prices of items and subscriptions are in cents', inCents('price'), allOrders, /€1\d{3}\.56 €1\d{5} €1\d{5}$/],
+  ['the prices of an order are in cents', inCents('price'), 'active is cancelled', /order shows .*€2,999/],
   ['a registration in advance mails, unasked', mailing, 'registered in advance', /despite send_email: false/],
   [
     'links to other addresses stay',
@@ -84,13 +95,15 @@ jest.setTimeout(240_000)
 const root = fileURLToPath(new URL('../../dist', import.meta.url))
 const portalOrigin = 'http://localhost:8080'
 const sandbox = await startSandbox({ port: 0, portalOrigin })
+const states = await forwardStates(sandbox.statesUrl)
 const at = (path: string) => `${sandbox.url}/${path}`
 const journeys = await startJourney(findChromium() ?? 'no Chromium', {
   services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
-  ...{ ...sandbox, portalOrigin, root, timeoutMs: 8000, mailWithinMs: 500 },
+  ...{ ...sandbox, ...states, portalOrigin, root, timeoutMs: 8000, mailWithinMs: 500 },
 })
 afterAll(async () => {
   await journeys.stop()
+  await states.stop()
   await sandbox.stop()
 })
 afterEach(() => {
@@ -116,6 +129,15 @@ describe('The journey', () => {
   it.each(wrongJourneys)('fails when %s', async (_what, interceptor, step, why) => {
     sandbox.intercept(interceptor)
     expect(await failuresOf([step])).toEqual([expect.stringMatching(why)])
+  })
+
+  it('reports a state that fails while a page waits for it, and plays the other steps', async () => {
+    states.answer('a card nonce', 400, { message: 'no cards' })
+    const failures = await failuresOf(['a declined card', 'one wins'])
+    states.answer(undefined)
+    expect(failures).toEqual([
+      expect.stringMatching(/gets no answer: Error: 400 .*no cards.* the state "a card nonce"/),
+    ])
   })
 
   it('tells a mailbox of another shape', async () => {

@@ -1,216 +1,23 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
-import { contractCustomer } from '../../contracts/examples.ts'
-import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
-import {
-  added,
-  atPreflights,
-  both,
-  doesNothing,
-  isRefusal,
-  isSuccess,
-  onlyAt,
-  reusableCaptcha,
-  typed,
-  unusualServices,
-  withAnswers,
-  withCookie,
-  withField,
-  withHeader,
-  withoutHeader,
-  withPasswords,
-  withSent,
-  withSql,
-} from './interceptors.ts'
-
-/** A service of the sandbox with one change, and words of the interactions and checks that notice it. */
-type Wrong = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]
-
-const disallowing = (name: string, from: string) =>
-  atPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
-const asksForToken = atPreflights(withAnswers(() => ({ status: 401 })))
-const movedAtOnce = withSql(
-  'insert into mailed_link',
-  'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
-)
-const spendingLooks = withSql(
-  'select account_id as "accountId", account.email',
-  'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
-)
-const revivingLooks = withSql(
-  'select account_id',
-  `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
-)
-const anyText = 'and $2::text is not null'
-const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
-const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
-const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
-const endingTokens = (which: string) =>
-  withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
-const endingMagicLinks = withSql(
-  'insert into access_token',
-  'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
-)
-const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
-const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
-const sharedGets = added({ 'cache-control': 'public, max-age=60' })
-const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
-const clientToken = 'a request for a client token'
-const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
-const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
-/** No event ends the mailed links of a purpose. */
-const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
-const leavingMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
-const before = (link: string) =>
-  ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} of before ${event}`)
-const atReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
-const anyClientToken = withSql(
-  'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
-  `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
-)
-const callsOfClient = [
-  ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
-  ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
-  ...['a magic link', 'in place of one'],
-]
-const anyPassword = withAnswers(
-  () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
-  ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
-)
-const decliningAgain = withSql(
-  'set used_at = coalesce(used_at, now())',
-  '$&, declined_on_update = declined_on_update or used_at is not null',
-)
-const dateWithoutZone = withField('next_billing_date', (date) => (date === 'null' ? '2027-04-02 09:30:00' : date))
-const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
-  (what) => `${what} a subscription that is past`,
-)
-const refusingOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
-const anyLength = onlyAt(
-  '/activation/activation/activate',
-  withSent(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
-)
-const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
-const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
-const { username } = contractCustomer
-const rightSignIn = 'a sign-in with the right password'
-const look = 'a look at a verification code'
-
-/** Noticed by a pact, or by a check beside it. */
-const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
-  sso: [
-    ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
-    ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
-    ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
-    ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'a client token of before another'],
-    [
-      'a sign-in ends the earlier ones',
-      endingTokens('account_id = $3::integer'),
-      'after a sign-in with the password',
-      'after a sign-in with a magic link',
-    ],
-    ['a sign-in ends magic links', endingMagicLinks, 'a magic link of before a sign-in'],
-    ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
-    ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
-    ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
-    ['a reset confirms no address', atReset('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
-    ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
-    ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
-    [
-      'passwords are cut at 72 bytes',
-      withPasswords((text) => `${Buffer.from(text).subarray(0, 72)}`),
-      'last letter differs',
-    ],
-    ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
-    ['an account without a password signs in', anyPassword, 'to an account without a password'],
-    ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
-    ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
-    ['an address in advance is taken', inRegister('account.password_hash is null', 'false'), 'that is registered in'],
-    [
-      'sign-up sets the password of an address in advance',
-      inRegister('set email = account.email', 'set password_hash = excluded.password_hash'),
-      'typed for an address registered in advance',
-    ],
-    [
-      'mailed reset links stay',
-      leaving('reset_password'),
-      'another link of before a reset',
-      ...before('a new password with a link').slice(1),
-    ],
-    ['magic links stay', leavingMagicLinks, ...before('a magic link')],
-    ['links to other addresses stay', leaving('email_change'), ...before('address with a link')],
-    [
-      'any client token is good',
-      anyClientToken,
-      ...callsOfClient.map((call) => `${call} with an unknown client token`),
-    ],
-    ['successes are answered in HTML', html, 'of POST /user/change-password', 'of PUT /user/set-password'],
-    ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
-    ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
-    ['tokens are good for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
-    ['lifetimes are in milliseconds', inMilliseconds, rightSignIn, clientToken],
-    ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
-    ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
-    ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
-    ['a captcha is good twice', reusableCaptcha, 'a captcha that has signed in before'],
-    ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
-    ['an address moves before its confirmation', movedAtOnce, 'before the new address is confirmed'],
-    ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],
-    ['preflights lack PUT', disallowing('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
-    ['preflights lack Cache-Control', disallowing('headers', ' Cache-Control, Pragma,'), 'a preflight of GET /user/me'],
-  ],
-  shop: [
-    ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
-    ['successes are JSON by their type alone', json, 'the answers of GET /payment-method-update/{id}'],
-    ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
-    ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
-    ['it refuses what is past due', refusingOverdue, ...overdue],
-    ['a nonce that comes again is declined', decliningAgain, 'the nonce of the same change again'],
-    ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
-    ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
-    ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
-    ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
-  ],
-  activation: [
-    ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
-    ['its cookie is good for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
-    ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
-    ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
-    ['successes are answered in HTML', html, 'of GET /user/check', 'of GET /code/verify/{code}'],
-    ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
-    ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
-    ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
-    ['it mails by case', withCase('/activation/user/email/resend'), 'a verification e-mail in capitals'],
-    [
-      'a browser asks before each call',
-      withoutHeader('access-control-max-age'),
-      'a preflight of POST /user/email/resend',
-    ],
-    ['a password of one letter is good', anyLength, 'with a password that is too short'],
-    ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
-    ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
-    ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked at before'],
-    [
-      'pages may not send its cookie',
-      withoutHeader('access-control-allow-credentials'),
-      'a look at an unused activation code',
-      'a preflight of POST /activation/activate',
-    ],
-    ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
-    ['its cookie is good for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
-  ],
-}
+import { forwardStates } from './forwarded-states.ts'
+import { both, doesNothing, unusualServices } from './interceptors.ts'
+import { wrongServices } from './wrong-services.ts'
 
 // Each test is a whole run of a verification, and the machine may be busy.
 jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
-afterAll(() => sandbox.stop())
+const states = await forwardStates(sandbox.statesUrl)
+afterAll(async () => {
+  await states.stop()
+  await sandbox.stop()
+})
 afterEach(() => sandbox.intercept(undefined))
 
 const { statesUrl } = sandbox
@@ -247,6 +54,22 @@ describe('A service', () => {
     sandbox.intercept(interceptor)
     const broken = await brokenBy([service], words)
     for (const each of words) expect(broken).toContainEqual(expect.stringContaining(each))
+  })
+})
+
+describe('A state that gives no value', () => {
+  it.each([
+    ['activation', 'a verified e-mail address', 'code', { cookie: 'verified=secret' }, 'in the browser that has'],
+    ['activation', 'a verified e-mail address', 'cookie', { code: 'a-code', cookie: '' }, 'in a browser that has not'],
+    ['sso', 'a reset-password token', 'resetToken', { token: 'a-token' }, 'another link of before a reset'],
+    ['shop', 'a card nonce', 'nonce', { nonce: 7 }, 'with an expired token'],
+  ] as const)('%s fails where "%s" gives no %s', async (service, state, name, values, interaction) => {
+    states.answer(state, 200, values)
+    const only = [interaction]
+    const { broken, reasons } = await verify({ service, url: at(service), ...states, only }, 'ignore')
+    states.answer(undefined)
+    expect(broken).toContainEqual(expect.stringContaining(interaction))
+    expect(reasons).toContainEqual(expect.stringContaining(`to the state "${state}" gives no text "${name}"`))
   })
 })
 

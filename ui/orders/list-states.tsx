@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDay, formatPrice } from '../../core/language/format.ts'
+import { formatDay, formatPrice, numberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
@@ -129,23 +129,29 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
   )
 }
 
+/** The values of a text with a large count: the number chooses the plural form, and its digits are grouped as elsewhere. */
+export const countOf = (count: number, language: string) => ({
+  count,
+  replace: { count: numberFormat(language).format(count) },
+})
+
 /** The shop has orders that the portal can't decode, so the customer is sent to the support. */
 export const UnreadableOrders = ({ count }: { readonly count: number }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Alert kind="info" action={<SupportLink />}>
-      {t('orders.notShown', { count })}
+      {t('orders.notShown', countOf(count, language))}
     </Alert>
   )
 }
 
 /** The same for a customer who has no other orders. */
 export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Card>
       <EmptyState
-        title={t('orders.notShown', { count })}
+        title={t('orders.notShown', countOf(count, language))}
         illustration={<RoadClosedIllustration />}
         action={<SupportLink variant="primary" />}
       />

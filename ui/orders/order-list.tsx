@@ -11,6 +11,7 @@ import { BrokenRouteIllustration, DownloadIcon } from '../components/screen-grap
 import { QuietRow, Stack } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import { countOf } from './list-states.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import type { ListQuery } from './use-list-query.ts'
@@ -117,7 +118,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       )}
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
-        {narrows(selection) && t('orders.found', { count: found.length })}
+        {narrows(selection) && t('orders.found', countOf(found.length, language))}
       </p>
     </>
   )

@@ -109,8 +109,10 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
 }
 
 /** GET /user/check: whether the address has an account. One without a password does not count. */
-const checkUser: Handler = async ({ query }, { database }) => {
-  const account = await findByEmail(database, emailAddress(query.get('email')))
+const checkUser: Handler = async ({ query, network }, { database, tries }) => {
+  const email = emailAddress(query.get('email'))
+  tries.spend('look', { account: email, network })
+  const account = await findByEmail(database, email)
   if (account === undefined || account.passwordHash === null) throw new Refusal(404, 'user.not_found_by_username')
   return json({ email: account.email })
 }
@@ -119,7 +121,7 @@ const checkUser: Handler = async ({ query }, { database }) => {
  * POST /activation/activate: binds the code to the account, in one transaction. A new account gets its password if the browser
  * has verified the address for this code.
  */
-const activate: Handler = (call, { database, tries }) => {
+const activate: Handler = (call, { database }) => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'], 'validation.password.too_short')
   const [activationCode, appName] = [text(call.body['licenseKey']), text(call.body['appName'])]
@@ -129,7 +131,7 @@ const activate: Handler = (call, { database, tries }) => {
     if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
     const reply = json({ appName, email })
     if (account.passwordHash !== null) {
-      await tries.count({ what: 'sign-in', email, network: call.network }, () => authenticate(queries, email, password))
+      await authenticate(queries, email, password)
       await activateLicense(queries, activationCode, account.id)
       return reply
     }

@@ -28,15 +28,18 @@ export class Refusal extends Error {
 
 /** The error body that all three services share: `{ status, type, message }`. */
 export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
-  const reply = json({ status, type, message }, status)
-  if (retryAfterSeconds === undefined) return reply
-  return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfterSeconds) } }
+  const { headers, ...reply } = json({ status, type, message }, status)
+  const retryAfter = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  // The rest of a body that is too long is not read.
+  const close = status === 413 ? { connection: 'close' } : {}
+  return { ...reply, headers: { ...headers, ...retryAfter, ...close } }
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The least length of a new password (specification §9). */
 const shortestPassword = 8
+const maxPasswordLength = 1024
 const shortestUsername = 3
 const longestEmail = 254
 /** Nothing invisible: one address would look like another. */
@@ -80,10 +83,14 @@ export const username = (value: unknown): string => {
 }
 
 /** No minimum length, because the stored password may be older than the rule. */
-export const currentPassword = (value: unknown): string => requiredText(value, 'validation.password.required')
+export const currentPassword = (value: unknown): string => {
+  const password = requiredText(value, 'validation.password.required')
+  if (password.normalize('NFC').length > maxPasswordLength) throw new Refusal(422, 'validation.password.too_long')
+  return password
+}
 
 export const newPassword = (value: unknown, tooShort = 'validation.password.min_length'): string => {
-  const password = requiredText(value, 'validation.password.required')
+  const password = currentPassword(value)
   if (password.length < shortestPassword) throw new Refusal(422, tooShort)
   return password
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { Method } from '../../../adapters/http/request.ts'
 import { percentDecoded } from '../../../core/shared/addresses.ts'
 import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
 import type { Services } from '../services.ts'
 import { type Fields, isFields, Refusal, type Reply } from './body.ts'
+import { networkOf } from './tries.ts'
 
 export interface Call {
   readonly parameter: string
@@ -15,7 +15,7 @@ export interface Call {
   readonly languages: readonly string[]
   /** The JSON body; empty for calls without one. */
   readonly body: Fields
-  /** The address that the caller has. Behind a proxy a service takes it from the proxy. */
+  /** The network of the caller. A service behind a proxy takes the address from the proxy. */
   readonly network: string
   /** Whether the caller reached the service over TLS. */
   readonly secure: boolean
@@ -56,16 +56,33 @@ const match = ({ prefix, routes }: Mount, method: string, path: string) => {
   throw new Refusal(404, 'request.path.not_found')
 }
 
+const maxBodyBytes = 64 * 1024
+
+/** Reads a body. One that is too long is refused before it takes memory. */
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  const requireShort = (bytes: number) => {
+    if (bytes > maxBodyBytes) throw new Refusal(413, 'request.body.too_large')
+  }
+  requireShort(Number(request.headers['content-length']))
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length
+    requireShort(length)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
 /** The JSON body. A request that is cut off counts as malformed. */
 const readBody = async (request: IncomingMessage): Promise<Fields> => {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(415, 'request.content_type.unsupported')
-  const sent = await text(request).catch(() => '')
   try {
-    const body: unknown = JSON.parse(sent)
+    const body: unknown = JSON.parse(await readText(request))
     if (isFields(body)) return body
-  } catch {
-    // Refused below.
+  } catch (failure) {
+    if (failure instanceof Refusal) throw failure
   }
   throw new Refusal(400, 'request.body.malformed')
 }
@@ -81,6 +98,10 @@ const validToken = async ({ headers }: Call, { database }: Services, expiredToke
   return found
 }
 
+/** Whether there is nothing to guess: the call takes no password, code or address, or is for tools alone. */
+const takesNothing = ({ browserAccess }: Mount, { parameter, query, body }: Call) =>
+  browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
+
 /** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
 export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL, services: Services) => {
   const { route, parameter } = match(mount, request.method ?? '', url.pathname)
@@ -91,16 +112,22 @@ export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL
     headers: request.headers,
     languages: (request.headers['accept-language'] ?? '').split(/[,;] */),
     body: method === 'GET' ? {} : services.changedBody(await readBody(request)),
-    network: request.socket.remoteAddress ?? '',
+    network: networkOf(request.socket.remoteAddress ?? ''),
     secure: url.protocol === 'https:',
   }
-  if (credential === 'none') return handle(call, services)
+  const limited = (account: unknown, run: () => Promise<Reply | undefined>) =>
+    takesNothing(mount, call)
+      ? run()
+      : services.tries.countRefused({ account: String(account), network: call.network }, run)
+  const named = call.body['username'] ?? call.body['email'] ?? call.query.get('email') ?? ''
+  if (credential === 'none') return limited(named, () => handle(call, services))
   const token = await validToken(call, services, mount.expiredToken ?? 'authorization.access_token.expired')
   if (credential === 'client') {
     if (token.accountId !== null) throw new Refusal(403, 'authorization.user.already_logged_in')
-    return handle(call, services)
+    return limited(named, () => handle(call, services))
   }
   // A client token counts as unknown.
-  if (token.accountId === null) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
-  return handle(call, services, { accountId: token.accountId, accessTokenDigest: token.digest })
+  const { accountId } = token
+  if (accountId === null) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
+  return limited(accountId, () => handle(call, services, { accountId, accessTokenDigest: token.digest }))
 }

@@ -34,7 +34,6 @@ const lifetimeOf = (parameters: Parameters) =>
   parameters.expired || parameters.status === 'expired' ? expired : undefined
 
 const putAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
-  services.tries.forget(email)
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<{ id: number }>(services.database)`
     insert into account (email, password_hash, confirm_first, created_at) values (${email}, ${hash}, ${confirmFirst}, now())
@@ -42,6 +41,7 @@ const putAccount = async (services: Services, email: string, password: string | 
       confirm_first = excluded.confirm_first,
       email_confirmed_at = case when excluded.confirm_first then null else account.email_confirmed_at end
     returning id`
+  for (const name of [email, String(account?.id)]) services.tries.forget(name)
   return Number(account?.id)
 }
 
@@ -123,7 +123,7 @@ export const states = {
   'a used captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
   'an account exists': (services, { email, password }) => putAccount(services, email, password),
   'an account that is not confirmed': (services, { email, password }) => putAccount(services, email, password, true),
-  'too many tries': async ({ tries }, { email }) => tries.exhaust(email),
+  'too many tries': async ({ tries }, { email }) => tries.rateLimit(email),
   'no account exists': ({ database }, { email }) =>
     sql(database)`delete from account where lower(email) = lower(${email})`,
   'an account registered in advance': (services, { email }) => putAccount(services, email, null),

@@ -38,16 +38,16 @@ const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
 }
 
 /**
- * GET /payment-method-update/{id}?nonce=: changes the card. For a minute, a nonce answers its own subscription again: a
- * browser repeats a GET whose connection was cut.
+ * GET /payment-method-update/{id}?nonce=: changes the card. The same change again is done: a browser repeats a GET whose
+ * connection was cut.
  */
 const changeCard: Handler<[Customer]> = async (call, { database }, customer) => {
   const nonce = text(call.query.get('nonce'))
   const { purchaseId } = await requireActive(database, call.parameter, customer)
   const [card] = await sql<{ lastFour: string; declined: boolean; spent: boolean }>(database)`
     update card_nonce set used_at = coalesce(used_at, now())
-    where digest = ${digestOf(nonce)} and purchase_id = ${purchaseId} and expires_at > now()
-    returning card_last_four as "lastFour", declined_on_update as declined, used_at < now() - interval '1 minute' as spent`
+    where digest = ${digestOf(nonce)} and purchase_id = ${purchaseId} and (expires_at > now() or used_at is not null)
+    returning card_last_four as "lastFour", declined_on_update as declined, expires_at <= now() as spent`
   if (card === undefined) throw new Refusal(400, 'payment_method.nonce.invalid')
   if (card.spent) throw new Refusal(422, 'payment_method.nonce.used')
   if (card.declined) throw new Refusal(400, 'payment_method.declined')

@@ -17,13 +17,11 @@ export const issueToken = async ({ database }: Services, account_id: number | nu
 
 type Grant = (call: Call, services: Services) => ReturnType<typeof issueToken>
 
-const forPassword: Grant = async ({ body, headers, network }, services) => {
+const forPassword: Grant = async ({ body, headers }, services) => {
   const name = username(body['username'])
   const password = currentPassword(body['password'])
   await services.captcha.demand(headers)
-  const account = await services.tries.count({ what: 'sign-in', email: name, network }, () =>
-    authenticate(services.database, name, password),
-  )
+  const account = await authenticate(services.database, name, password)
   return issueToken(services, account.id)
 }
 

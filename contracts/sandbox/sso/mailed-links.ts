@@ -21,10 +21,17 @@ const aDay = 24 * 60 * 60
 export const issueLink = (services: Services, kind: LinkKind, account_id: number, opens: Opens = {}, seconds = aDay) =>
   issueSecret(services.database, 'mailed_link', { kind, account_id, ...opens }, seconds)
 
+/** A later request for a change of address replaces the earlier ones: their links may have gone to a mistyped address. */
+const endEmailChanges = (queries: Queries, accountId: number) =>
+  sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
+
 /** Mails a link to the account, or to the new address of an e-mail change. */
 export const mailLink = async (call: Call, services: Services, kind: LinkKind, to: Addressee, opens: Opens = {}) => {
+  const recipient = opens.new_email ?? to.email
+  services.tries.spend('mail', { account: recipient, network: call.network })
+  if (kind === 'email_change') await endEmailChanges(services.database, to.id)
   const token = await issueLink(services, kind, to.id, opens)
-  await services.mailer.send({ kind, to: opens.new_email ?? to.email, token, languages: call.languages })
+  await services.mailer.send({ kind, to: recipient, token, languages: call.languages })
 }
 
 /**

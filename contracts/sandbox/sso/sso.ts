@@ -12,9 +12,7 @@ const register: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
-  const account = await services.tries.count({ what: 'sign-up', email, network: call.network }, () =>
-    accounts.register(services.database, email, password),
-  )
+  const account = await accounts.register(services.database, email, password)
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
 

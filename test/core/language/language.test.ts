@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatAge, formatDateTime, formatDay, formatPrice, numberFormat } from '../../../core/language/format.ts'
+import {
+  formatAge,
+  formatDateTime,
+  formatDay,
+  formatPrice,
+  formatRelativeTime,
+  numberFormat,
+} from '../../../core/language/format.ts'
 import { chooseLanguage, directionOf, languages } from '../../../core/language/languages.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
@@ -56,6 +63,15 @@ it.each([
   expect(formatAge(0, seconds * 1000, 'zz')).toBe(formatDateTime(0))
 })
 
+it.each(languages)('A wait and an age have each number once in %s, and no brackets', (language) => {
+  const units = ['second', 'minute', 'hour'] as const
+  const texts = [1, 2, 3, 11, 21].flatMap((count) =>
+    units.flatMap((unit) => [count, -count].map((value) => formatRelativeTime(value, unit, language))),
+  )
+  expect(texts).toHaveLength(30)
+  for (const text of texts) expect(text).not.toMatch(/[()]|\d\D+\d|^$/)
+})
+
 describe('A price', () => {
   it.each([
     ['en-gb', 59.9, '€', '€59.90'],
@@ -86,6 +102,11 @@ describe('A price', () => {
     // The minus before sign and amount.
     ['en-gb', -5, '€', '-€5.00'],
     ['nl', -5, '€', '-€\u00a05,00'],
+    // The sign stands left of the digits in Hebrew, and Hebrew letters run from right to left.
+    ['he', 1299.5, '€', '€\u00a01,299.50'],
+    ['he', -5, '€', '-€\u00a05.00'],
+    ['he', 5, 'ש״ח', '5.00\u00a0ש״ח'],
+    ['eu', 1299.5, '€', '1.299,50\u00a0€'],
     // None where it rounds to zero.
     ['en-gb', -0, '€', '€0.00'],
     ['en-gb', -0.00004, '€', '€0.00'],

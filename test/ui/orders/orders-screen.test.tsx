@@ -25,6 +25,7 @@ it.each([
   [[1003], [anOrder()], 'We could not show 1 order'],
   [[1003, undefined], [anOrder()], 'We could not show 2 orders'],
   [[undefined], [], 'We could not show 1 order'],
+  [Array.from({ length: 1200 }, () => undefined), [], 'We could not show 1,200 orders'],
 ])('Unreadable orders are counted, with a link to the support: %j beside %j', async (unreadable, orders, words) => {
   await openOrders(orders, '/', withUnreadable(unreadable))
   const notice = await screen.findByText(words)
