@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
+import { isReadable } from '../../core/orders/order.ts'
 import type { Seen } from './customer.ts'
 import {
   appName,
@@ -102,7 +103,9 @@ export const productSteps: Steps = {
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await granted('the orders', purchases.list(token))
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
-      [amount, ...items.map(({ price }) => price), subscription?.price].map((price) => sign + price).join(' '),
+      [amount, ...items.map(({ price }) => price), isReadable(subscription) && subscription.price]
+        .map((price) => sign + price)
+        .join(' '),
     )
     const missing = prices.map((price) => [price, price, price].map((each) => `€${each}`).join(' '))
     const unlisted = missing.filter((each) => !listed.includes(each))
