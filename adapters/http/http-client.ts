@@ -94,9 +94,14 @@ const withFailureTelemetry =
     return result
   }
 
+/** Request Timeout and Too Early: a server asks for the same request again. */
+const shortFailures: ReadonlySet<number> = new Set([408, 425])
+
 /** Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it. */
 const isLost = (error: AppError): boolean =>
-  error.tag === 'undecodable' ? (error.status ?? 0) >= 500 : isTransient(error) && !isRateLimit(error)
+  error.tag === 'undecodable'
+    ? error.status !== undefined && (error.status >= 500 || shortFailures.has(error.status))
+    : isTransient(error) && !isRateLimit(error)
 
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
@@ -106,7 +111,7 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
     pipe(
       TE.fromEither(addressOf(request)),
       TE.chain((address) => send(fetch, request, { address, bearer, language: language?.current.value, signal })),
-      TE.chainEitherK((answer) => readAnswer(request.answer, answer)),
+      TE.chainEitherK((answer) => readAnswer(request, answer)),
     )
 
   return (request, bearer, signal) => async () => {

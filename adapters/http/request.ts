@@ -40,6 +40,11 @@ interface Request<A, Credential> {
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
+  /**
+   * Why more than a status has to show that the service itself has refused the call: 'session-check' where any refusal ends the
+   * session, 'password-or-token' where a 401 may refuse either.
+   */
+  readonly refuses?: 'session-check' | 'password-or-token'
   /** A longer answer is not read; `limits.answerBytes` unless the call says another. */
   readonly mostBytes?: number
 }

@@ -2,7 +2,7 @@ import { type Either, isRight, left, right, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { codeOf } from '../../core/shared/error-catalogue.ts'
+import { codeOf, isFinal, isListed, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { firstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
@@ -141,27 +141,46 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
   return seconds > 0 && seconds <= limits.retryAfterSeconds ? seconds : undefined
 }
 
-/** Statuses with which gateways and firewalls refuse calls in JSON, too. */
-const ofGateways: ReadonlySet<number> = new Set([403, 404])
-
 /**
- * The error of the catalogue (specification §8), if the service has refused: with an empty body or JSON, which says with
- * 403 and 404 its `type` (wire §2).
+ * Whether the service itself has refused a call (wire §2, §10). Servers, gateways and frameworks on the way refuse calls too.
+ * `type` is undefined for an empty body, and empty for JSON without a type.
  */
-const refusalOf = (decoder: t.Decoder<unknown, unknown>, answer: HttpAnswer): AppError => {
-  const { status, body, retryAfter } = answer
-  const notItsWord = (reason: string): AppError => ({ ...undecodable(decoder, reason), status })
-  if (!isRight(body)) return notItsWord(body.left)
-  const type = errorBody.is(body.right) ? body.right.type : ''
-  if (type === '' && body.right !== undefined && ofGateways.has(status)) return notItsWord('type')
-  const code = codeOf(status, type)
+const isOfService = (
+  { credential, refuses }: HttpRequest<unknown>,
+  status: number,
+  type: string | undefined,
+): boolean => {
+  if (status >= 500 && status < 600) return true
+  if (!isServiceStatus(status)) return false
+  if (status === 401 && refuses === 'password-or-token') return isListed(status, type ?? '')
+  if (type === undefined || isServiceType(type)) return true
+  // Gateways check tokens, too. A client token is only renewed after a refusal.
+  if (status === 401) return type === '' || credential.kind === 'client'
+  const endsSession = refuses === 'session-check' && isFinal(status, type)
+  return status !== 403 && status !== 404 && !endsSession
+}
+
+/** The error of the catalogue (specification §8) if the service itself has refused the call. */
+const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
+  const notFromService = (reason: string): AppError => ({ ...undecodable(request.answer, reason), status })
+  if (!isRight(body)) return notFromService(body.left)
+  const named = errorBody.is(body.right) ? body.right.type : ''
+  const type = body.right === undefined ? undefined : named
+  if (!isOfService(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
+  const code = codeOf(status, named)
   const seconds = code === 'too-many-tries' ? secondsUntil(retryAfter, Date.now()) : undefined
-  return { tag: 'rejected', code, status, type, ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }) }
+  return {
+    tag: 'rejected',
+    code,
+    status,
+    type: named,
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+  }
 }
 
 /**
  * The decoded body of a success, or the refusal. Decides for every call and status, also where only the status is read,
  * whether the service has answered at all: otherwise the answer is 'undecodable', with the names of the malformed fields.
  */
-export const readAnswer = <A>(decoder: t.Decoder<unknown, A>, answer: HttpAnswer): Either<AppError, A> =>
-  answer.ok ? decodeBody(decoder, answer.body) : left(refusalOf(decoder, answer))
+export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> =>
+  answer.ok ? decodeBody(request.answer, answer.body) : left(refusalOf(request, answer))

@@ -24,7 +24,7 @@ const confirmationCalls = {
   'confirm-email-change': 'sso POST /user/confirm-email-change',
 } as const satisfies Record<ConfirmationLink, Call>
 
-type Change = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers'> &
+type Change = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
 /** Accounts at the sign-on service (specification §7). Every call changes something, so none is repeated. */
@@ -51,6 +51,7 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
         call: 'sso POST /user/change-password',
         body: { old_password: current, new_password: next },
         credential: userCredential(userToken),
+        refuses: 'password-or-token',
       }),
     requestEmailChange: (userToken, email) =>
       change({ call: 'sso POST /user/request-email-change', body: { email }, credential: userCredential(userToken) }),
@@ -82,6 +83,7 @@ const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig
       credential: userCredential(token),
       retry: 'once',
       answer: profileCodec,
+      refuses: 'session-check',
     }),
 })
 

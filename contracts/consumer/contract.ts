@@ -15,7 +15,7 @@ import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { type PortalClient, portalAt } from './portal-at.ts'
-import { acceptLanguage, filledText, oneOf } from './values.ts'
+import { acceptLanguage, oneOf, reason } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
@@ -112,7 +112,7 @@ const refusedWith = (status: number, ...types: readonly string[]): Ending => {
     answer: {
       status,
       headers: { 'Content-Type': jsonOrProblem },
-      body: { type: types.length === 0 ? filledText(type) : oneOf(...types) },
+      body: { type: types.length === 0 ? reason(type) : oneOf(...types) },
     },
     outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
   }
@@ -141,7 +141,7 @@ const tooManyTries: Ending = {
  */
 export const refused = Object.assign(refusedWith, {
   /** The portal treats these statuses alike. */
-  somehow: withAnyStatusOf([400, 403, 404, 409, 410, 422], refusedWith(404)),
+  somehow: withAnyStatusOf([400, 403, 404, 409, 422], refusedWith(404)),
   /** Its type is read at any of these statuses. */
   declined: (...types: readonly string[]) => withAnyStatusOf([400, 402, 422], refusedWith(400, ...types)),
   tooManyTries,

@@ -1,4 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
+import { serviceType } from '../../core/shared/error-catalogue.ts'
 import { cookieRules, exampleTokens } from '../examples.ts'
 
 /** The portal must send `example`; a verification sends the expression with the state's values. */
@@ -71,6 +72,9 @@ const matching = <Value>(type: 'type' | 'integer', regex: string, value: Value) 
 
 /** A text with at least one character. */
 export const filledText = (example: string) => matching('type', '^.*\\S.*$', example)
+
+/** The type of a refusal: a reason of the service, unlike the types of gateways and frameworks. */
+export const reason = (example: string) => matching('type', serviceType.source, example)
 
 /** From 300 seconds to 30 days, which an hour in milliseconds exceeds. */
 export const lifetimeInSeconds = (example: number) =>

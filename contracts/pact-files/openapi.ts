@@ -1,3 +1,4 @@
+import { serviceType } from '../../core/shared/error-catalogue.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
@@ -20,7 +21,10 @@ const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: stri
 
 /** The format and the bounds of an answer's field, which no example shows. */
 const factsOf = (path: string): Fields =>
-  Object.assign({}, ...Object.entries(fields).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])))
+  Object.assign(
+    path === '$.type' ? { pattern: serviceType.source } : {},
+    ...Object.entries(fields).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])),
+  )
 
 const typeOf = (value: unknown): string => {
   if (value === null) return 'null'
@@ -169,6 +173,7 @@ export const openApiOf = (service: Service, pact: string): string => {
   /** Those of which a path speaks. */
   const asked = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
+  const type = { ...problem.properties.type, ...factsOf('$.type') }
   const document = {
     openapi: '3.1.0',
     info: {
@@ -178,7 +183,7 @@ export const openApiOf = (service: Service, pact: string): string => {
     servers: [{ url: `https://api.meridian.test/${service}` }],
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas: { Problem: { ...problem, properties: { ...problem.properties, type } } },
       responses: asked(Object.fromEntries(Object.entries(refusals).map(refusal)), 'responses/'),
       securitySchemes: asked(securitySchemes),
     },

@@ -76,7 +76,7 @@ describe('A change of the password', () => {
   changes('', [customer], done)
   changes('with a wrong current one', [customer], wrong, { password: 'wrong horse' })
   changes('to one that is too short', [customer], refused.shortPassword, { next: 'short' })
-  changes('with an expired token', [expiredCustomer], refused(401))
+  changes('with an expired token', [expiredCustomer], refused.endedToken)
 })
 
 const resetBy = (token: string) =>

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { isLeft, isRight } from 'fp-ts/Either'
 import { parse } from 'fp-ts/Json'
 import { malformedIn } from '../../adapters/shop/order-codec.ts'
+import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
@@ -22,10 +23,15 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
   const type = headers.get('content-type') ?? 'no Content-Type'
   const isAnonymous = asked.headers.authorization === undefined
   if (asked.method === 'GET' && status < 300 && isShared(headers, isAnonymous)) return 'a shared cache may keep it'
+  if (status >= 400 && status < 500 && !isServiceStatus(status))
+    return `the portal reads no answer of the service in a ${status}`
   if (body === '') return undefined
   if (!/^application\/([\w.]+\+)?json\b/.test(type) || isLeft(parse(body)))
     return `its body of ${type} is neither empty nor JSON`
-  return [403, 404].includes(status) && !/"type"\s*:\s*"/.test(body) ? 'its refusal names no type' : undefined
+  const [, reason = ''] = /"type"\s*:\s*"([^"]*)"/.exec(body) ?? []
+  return [403, 404].includes(status) && !isServiceType(reason)
+    ? 'its refusal names no type of words that dots join'
+    : undefined
 }
 
 /**

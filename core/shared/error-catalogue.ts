@@ -1,7 +1,7 @@
 /**
  * The error catalogue of specification §8: the code of a refused call by its status and type. The row with type `*` is for
- * every other type of its status. The last column is "final": the service has refused what was asked. Otherwise it has
- * refused the token, or can't answer yet.
+ * every other type of its status; statuses without such a row are not the services' (wire §10). The last column is "final":
+ * the service has refused what was asked. Otherwise it has refused the token, or can't answer yet.
  */
 const rows = [
   [400, 'payment_method.declined', 'card-declined', true],
@@ -18,6 +18,7 @@ const rows = [
   [402, 'payment_method.declined', 'card-declined', true],
   [402, 'subscription.already_cancelled', 'subscription-cancelled', true],
   [402, 'subscription.cancel_requested', 'cancellation-requested', true],
+  [402, '*', 'unexpected', true],
   [403, 'authorization.magic_link.invalid', 'magic-link-used', true],
   [403, 'authorization.magic_link.expired', 'magic-link-expired', true],
   [403, 'authorization.client.unauthorized', 'client-unauthorized', true],
@@ -25,6 +26,7 @@ const rows = [
   [403, 'authorization.user.already_logged_in', 'already-logged-in', true],
   [403, 'authorization.user.not_confirmed', 'user-not-confirmed', true],
   [403, 'activation.email.not_verified', 'email-not-verified', true],
+  [403, '*', 'unexpected', true],
   [404, 'user.not_found_by_email', 'user-not-found', true],
   // `GET /user/check` reads every 404 as "no account", so it never uses this row.
   [404, 'user.not_found_by_username', 'unexpected-try-again', true],
@@ -32,7 +34,6 @@ const rows = [
   [404, 'reset_password.token.not_found', 'mail-token-invalid', true],
   [404, 'finish_registration.token.not_found', 'mail-token-invalid', true],
   [404, '*', 'unexpected-try-again', true],
-  [408, '*', 'unexpected', false],
   [409, '*', 'account-exists', true],
   [422, 'validation.input.required', 'input-required', true],
   [422, 'validation.client_id.required', 'client-id-required', true],
@@ -51,7 +52,6 @@ const rows = [
   [422, 'subscription.already_cancelled', 'subscription-cancelled', true],
   [422, 'subscription.cancel_requested', 'cancellation-requested', true],
   [422, '*', 'unexpected-try-again', true],
-  [425, '*', 'unexpected', false],
   [429, '*', 'too-many-tries', false],
 ] as const
 
@@ -80,12 +80,25 @@ export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, 
 
 const verdicts = new Map<string, Verdict>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
 
+const serverFailure: Verdict = { code: 'unexpected', final: false }
+
 const verdictOf = (status: number, type: string): Verdict =>
-  verdicts.get(`${status} ${type}`) ??
-  verdicts.get(`${status} *`) ?? { code: 'unexpected', final: status >= 400 && status < 500 }
+  verdicts.get(`${status} ${type}`) ?? verdicts.get(`${status} *`) ?? serverFailure
 
 /** The code of a refused call; 'unexpected' without a row. */
 export const codeOf = (status: number, type: string): ErrorCode => verdictOf(status, type).code
 
-/** Whether a refusal is a clear no. Without a row, one of 400 to 499 is. */
+/** Whether a refusal is a clear no. */
 export const isFinal = (status: number, type: string): boolean => verdictOf(status, type).final
+
+/** Whether the services refuse with this status. Servers, proxies and frameworks use the others themselves. */
+export const isServiceStatus = (status: number): boolean => verdicts.has(`${status} *`)
+
+/** The form of the services' types (wire §10). `about:blank`, an address and `not_found` are of gateways and frameworks. */
+export const serviceType = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
+
+export const isServiceType = (type: string): boolean => serviceType.test(type)
+
+/** Whether the catalogue has a row for exactly this type. */
+export const isListed = (status: number, type: string): boolean =>
+  isServiceType(type) && verdicts.has(`${status} ${type}`)

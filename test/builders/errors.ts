@@ -1,12 +1,12 @@
 import type { AppError } from '../../core/shared/app-error.ts'
-import { codeOf } from '../../core/shared/error-catalogue.ts'
+import { codeOf, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 
-export const rejected = (status: number, type = ''): AppError => ({
-  tag: 'rejected',
-  code: codeOf(status, type),
-  status,
-  type,
-})
+/** A refusal as the services write it. The HTTP client takes any other for no answer, so no fake gives one. */
+export const rejected = (status: number, type = ''): AppError => {
+  const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
+  if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)
+  return { tag: 'rejected', code: codeOf(status, type), status, type }
+}
 
 export const offline: AppError = { tag: 'unreachable', reason: 'network' }
 
@@ -27,6 +27,7 @@ export const withoutAnAnswer: readonly (readonly [name: string, error: AppError]
   ['an answer that makes no sense', undecodable],
   ['a 401 that is not its service’s', refusedOnTheWay(401)],
   ['a 404 that is not its service’s', refusedOnTheWay(404)],
+  ['a status that is not its service’s', refusedOnTheWay(408)],
   ['too many requests', rejected(429)],
   ['a server error', rejected(500)],
   ['a bad gateway', rejected(502)],

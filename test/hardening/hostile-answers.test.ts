@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
+import { isLeft, isRight } from 'fp-ts/Either'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
@@ -27,7 +27,7 @@ const bodies: readonly string[] = [
   `[${'0,'.repeat(megabyte - 1)}0]`,
 ]
 
-const refusedStatuses = [400, 401, 403, 404, 408, 409, 410, 413, 418, 422, 429, 451, 500, 502, 503, 504, 511, 599, 999]
+const refusedStatuses = [400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504, 511, 599]
 
 const types: readonly unknown[] = [
   ...['__proto__', 'constructor', 'toString', '*', '', ' ', 'authorization.access_token.expired ', '../..'],
@@ -55,9 +55,7 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
     [`${status} with a page that calls itself JSON`, 'undecodable', text(status, '<h1>Sorry</h1>')],
     [`${status} without a body`, 'rejected', text(status, '')],
   ]),
-  ...[401, 422].flatMap((status) =>
-    types.map((type) => [`${status} of ${nameOf(JSON.stringify(type))}`, 'rejected', json(status, { type })] as const),
-  ),
+  ...types.map((type) => [`409 of ${nameOf(JSON.stringify(type))}`, 'undecodable', json(409, { type })] as const),
   ...brokenConnections.map(([name, respond]) => [name, 'unreachable', respond] as const),
 ]
 
@@ -107,16 +105,48 @@ const zipped = (body: string) => typed('application/json', gzipSync(body), 200, 
 /** JSON of so many megabytes. */
 const long = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
-/** Who has refused a call: the service, or something before it, such as an ingress, a gateway or a firewall. */
-const refusals = [401, 403, 404, 409, 422, 503].flatMap((status) => {
-  const isOfAGateway = status === 403 || status === 404
-  return [
-    [status, 'a page of HTML', 'not its service', typed('text/html; charset=utf-8', page, status)],
-    [status, 'a text', 'not its service', typed('text/plain', `default backend - ${status}`, status)],
-    [status, 'JSON without a type', isOfAGateway ? 'not its service' : 'its service', json(status, { message: 'No' })],
-    [status, 'nothing', 'its service', typed(undefined, '', status)],
-  ] as const
-})
+const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
+
+/** The bodies of a refusal, each with the answers that have it. */
+const bodiesOfRefusals: Readonly<Record<string, (status: number) => readonly Responder[]>> = {
+  page: (status) => [typed('text/html; charset=utf-8', page, status)],
+  text: (status) => [typed('text/plain', `default backend - ${status}`, status)],
+  empty: (status) => [typed(undefined, '', status)],
+  untyped: (status) => [{ message: 'No' }, { type: null }].map((body) => json(status, body)),
+  foreign: (status) => frameworkTypes.map((type) => json(status, { type })),
+  typed: (status) => [json(status, { type: 'a.reason.of_the_service' })],
+}
+
+/** Who has refused: the service (yes), or a server, a gateway, a firewall or a framework on the way (-). */
+const whoRefused = `
+  statuses                        page text empty untyped foreign typed calls
+  400,402,409,422,429             -    -    yes   yes     yes     yes   all
+  401                             -    -    yes   yes     -       yes   all
+  403,404                         -    -    yes   -       -       yes   all
+  405,408,410,413,425,431,451,999 -    -    -     -       -       -     all
+  503                             -    -    yes   yes     yes     yes   all
+  400,402,409,422                 -    -    yes   -       -       yes   /user/me
+  401                             -    -    -     -       -       -     /user/change-password
+  401                             -    -    yes   yes     yes     yes   client`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ +/))
+
+const [[, ...bodyNames] = [], ...refusalRows] = whoRefused
+
+/** The refusals of a call. The last row that matches its name, its credential or all calls counts. */
+const refusalsOf = (name: string, credential: string) =>
+  new Map(
+    refusalRows
+      .filter((row) => ['all', credential].includes(row.at(-1) ?? '') || name.endsWith(row.at(-1) ?? ''))
+      .flatMap(([statuses = '', ...by]) =>
+        statuses
+          .split(',')
+          .flatMap((status) =>
+            bodyNames.slice(0, -1).map((body, at) => [`${status} ${body}`, by[at] === 'yes'] as const),
+          ),
+      ),
+  )
 
 /** Successes that come from something between the service and the portal, or that are too long to be read. */
 const foreign: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
@@ -149,7 +179,7 @@ const withLongText = (value: unknown): readonly unknown[] => {
 
 const pinned = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
 
-describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
+describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
     backEnd.respond = respond
     return make(portalAt(() => backEnd.url))()
@@ -168,11 +198,20 @@ describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
   })
 
-  it.each(refusals)('refused with %d and %s is refused by %s', async (status, body, by, respond) => {
-    const isAnswer = name === 'activation GET /user/check' && status === 404 && body === 'nothing'
-    expect(await outcomeOf(respond)).toMatchObject(
-      isAnswer ? right(false) : left({ tag: by === 'its service' ? 'rejected' : 'undecodable', status }),
-    )
+  it('is refused by its service, or by something on the way', async () => {
+    const expected = refusalsOf(name, credential)
+    const refused = new Map<string, boolean | string>()
+    for (const [refusal, isOfService] of expected) {
+      const [status = '', body = ''] = refusal.split(' ')
+      for (const respond of bodiesOfRefusals[body]?.(Number(status)) ?? []) {
+        const outcome = await outcomeOf(respond)
+        const isMissing = name === 'activation GET /user/check' && status === '404' && isRight(outcome)
+        const tag = isMissing ? 'rejected' : isLeft(outcome) ? outcome.left.tag : 'a success'
+        if (!refused.has(refusal) || (tag === 'rejected') !== isOfService)
+          refused.set(refusal, tag === 'rejected' || (tag !== 'undecodable' && tag))
+      }
+    }
+    expect(refused).toEqual(expected)
   })
 
   it.each([

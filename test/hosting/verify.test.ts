@@ -183,6 +183,11 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 403 in application\/json$/,
   ],
   [
+    'a framework that refuses with a type of its own',
+    in401s({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
+    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 401 in application\/json$/,
+  ],
+  [
     'a service that does not know the clientId',
     in401s({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
     /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: the service refuses this clientId$/,

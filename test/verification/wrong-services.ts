@@ -185,6 +185,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a password of one letter is good', anyLength, 'with a password that is too short'],
     ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
     ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
+    ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],
     ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked at before'],
     [
       'pages may not send its cookie',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../adapters/config.ts'
 import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
+import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { addressArgument, checkedConfig, parsedJson } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
@@ -48,8 +49,10 @@ const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLo
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
-  const isOfService = text === '' || (isJson && (status !== 403 || text.includes('"type"')))
-  if (!isOfService) return [`not an answer of the service: ${status} in ${type}`]
+  const reason = /"type"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ''
+  const isReason = reason === '' ? status !== 403 : isServiceType(reason)
+  if (!isServiceStatus(status) || (text !== '' && !(isJson && isReason)))
+    return [`not an answer of the service: ${status} in ${type}`]
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 

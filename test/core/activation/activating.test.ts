@@ -84,7 +84,8 @@ describe('The link of the verification e-mail', () => {
   })
 
   it.each([
-    [rejected(410), 'invalid'],
+    [rejected(403), 'invalid'],
+    [refusedOnTheWay(410), 'unanswered'],
     [refusedOnTheWay(404), 'unanswered'],
   ])('after %j is %s', async (error, tag) => {
     const { activation, opened } = await givenVerificationSent()

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
 import { type AppError, errorCode, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
-import { codeOf, errorCatalogue } from '../../../core/shared/error-catalogue.ts'
+import { codeOf, errorCatalogue, isServiceStatus, isServiceType } from '../../../core/shared/error-catalogue.ts'
 import { offline, refusedOnTheWay, rejected, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
@@ -21,7 +21,7 @@ const agreed = `
   403 authorization.user.not_confirmed user-not-confirmed | 403 activation.email.not_verified email-not-verified |
   404 user.not_found_by_email user-not-found | 404 user.not_found_by_username unexpected-try-again |
   404 magic_link.not_found magic-link-not-found | 404 reset_password.token.not_found mail-token-invalid |
-  404 finish_registration.token.not_found mail-token-invalid | 408,425 * unexpected | 409 * account-exists |
+  404 finish_registration.token.not_found mail-token-invalid | 402,403 * unexpected | 409 * account-exists |
   422 validation.input.required input-required | 422 validation.client_id.required client-id-required |
   422 validation.client_id.invalid_format client-id-format |
   422 validation.client_secret.required client-secret-required | 422 validation.username.required username-required |
@@ -52,9 +52,19 @@ describe('The error catalogue (specification §8)', () => {
   })
 
   it('calls no refusal of a token final, and none of a service that can’t answer yet', () => {
-    const open = ['token-refused', 'session-expired', 'too-many-tries', 'unexpected']
+    const open = ['token-refused', 'session-expired', 'too-many-tries']
     expect(errorCatalogue.filter(({ code, final }) => final === open.includes(code))).toEqual([])
   })
+})
+
+it('Only the statuses and types of the services count as theirs (wire §10)', () => {
+  const statuses = [400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 422, 425, 429, 431, 451, 500, 503]
+  expect(statuses.filter(isServiceStatus)).toEqual([400, 401, 402, 403, 404, 409, 422, 429])
+  const types = ['user.not_found_by_email', 'a.b2', 'a', 'a.', '.a', 'A.b', 'a.b-c', '2.a', 'a b.c', 'about:blank']
+  expect([...types, 'https://httpstatuses.io/404', ''].filter(isServiceType)).toEqual([
+    'user.not_found_by_email',
+    'a.b2',
+  ])
 })
 
 const unaddressable = { tag: 'unaddressable' } as const
@@ -66,7 +76,7 @@ it('An error that no service has named has a code, too', () => {
 
 it.each([
   ['a later success', [offline, timedOut, rejected(429), rejected(500), rejected(599)]],
-  ['a refusal', [rejected(400), rejected(403, 'x'), rejected(404), rejected(410), unaddressable]],
+  ['a refusal', [rejected(400), rejected(403, 'a.b'), rejected(404), unaddressable]],
   ['neither', [rejected(401), undecodable, refusedOnTheWay(404), refusedOnTheWay(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
   const seen = (error: AppError) =>

@@ -118,9 +118,10 @@ describe('A failed call', () => {
   it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
       ...['400 unexpected-try-again', ...Array(3).fill('401 token-refused'), '401 session-expired'],
-      ...['403 client-unauthorized', '404 unexpected-try-again', '408 unexpected', '422 input-required'],
+      ...['402 unexpected', '403 client-unauthorized', '403 unexpected', '404 unexpected-try-again'],
+      '422 input-required',
       ...['422 client-id-required', '422 client-id-format', '422 client-secret-required', '422 refresh-token-required'],
-      ...['425 unexpected', '429 too-many-tries'],
+      '429 too-many-tries',
     ])
   })
 
