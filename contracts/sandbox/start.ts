@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { LaunchFailure, listen, numberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { lockDirectory } from './database/database.ts'
+import { resetDirectory } from './database/data-directory.ts'
 import { buildPortal, portalConfigFor, telemetryAt } from './portal.ts'
 import { startSandbox } from './server.ts'
 
@@ -82,9 +80,7 @@ const start = async (withPortal: boolean) => {
 
 const reset = async () => {
   const { dataDirectory } = readSettings().options
-  const release = await lockDirectory(dataDirectory)
-  await rm(join(dataDirectory, 'database'), { recursive: true, force: true })
-  await release()
+  await resetDirectory(dataDirectory)
   console.log(`${dataDirectory} is empty; the next start fills it with the demonstration data.`)
 }
 

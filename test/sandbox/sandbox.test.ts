@@ -1,11 +1,12 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { aCode } from '../../contracts/examples.ts'
+import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
 import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
@@ -15,7 +16,7 @@ import { languages } from '../../core/language/languages.ts'
 
 const portalOrigin = 'http://localhost:8399'
 const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
-await chmod(dataDirectory, 0o755)
+await chmod(dataDirectory, 0o1777)
 const start = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
 const portal = () => portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null })
@@ -176,12 +177,38 @@ describe('The data folder', () => {
     expect((await mailsIn(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
   })
 
-  it('is of its owner alone', async () => {
-    expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700)
-    const file = { port: 0, portalOrigin, dataDirectory: join(dataDirectory, 'lock') }
-    await expect(startSandbox(file)).rejects.toThrow(
-      /lock is no folder to write to \(EEXIST\)\. Change SANDBOX_DATA\.$/,
-    )
+  it('keeps its mode, and what the sandbox makes is of its owner alone', async () => {
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
+    expect(await modeOf(dataDirectory)).toBe('1777')
+    expect(await modeOf(join(dataDirectory, 'database'))).toBe('700')
+    const made = join(dataDirectory, 'made')
+    await (await lockDirectory(made))()
+    expect(await modeOf(made)).toBe('700')
+  })
+
+  it.each([
+    ['a file', 'lock', /lock is no folder to write to \(ENOTDIR\)\. Change SANDBOX_DATA\.$/],
+    ['below no folder', 'missing/folder', /is no folder to write to \(ENOENT\)/],
+    ['where none can be', '/proc/sandbox', /is no folder to write to \(ENOENT\)/],
+  ])('%s is refused', async (_, path, message) => {
+    const file = { port: 0, portalOrigin, dataDirectory: resolve(dataDirectory, path) }
+    await expect(startSandbox(file)).rejects.toThrow(message)
+  })
+
+  it('with files of others is refused, and a reset leaves them', async () => {
+    const foreign = join(dataDirectory, 'foreign')
+    await mkdir(join(foreign, 'database'), { recursive: true, mode: 0o755 })
+    const refused = /foreign has files that the sandbox did not make/
+    await expect(startSandbox({ port: 0, portalOrigin, dataDirectory: foreign })).rejects.toThrow(refused)
+    await expect(resetDirectory(foreign)).rejects.toThrow(refused)
+    expect(await readdir(foreign)).toEqual(['database'])
+
+    const own = join(dataDirectory, 'own')
+    await (await lockDirectory(own))()
+    await mkdir(join(own, 'database'))
+    await writeFile(join(own, 'notes'), '')
+    await resetDirectory(own)
+    expect(await readdir(own)).toEqual(['made-by-the-sandbox', 'notes'])
   })
 
   it('belongs to one process at a time, and of another version is refused and left alone', async () => {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
+import { databaseIn, makeDirectory } from './data-directory.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -82,39 +83,11 @@ const newCluster = async (): Promise<Blob> => {
   }
 }
 
-const isRunning = (processId: number): boolean => {
-  try {
-    return process.kill(processId, 0)
-  } catch {
-    return false
-  }
-}
-
-/** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
-export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
-  const lock = join(directory, 'lock')
-  try {
-    await mkdir(directory, { recursive: true })
-    // Its mails hold links that open accounts.
-    await chmod(directory, 0o700)
-  } catch (failure) {
-    throw new LaunchFailure(`${directory} is no folder to write to (${Object(failure).code}). Change SANDBOX_DATA.`)
-  }
-  const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
-  if (owner > 0 && isRunning(owner))
-    throw new LaunchFailure(
-      `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
-    )
-  await rm(lock, { force: true })
-  await writeFile(lock, String(process.pid), { flag: 'wx' })
-  return () => rm(lock, { force: true })
-}
-
 /** Opens the database in a folder, which it creates if missing, or in memory without one. */
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster() })
-  const dataDir = join(directory, 'database')
-  await mkdir(dataDir, { recursive: true })
+  const dataDir = databaseIn(directory)
+  await makeDirectory(dataDir)
   const isNew = (await readdir(dataDir)).length === 0
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster() } : {})
   try {

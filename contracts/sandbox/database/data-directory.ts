@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
+
+/** The file by which the sandbox recognizes a folder of its own. */
+const marker = 'made-by-the-sandbox'
+
+export const databaseIn = (directory: string): string => join(directory, 'database')
+
+/** Creates a folder that no one else may read, because its mails have links that open accounts. An existing one keeps its mode. */
+export const makeDirectory = (directory: string) =>
+  mkdir(directory, 0o700).catch((failure) => {
+    if (failure.code !== 'EEXIST') throw failure
+  })
+
+/** Creates the folder, or claims an empty one. Refuses a folder with other files. */
+const claim = async (directory: string): Promise<void> => {
+  try {
+    await makeDirectory(directory)
+    const names = await readdir(directory)
+    if (names.length === 0) await writeFile(join(directory, marker), '')
+    else if (!names.includes(marker))
+      throw new LaunchFailure(`${directory} has files that the sandbox did not make. Empty it or change SANDBOX_DATA.`)
+  } catch (failure) {
+    if (failure instanceof LaunchFailure) throw failure
+    throw new LaunchFailure(`${directory} is no folder to write to (${Object(failure).code}). Change SANDBOX_DATA.`)
+  }
+}
+
+const isRunning = (processId: number): boolean => {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
+export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
+  const lock = join(directory, 'lock')
+  await claim(directory)
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
+  if (owner > 0 && isRunning(owner))
+    throw new LaunchFailure(
+      `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
+    )
+  await rm(lock, { force: true })
+  await writeFile(lock, String(process.pid), { flag: 'wx' })
+  return () => rm(lock, { force: true })
+}
+
+/** Deletes the data: the next start has the demonstration data. */
+export const resetDirectory = async (directory: string): Promise<void> => {
+  const release = await lockDirectory(directory)
+  await rm(databaseIn(directory), { recursive: true, force: true })
+  await release()
+}
