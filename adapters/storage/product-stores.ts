@@ -62,6 +62,7 @@ const ownedCancellations = t.type({
       nextBillingDate: optional(typeThat('a date', {}, date.is)),
       lapsed: withDefault(t.boolean, false),
       inForce: withDefault(t.boolean, false),
+      unanswered: withDefault(t.boolean, false),
     }),
   ),
 })

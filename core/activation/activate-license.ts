@@ -9,6 +9,7 @@ import type { Session } from '../session/session.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
@@ -70,6 +71,7 @@ export const createActivateLicense = (
     if (!isTold) messages.success({ code: 'license-activated' })
   }
 
+  const perhapsActive = withPossibleEffect('license-perhaps-active')
   const activate = oneAtATime(
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
@@ -78,7 +80,7 @@ export const createActivateLicense = (
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
         return pipe(
-          licenses.activate({ license, email }, password),
+          perhapsActive(licenses.activate({ license, email }, password)),
           tapError((error) => {
             if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
           }),

@@ -7,6 +7,7 @@ import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, invalidInput, isRefusal, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
 import { createActivateLicense } from './activate-license.ts'
@@ -94,6 +95,7 @@ const createEnterEmail = (
       TE.orElse((error) => (errorCode(error) === 'account-exists' ? TE.right(undefined) : TE.left(error))),
     )
 
+  const perhapsSent = withPossibleEffect('email-perhaps-sent')
   const enter = singleFlight(
     (recipient: Recipient): Outcome<Transition> =>
       pipe(
@@ -103,7 +105,7 @@ const createEnterEmail = (
             ? TE.right(accountFound(recipient))
             : pipe(
                 preRegister(recipient.email),
-                TE.chain(() => emailVerifications.send(recipient)),
+                TE.chain(() => perhapsSent(emailVerifications.send(recipient))),
                 TE.map(() => verificationSent(recipient)),
               ),
         ),

@@ -4,6 +4,7 @@ import type { Messages } from '../messages/messages.ts'
 import { errorCode, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -137,6 +138,7 @@ export const createResendVerification = (
   log: Log,
   messages: Pick<Messages, 'notifyUnignored'>,
 ): ResendVerification => {
+  const perhapsSent = withPossibleEffect('email-perhaps-sent')
   const remaining = () => secondsUntilResend(progress.value, clock.now())
   return {
     secondsUntilResend: remaining,
@@ -145,7 +147,7 @@ export const createResendVerification = (
       if (state.tag !== 'verification-sent' || remaining() > 0) return TE.right(false)()
       progress.apply(verificationResent(clock.now()))
       const sent = await pipe(
-        verifications.send({ license: state.license, email: state.email }),
+        perhapsSent(verifications.send({ license: state.license, email: state.email })),
         tapError((error) => {
           messages.notifyUnignored(error)
           log.warn('activation.verification-not-resent', { reason: errorCode(error) })

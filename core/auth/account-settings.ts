@@ -6,6 +6,7 @@ import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, type FormRules, required } from '../shared/validation.ts'
 import { createChangePassword } from './passwords.ts'
@@ -40,6 +41,7 @@ const createEmailChange = (
   session.login.changes.subscribe(endOnceConfirmed)
   session.customerChanges.subscribe(() => pending.set(store.read()))
 
+  const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let requests = 0
   let remembered = 0
   /** The answer to an earlier request may come after the answer to a later one. */
@@ -54,7 +56,7 @@ const createEmailChange = (
       TE.fromIO(() => (requests += 1)),
       TE.chain((mine) =>
         pipe(
-          session.asCustomer((token) => accounts.requestEmailChange(token, address)),
+          perhapsSent(session.asCustomer((token) => accounts.requestEmailChange(token, address))),
           TE.map(() => remember(mine, { email: address, requestedAt: clock.now() })),
         ),
       ),

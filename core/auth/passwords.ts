@@ -2,10 +2,11 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
+import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, superseded } from '../shared/app-error.ts'
+import { type Outcome, superseded } from '../shared/app-error.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { PasswordChange, PasswordLink } from './ports.ts'
@@ -25,14 +26,15 @@ export const createRequestPasswordReset = (
   { accounts, mailedAddresses }: AccountPorts,
   captcha: Captcha,
   messages: Messages,
-) =>
-  createForm({
+) => {
+  const perhapsSent = withPossibleEffect('email-perhaps-sent')
+  return createForm({
     rules: requestPasswordResetRules,
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
     unseen: messages.notifyFailure,
     send: ({ email }, { unlessResubmitted }) => {
-      const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
+      const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
         withSuccess(messages, unlessResubmitted(call), {
           code: 'reset-instructions-sent',
@@ -46,37 +48,19 @@ export const createRequestPasswordReset = (
       )
     },
   })
+}
 
 export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
   password: newPassword(minLength),
 })
 
-/** Whether a service may have done its work although no answer of it arrived. */
-const isLost = (error: AppError): boolean => error.tag === 'undecodable' || (isTransient(error) && !isRateLimit(error))
-
-/** How a service refuses a token or a current password that an earlier save has used up. */
-const usedUp: readonly FailureCode[] = ['mail-token-invalid', 'current-password-invalid']
-
 /**
- * Saves new passwords one at a time, because a save uses up its token or the current password. After a lost answer
- * `also` says that the password may be saved, and again if that refuses the next try.
+ * Saves new passwords one at a time, because a save uses up its token or the current password. A refusal of either after a
+ * lost answer is probably due to the first save.
  */
 const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
-  const lost = new Set<string>()
-  return {
-    save: oneAtATime(
-      (input: Input): Outcome<void> =>
-        async () => {
-          const result = await send(input)()
-          if (result._tag === 'Right') lost.delete(keyOf(input))
-          else if (isLost(result.left)) lost.add(keyOf(input))
-          return result
-        },
-      keyOf,
-    ),
-    also: (key: string, error: AppError): FailureCode | undefined =>
-      lost.has(key) && (isLost(error) || usedUp.includes(errorCode(error))) ? 'password-perhaps-saved' : undefined,
-  }
+  const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
+  return oneAtATime((input: Input) => perhapsSaved(send(input), keyOf(input)), keyOf)
 }
 
 /**
@@ -88,9 +72,8 @@ export const createCreatePassword = (
   session: Session,
   messages: Messages,
 ) => {
-  const keyOf = ({ link, token }: { readonly link: PasswordLink; readonly token: string }) => `${link} ${token}`
-  const { save, also } = createSave(
-    ({ link, token, password }: Parameters<typeof keyOf>[0] & { readonly password: string }) =>
+  const save = createSave(
+    ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
       pipe(
         accounts.createPassword(link, token, password),
         TE.chain(() => {
@@ -98,12 +81,11 @@ export const createCreatePassword = (
           return session.checkAgain()
         }),
       ),
-    keyOf,
+    ({ link, token }) => `${link} ${token}`,
   )
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules(settings.passwordMinLength),
-      also: (error) => also(keyOf({ link, token }), error),
       unseen: messages.notifyFailure,
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
@@ -123,7 +105,7 @@ export const createChangePassword = (
   { asCustomer, customerToken }: Session,
   messages: Messages,
 ) => {
-  const { save, also } = createSave(
+  const save = createSave(
     ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>
       asCustomer((token) =>
         // Another customer may have signed in while an earlier save was under way.
@@ -134,7 +116,6 @@ export const createChangePassword = (
   return createForm({
     customer: customerToken,
     rules: changePasswordRules(passwordMinLength),
-    also: (error) => also(customerToken(), error),
     unseen: messages.notifyFailure,
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(

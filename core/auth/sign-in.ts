@@ -6,6 +6,7 @@ import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { superseded } from '../shared/app-error.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
 import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import { newPassword, type PasswordProblem } from './passwords.ts'
@@ -54,8 +55,10 @@ export const createSignUp = (
   messages: Messages,
 ) => {
   // A second call would be refused, because the account exists.
+  const perhapsCreated = withPossibleEffect('account-perhaps-created', 'account-exists')
   const create = oneAtATime(
-    (account: NewAccount) => captcha.spend((response) => accounts.signUp(account, response)),
+    (account: NewAccount) =>
+      captcha.spend((response) => perhapsCreated(accounts.signUp(account, response), account.email)),
     ({ email }) => email,
   )
   return createForm({

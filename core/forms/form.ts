@@ -87,10 +87,8 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly refusal?: (result: A) => FailureCode | undefined
   /** The code of a failure; undefined for the catalogue's. */
   readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
-  /** What a failed call may have done all the same. */
-  readonly also?: (error: AppError) => FailureCode | undefined
   /** Receives a failure that comes after the form's screen has gone. */
-  readonly unseen?: (error: AppError, code: FailureCode | undefined) => void
+  readonly unseen?: (error: AppError) => void
 }
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
@@ -106,7 +104,6 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   checksOnLeave = false,
   refusal = () => undefined,
   failureCode = () => undefined,
-  also = () => undefined,
   unseen = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   type State = FormState<Field, Problem, A>
@@ -150,7 +147,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       unlessEdited: guarded(() => generation === mine),
       isShown: () => mountId === mount,
     })()
-    if (result._tag === 'Left' && mountId !== mount) unseen(result.left, also(result.left))
+    if (result._tag === 'Left' && mountId !== mount) unseen(result.left)
     const chosen = result._tag === 'Left' ? await failureCode(result.left) : refusal(result.right)
     if (generation === mine) code = chosen
     return result
@@ -159,10 +156,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
     if (result._tag === 'Left') {
       const failure = failureOf(result.left, code)
-      const more = also(result.left)
-      return failure === undefined
-        ? { tag: 'open' }
-        : { tag: 'refused', failure: { ...failure, ...(more && { also: more }) } }
+      return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
     }
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }

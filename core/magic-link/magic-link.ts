@@ -5,6 +5,7 @@ import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } from './sign-in-to-web.ts'
@@ -16,7 +17,10 @@ export interface MagicLink extends SignInToWeb {
   open(token: string): Outcome<void>
   /** Looks the open link up again, after no answer came. */
   retry(): Outcome<void>
-  /** Has a fresh link mailed in place of an expired one. Only a rate limit is shown, other failures are logged (specification §8). */
+  /**
+   * Has a fresh link mailed in place of an expired one. Refusals are only logged (specification §8), except a rate limit. After a
+   * lost answer a message says that the email may be on its way.
+   */
   renew(token: string): Outcome<void>
 }
 
@@ -27,6 +31,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
   const exchangedLinks = ofCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
+  const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let current: string | undefined
 
   /** Shows the new state of a link, unless another one was opened meanwhile. */
@@ -69,11 +74,13 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
       current !== undefined && state.value.tag === 'unanswered' ? lookUp(current)() : TE.right(undefined)(),
     renew: singleFlight((token: string) =>
       pipe(
-        magicLinks.clone(token),
+        perhapsSent(magicLinks.clone(token)),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: errorCode(error) })
+          if (messages.notifyUnignored(error)) return TE.left(error)
           // Other failures look like a success (specification §8).
-          return messages.notifyUnignored(error) ? TE.left(error) : TE.right(undefined)
+          if (isLost(error)) messages.notifyFailure(error)
+          return TE.right(undefined)
         }),
         TE.map(() => show(token, { tag: 'sent' })),
       ),

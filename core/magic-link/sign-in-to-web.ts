@@ -7,6 +7,7 @@ import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { ExchangedLinks } from './ports.ts'
@@ -50,6 +51,7 @@ export const createSignInToWeb = (
   messages: Messages,
 ): SignInToWeb => {
   const flights = createFlights<WebSignIn>()
+  const perhapsUsed = withPossibleEffect('link-perhaps-used')
 
   const leave = () => {
     flights.abandon()
@@ -63,7 +65,7 @@ export const createSignInToWeb = (
 
   const exchange = (link: string, unlessLeft: Guard): Outcome<UserToken> =>
     pipe(
-      unlessLeft(magicLinks.exchange(link)),
+      unlessLeft(perhapsUsed(magicLinks.exchange(link))),
       tapError((error) => {
         const after = stateAfterError(error)
         if (after.tag === 'unanswered') messages.notifyFailure(error)

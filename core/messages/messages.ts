@@ -1,4 +1,11 @@
-import { type AppError, errorCode, isRateLimit, type Outcome, shouldNotify } from '../shared/app-error.ts'
+import {
+  type AppError,
+  errorCode,
+  isRateLimit,
+  type Outcome,
+  type PossibleEffect,
+  shouldNotify,
+} from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
@@ -18,6 +25,7 @@ export type SuccessCode =
 /** The catalogue's codes, and failures that a screen words for itself. */
 export type FailureCode =
   | ErrorCode
+  | PossibleEffect
   | 'new-session-refused'
   | 'session-held-elsewhere'
   | 'try-later'
@@ -25,13 +33,13 @@ export type FailureCode =
   | 'activation-code-used'
   | 'activation-perhaps-done'
   | 'activation-failed'
-  | 'password-perhaps-saved'
+  | 'subscription-not-cancelled'
 
 /** Why something failed, for its customer: in the form that was sent, or as a message. */
 export interface Failure {
   readonly code: FailureCode
-  /** What the call may have done all the same: said after the code's text. */
-  readonly also?: FailureCode
+  /** Its text follows the code's text. */
+  readonly possibleEffect?: PossibleEffect
   /** Seconds until the next useful try. */
   readonly retryAfterSeconds?: number
 }
@@ -42,7 +50,9 @@ export interface Failure {
  */
 export const failureOf = (error: AppError, code: FailureCode = errorCode(error)): Failure | undefined => {
   if (!shouldNotify(error)) return undefined
-  if (error.tag !== 'rejected' || error.code !== 'too-many-tries') return { code }
+  const { possibleEffect } = error
+  if (error.tag !== 'rejected' || error.code !== 'too-many-tries')
+    return { code, ...(possibleEffect && { possibleEffect }) }
   const { retryAfterSeconds } = error
   return { code: error.code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }

@@ -9,8 +9,20 @@ export interface Outcome<A> extends TaskEither<AppError, A> {
   readonly then?: (notRun: never) => never
 }
 
+/** What a call may have done although its answer was lost. Each has a text. */
+export type PossibleEffect =
+  | 'account-perhaps-created'
+  | 'card-perhaps-saved'
+  | 'email-perhaps-sent'
+  | 'license-perhaps-active'
+  | 'link-perhaps-used'
+  | 'password-perhaps-saved'
+  | 'subscription-perhaps-cancelled'
+
 /** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
-export type AppError =
+export type AppError = Reason & { readonly possibleEffect?: PossibleEffect }
+
+type Reason =
   /** A service answered and refused; `code` is the entry of the catalogue (specification §8). */
   | {
       readonly tag: 'rejected'

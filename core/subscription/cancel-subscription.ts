@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { formatDay } from '../language/format.ts'
 import type { LanguageChoice } from '../language/language-choice.ts'
-import type { Messages } from '../messages/messages.ts'
+import { failureOf, type Messages } from '../messages/messages.ts'
 import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { ProductsPorts } from '../ports.ts'
@@ -10,6 +10,7 @@ import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
+import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
 import type { CancellationRequest } from './ports.ts'
@@ -25,7 +26,10 @@ export interface Cancellation {
    * successes, because the answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number): Outcome<void>
-  /** Ends the state 'failed' by reading the orders anew: their status shows whether the shop has cancelled. */
+  /**
+   * Ends the state 'failed' by reading the orders again: their status shows whether the shop has cancelled. Posts what it found, or
+   * that it failed.
+   */
   checkAgain(purchaseId: number): Outcome<void>
 }
 
@@ -42,7 +46,10 @@ const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefine
   return next !== undefined && next !== nextBillingDate
 }
 
-/** A request ends when the status of its subscription changes, or with the paid time once the shop has cancelled. */
+/**
+ * A request ends when the status of its subscription changes, or with the paid time once the shop has cancelled. One without an
+ * answer ends when the shop bills again.
+ */
 const openRequests = (
   requests: readonly CancellationRequest[],
   orders: readonly Order[],
@@ -55,8 +62,9 @@ const openRequests = (
     if (outlookOf(found) === 'ends') {
       const worksUntil = nextBillingDate ?? (request.lapsed ? undefined : request.nextBillingDate)
       if (worksUntil === undefined || hasPassed(worksUntil, now)) return []
-      return [{ ...request, status, nextBillingDate: worksUntil, lapsed: false, inForce: true }]
+      return [{ ...request, status, nextBillingDate: worksUntil, lapsed: false, inForce: true, unanswered: false }]
     }
+    if (request.unanswered) return hasLapsed(request, nextBillingDate, now) ? [] : [request]
     if (request.status === undefined) return [{ ...request, status, nextBillingDate: ahead(nextBillingDate, now) }]
     return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
   })
@@ -82,13 +90,15 @@ const stateOf = (
 }
 
 /** What an answer of the shop says of a request. */
-type Accepted = Pick<CancellationRequest, 'requestedAt' | 'inForce'>
+type Answer = Pick<CancellationRequest, 'requestedAt' | 'inForce' | 'unanswered'>
 
 /** Refusals that say that the shop has accepted an earlier request. */
-const acceptedBefore = (error: AppError): Outcome<Accepted> => {
+const acceptedBefore = (error: AppError): Outcome<Answer> => {
   const code = errorCode(error)
   const inForce = code === 'subscription-cancelled'
-  return inForce || code === 'cancellation-requested' ? TE.right({ requestedAt: undefined, inForce }) : TE.left(error)
+  return inForce || code === 'cancellation-requested'
+    ? TE.right({ requestedAt: undefined, inForce, unanswered: false })
+    : TE.left(error)
 }
 
 /** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
@@ -115,7 +125,7 @@ export const createCancellation = (
     return owner === undefined ? unsaved : cancellationRequests.read(owner)
   }
   const refresh = () => {
-    const requests = byPurchase(readRequests())
+    const requests = byPurchase(readRequests().filter(({ unanswered }) => !unanswered))
     const now = clock.now()
     const ids = [...attempts.keys(), ...requests.keys()]
     cancellations.set(new Map(ids.map((id) => [id, stateOf(attempts.get(id), requests.get(id), now)])))
@@ -129,14 +139,20 @@ export const createCancellation = (
   }
   const notifySuccess = (code: 'subscription-cancelled' | 'subscription-ended', purchaseId: number) => {
     const own = ownSubscription(knownOrders(), purchaseId)
-    const renewal = own && renewalOf(own.subscription, clock.now(), true)
+    const state = cancellations.value.get(purchaseId)
+    // Shops leave out the date of a subscription that they have cancelled.
+    const worksUntil = state?.tag === 'in-force' ? state.worksUntil : undefined
+    const nextBillingDate = own?.subscription.nextBillingDate ?? worksUntil
+    const renewal = own && renewalOf({ ...own.subscription, nextBillingDate }, clock.now(), true)
     const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
     messages.success({ code, ...details })
   }
-  const remember = (purchaseId: number, accepted: Accepted) => {
+  const remember = (purchaseId: number, answer: Answer) => {
     const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
     const billed = ahead(nextBillingDate, clock.now())
-    save([...readRequests(), { purchaseId, status, nextBillingDate: billed, lapsed: false, ...accepted }])
+    const before = readRequests()
+    const requestedAt = answer.requestedAt ?? byPurchase(before).get(purchaseId)?.requestedAt
+    save([...before, { purchaseId, status, nextBillingDate: billed, lapsed: false, ...answer, requestedAt }])
   }
 
   session.customerChanges.subscribe(() => {
@@ -155,9 +171,9 @@ export const createCancellation = (
   })
 
   /** Does nothing once the customer who made the attempt is gone. */
-  const end = (purchaseId: number, attempt: 'failed' | 'done', notify: () => void) => {
+  const end = (purchaseId: number, attempt: CancellationState, notify: () => void) => {
     if (attempts.get(purchaseId)?.tag !== 'under-way') return
-    attempts.set(purchaseId, { tag: attempt })
+    attempts.set(purchaseId, attempt)
     refresh()
     notify()
   }
@@ -173,22 +189,29 @@ export const createCancellation = (
         ...(posted.worksUntil && { worksUntil: posted.worksUntil }),
       })
   }
-  const succeed = (purchaseId: number, accepted: Accepted) =>
-    end(purchaseId, 'done', () => {
+  const succeed = (purchaseId: number, accepted: Answer) =>
+    end(purchaseId, { tag: 'done' }, () => {
       notifySuccess(accepted.inForce ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
       remember(purchaseId, accepted)
       void readBack(purchaseId)
     })
-  const fail = (purchaseId: number, error: AppError) =>
-    end(purchaseId, 'failed', () => messages.notifyFailure(error, failureCodeOf(error)))
+  const fail = (purchaseId: number, error: AppError) => {
+    const failure = failureOf(error, failureCodeOf(error))
+    end(purchaseId, { tag: 'failed', failure: failure ?? { code: 'try-later' } }, () => {
+      if (isLost(error)) remember(purchaseId, { requestedAt: clock.now(), inForce: false, unanswered: true })
+      // A rate limit and a possible effect are shown in place of the button only.
+      if (failure && failure.code !== 'too-many-tries') messages.error(failure.code)
+    })
+  }
+  const perhapsCancelled = withPossibleEffect('subscription-perhaps-cancelled')
 
   const request = (purchaseId: number): Outcome<void> => {
     messages.dismiss()
     attempts.set(purchaseId, { tag: 'under-way' })
     refresh()
     return pipe(
-      session.asCustomer((token) => subscriptions.cancel(token, purchaseId)),
-      TE.map((): Accepted => ({ requestedAt: clock.now(), inForce: false })),
+      perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
+      TE.map((): Answer => ({ requestedAt: clock.now(), inForce: false, unanswered: false })),
       TE.orElse(acceptedBefore),
       tapError((error) => fail(purchaseId, error)),
       TE.map((accepted) => succeed(purchaseId, accepted)),
@@ -204,15 +227,21 @@ export const createCancellation = (
       return tag === 'requested' || tag === 'in-force' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
     }),
     checkAgain: (purchaseId) => {
-      const allowAgain = () => {
-        messages.dismiss()
+      const showFound = () => {
         if (attempts.get(purchaseId)?.tag === 'failed') attempts.delete(purchaseId)
         refresh()
+        const found = ownSubscription(knownOrders(), purchaseId)?.subscription
+        const tag = cancellations.value.get(purchaseId)?.tag
+        if (tag === 'in-force' || (found && outlookOf(found) === 'ends'))
+          notifySuccess('subscription-ended', purchaseId)
+        else if (tag === 'requested') notifySuccess('subscription-cancelled', purchaseId)
+        else if (tag !== 'under-way') messages.error('subscription-not-cancelled')
       }
       return pipe(
-        orders.reload(),
-        tapError((error) => messages.notifyRateLimit(error)),
-        TE.map(allowAgain),
+        TE.fromIO(messages.dismiss),
+        TE.chain(orders.reload),
+        tapError((error) => messages.notifyFailure(error)),
+        TE.map(showFound),
       )
     },
   }

@@ -1,11 +1,12 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { type Messages, withSuccess } from '../messages/messages.ts'
+import { failureOf, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
 import type { CardFormPlaces, CardFormResult, CardSummary, MountedCardForm } from './ports.ts'
@@ -29,7 +30,7 @@ export interface OpenCardForm {
 export interface CardChange {
   /** The new cards of this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
-  /** Posts no notice of a failure, which the screen shows in place of the form, except 'not-logged-in' and a rate limit. */
+  /** Posts no notice of a failure, which the screen shows in place of the form, except 'not-logged-in'. */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
@@ -49,6 +50,8 @@ export const createCardChange = (
   const changedCards = createBehavior<ReadonlyMap<number, CardSummary>>(new Map())
   session.customerChanges.subscribe(() => changedCards.set(new Map()))
 
+  const perhapsSaved = withPossibleEffect('card-perhaps-saved')
+
   const opening = (purchaseId: number): Opening => {
     const customer = session.customerToken()
     const asOpener: Session['asCustomer'] = (call) => async () =>
@@ -58,7 +61,7 @@ export const createCardChange = (
 
   const use = ({ purchaseId, asOpener }: Opening, nonce: string, card: CardSummary): Outcome<'saved'> =>
     pipe(
-      asOpener((token) => subscriptions.changeCard(token, purchaseId, nonce)),
+      perhapsSaved(asOpener((token) => subscriptions.changeCard(token, purchaseId, nonce))),
       TE.map(() => {
         changedCards.update((cards) => new Map(cards).set(purchaseId, card))
         messages.success({ code: 'card-updated' })
@@ -98,9 +101,9 @@ export const createCardChange = (
     return pipe(
       withSuccess(messages, call),
       tapError((error) => {
-        const code = failureCodeOf(error)
-        // The form alone says why another try won't help.
-        if (code === 'try-later') messages.notifyFailure(error, code)
+        const code = failureOf(error, failureCodeOf(error))?.code
+        // The form alone says why another try won't help, and that a service limits tries.
+        if (code === 'try-later') messages.error(code)
       }),
     )
   }
@@ -114,7 +117,6 @@ export const createCardChange = (
         TE.chain((token) => cardForm.mount(token, places)),
         tapError((error) => {
           if (error.tag === 'not-logged-in') messages.notifyFailure(error)
-          messages.notifyRateLimit(error)
         }),
         TE.map((mounted): OpenCardForm => {
           const saveOnce = singleFlight((_: undefined) => save(form, mounted))

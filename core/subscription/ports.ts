@@ -15,7 +15,7 @@ export interface Subscriptions {
   readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
 }
 
-/** A cancellation that the shop has accepted. */
+/** A cancellation that the shop has accepted, or whose answer was lost. */
 export interface CancellationRequest {
   readonly purchaseId: number
   /** Undefined if another browser made the request. */
@@ -28,6 +28,8 @@ export interface CancellationRequest {
   readonly lapsed: boolean
   /** The shop has cancelled it. Kept until the paid time ends, because shops then leave out its date. */
   readonly inForce: boolean
+  /** No answer came: only the orders show whether the shop has cancelled. */
+  readonly unanswered: boolean
 }
 
 /** Remembers the cancellations that a customer has requested. */

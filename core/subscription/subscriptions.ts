@@ -1,4 +1,4 @@
-import type { FailureCode } from '../messages/messages.ts'
+import type { Failure, FailureCode } from '../messages/messages.ts'
 import { isNewer, isReadable, type Order, type Subscription } from '../orders/order.ts'
 import { listedOrders } from '../orders/orders.ts'
 import { type AppError, errorCode } from '../shared/app-error.ts'
@@ -10,7 +10,7 @@ import type { Instant } from '../shared/ports.ts'
 export type CancellationState =
   | { readonly tag: 'under-way' }
   /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
-  | { readonly tag: 'failed' }
+  | { readonly tag: 'failed'; readonly failure: Failure }
   /** The shop has accepted the request, and has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
   /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
-import { errorText } from '../../core/messages/message-texts.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
@@ -16,6 +15,7 @@ import { MailIcon } from '../components/screen-graphics.tsx'
 import { LinkLine, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useFailureTexts } from '../page/failure-texts.ts'
 import { useWhenVisible } from '../page/mailed-link.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
@@ -119,6 +119,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
     onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
   })
   const refused = refusal.failure && aboutLicenseKey.has(refusal.failure.code) ? refusal.failure.code : undefined
+  const failureTexts = useFailureTexts()
+  const refusedText = refused && failureTexts({ code: refused })
   return (
     <StepPanel
       footnote={footnote}
@@ -137,7 +139,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
             (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
             (refused && (
               <>
-                {t(errorText(refused))} {nextSteps[refused]}
+                {refusedText} {nextSteps[refused]}
               </>
             ))
           }
@@ -152,7 +154,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
           {...refusal}
           nextSteps={nextSteps}
           failure={refused ? undefined : refusal.failure}
-          heard={heard && refused && t(errorText(refused))}
+          heard={heard && refusedText}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('activation.continue')}

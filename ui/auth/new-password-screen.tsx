@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
-import { errorText } from '../../core/messages/message-texts.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { Alert } from '../components/alert.tsx'
@@ -10,6 +9,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useFailureTexts } from '../page/failure-texts.ts'
 import { useHeadingFocus } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -26,18 +26,21 @@ const words = {
 } as const satisfies Record<PasswordLink, object>
 
 /** Replaces the form once its token was refused. */
-const SpentLink = ({ also }: Pick<Failure, 'also'>) => {
+const SpentLink = ({ failure }: { readonly failure: Failure }) => {
   const { t } = useTexts()
+  const mayBeSaved = failure.possibleEffect !== undefined
+  const texts = useFailureTexts()(failure)
   return (
     <AuthPanel
-      before={also && <BackToSignIn />}
+      before={mayBeSaved && <BackToSignIn />}
       heading={t('newPassword.spentTitle')}
       description={
         <Stack gap="small">
-          <p>{t('errors.mail-token-invalid')}</p>
-          {also && <p>{t(errorText(also))}</p>}
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
           <p>{t('newPassword.spentText')}</p>
-          {!also && <p>{t('newPassword.damaged')}</p>}
+          {!mayBeSaved && <p>{t('newPassword.damaged')}</p>}
         </Stack>
       }
     >
@@ -110,7 +113,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   // Kept, because a form without its screen forgets why it was refused.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
-  if (spent) return <SpentLink {...spent} />
+  if (spent) return <SpentLink failure={spent} />
   // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
   if (saved) return username === undefined ? <Navigate to={address.orders} replace /> : <Saved username={username} />
   return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { errorText, failureText } from '../../core/messages/message-texts.ts'
 import type { Failure, FailureCode } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
+import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
-import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 /** Failures after which the same values may succeed. */
@@ -34,13 +33,14 @@ export interface FormFailureProps {
 }
 
 /** What leads on after a failure, where its form has more than another try. */
-export const nextStepOf = ({ code, also }: Failure, nextSteps: NextSteps): ReactNode => nextSteps[also ?? code]
+export const nextStepOf = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
+  (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
 /** Says in a form, above its button, that it is still being sent, or why it was refused. */
 export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }: FormFailureProps) => {
-  const { t, language } = useTexts()
-  const settings = useAppWhenReady()?.settings
-  const [text, values] = failure && settings ? failureText(failure, language, settings) : []
+  const { t } = useTexts()
+  const failureTexts = useFailureTexts()
+  const [text, effect] = failure ? failureTexts(failure) : []
   return (
     <>
       <StillWorking busy={isSending} />
@@ -53,8 +53,8 @@ export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }:
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}
           >
-            {t(text, { ...values })}
-            {failure.also && <p>{t(errorText(failure.also))}</p>}
+            {text}
+            {effect && <p>{effect}</p>}
           </Alert>
         )}
       </AlertRegion>

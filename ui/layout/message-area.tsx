@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { mailTexts, messageText } from '../../core/messages/message-texts.ts'
+import { mailTexts } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
+import { useFailureTexts } from '../page/failure-texts.ts'
 import { navigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
@@ -65,11 +66,11 @@ export const ConnectionNotice = () => {
 const kinds = ['error', 'success'] as const
 
 const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind: Message['kind'] }) => {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const failureTexts = useFailureTexts()
   const message = useBehavior(app.messages.current)
   const { wasMailed } = navigationState(useLocation())
   if (message?.kind !== kind) return null
-  const [text, values] = messageText(message, language, app.settings)
   const { mailedTo = '', worksUntil } = message
   // Sign-in says the rest about a link for a new password.
   const mailText =
@@ -91,7 +92,11 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       onDismiss={app.messages.dismiss}
       dismissLabel={t('common.dismiss')}
     >
-      <p>{withIsolates(t(text, { ...values, username: isolated(message.username ?? '') }))}</p>
+      {message.kind === 'error' ? (
+        failureTexts(message).map((text) => <p key={text}>{text}</p>)
+      ) : (
+        <p>{withIsolates(t(`successes.${message.code}`, { username: isolated(message.username ?? '') }))}</p>
+      )}
       {worksUntil !== undefined && <p>{withIsolates(t('successes.usableUntil', { date: isolated(worksUntil) }))}</p>}
       {message.kind === 'success' && message.code === 'password-changed' && <p>{t('successes.elsewhere')}</p>}
       {mailText && <p>{withIsolates(t(mailText, { address: isolated(mailedTo) }))}</p>}

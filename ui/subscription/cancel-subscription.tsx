@@ -1,10 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
+import type { Failure } from '../../core/messages/messages.ts'
 import { mayRenew, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
@@ -36,13 +39,14 @@ const useConsequences = (own: OwnSubscription) => {
 
 /**
  * Specification §8 has two texts for a failure. The notice above the page has 'Something went wrong, please try it
- * later'. In place of the button stands 'Unexpected error, please try again.'. Its own button asks the shop whether it
- * has cancelled.
+ * later'. Below the buttons is 'Unexpected error, please try again.', with what the shop may have done all the same and a
+ * button that asks the shop whether it has cancelled.
  */
-const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
+const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
   const { subscription } = useProducts()
-  const text = useRef<HTMLParagraphElement>(null)
+  const [reason, effect] = useFailureTexts()(failure)
+  const words = useRef<HTMLDivElement>(null)
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
@@ -50,19 +54,32 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
     setChecking(false)
   }
   // The button that had the focus is gone.
-  useEffect(() => text.current?.focus(), [])
+  useEffect(() => words.current?.focus(), [])
   return (
-    <div className={styles.failure}>
-      <p ref={text} tabIndex={-1}>
-        {t('subscription.cancelFailed')}
-      </p>
-      <Button variant="secondary" busy={isChecking} onClick={() => void check()}>
-        <RefreshIcon />
-        {t('subscription.checkAgain')}
-      </Button>
+    <>
+      <Alert
+        kind="error"
+        action={
+          <Button variant="quiet" size="small" busy={isChecking} onClick={() => void check()}>
+            <RefreshIcon />
+            {t('subscription.checkAgain')}
+          </Button>
+        }
+      >
+        <div ref={words} tabIndex={-1}>
+          <p>{failure.code === 'try-later' ? t('subscription.cancelFailed') : reason}</p>
+          {effect && <p>{effect}</p>}
+        </div>
+      </Alert>
       <StillWorking busy={isChecking} />
-    </div>
+    </>
   )
+}
+
+/** Says below the buttons that the last cancellation has failed. */
+export const FailedCancellation = ({ purchaseId }: { readonly purchaseId: number }) => {
+  const cancellation = useBehavior(useProducts().subscription.cancellations).get(purchaseId)
+  return cancellation?.tag === 'failed' && <AfterFailure purchaseId={purchaseId} failure={cancellation.failure} />
 }
 
 /**
@@ -96,8 +113,7 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
   }, [isAsking, hasSucceeded])
 
-  if (cancellation?.tag === 'failed') return <AfterFailure purchaseId={purchaseId} />
-  if (hasSucceeded) return null
+  if (cancellation?.tag === 'failed' || hasSucceeded) return null
   return (
     <>
       {isLapsed && <p className={styles.lapsed}>{t('subscription.cancelLapsed')}</p>}

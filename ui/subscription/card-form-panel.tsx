@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { errorText } from '../../core/messages/message-texts.ts'
+import { failureOf } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
@@ -10,6 +10,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { describedBy, FieldFrame } from '../components/fields.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
@@ -159,8 +160,10 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
 
   const isBusy = isSaving || phase.tag === 'opening'
   const couldNotOpen = phase.tag === 'failed'
-  const reason = phase.tag === 'failed' ? phase.error : failure
-  const code = typeof reason === 'object' ? failureCodeOf(reason) : 'try-later'
+  const error = phase.tag === 'failed' ? phase.error : failure
+  const shown =
+    (typeof error === 'object' && failureOf(error, failureCodeOf(error))) || ({ code: 'try-later' } as const)
+  const [reason, effect] = useFailureTexts()(shown)
   return (
     <form
       method="post"
@@ -184,10 +187,11 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <CardFields phase={phase} places={places} />
       <StillWorking busy={isBusy} />
       <AlertRegion kind="error">
-        {reason !== undefined && (
+        {error !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
             {/* "Try again" does not help where the reason is known. */}
-            {t(code === 'try-later' ? 'cardForm.failed' : errorText(code))}
+            {shown.code === 'try-later' ? t('cardForm.failed') : reason}
+            {effect && <p>{effect}</p>}
           </Alert>
         )}
       </AlertRegion>

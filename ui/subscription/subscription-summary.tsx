@@ -9,7 +9,7 @@ import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
-import { CancelSubscription } from './cancel-subscription.tsx'
+import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import styles from './subscription.module.css'
 import { RawStatus, useMeaning, useOpenParam, useStanding } from './subscription-facts.tsx'
@@ -118,6 +118,7 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
               {!isOverdue && change}
               <CancelSubscription own={own} />
             </Cluster>
+            <FailedCancellation purchaseId={subscription.purchaseId} />
             {!isOverdue && form}
           </>
         )}

@@ -113,7 +113,7 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
       const refused = call === 'change password' ? 'current-password-invalid' : 'mail-token-invalid'
       for (const [next, code] of Object.entries({ 'a new password': 'unexpected', 'a newer password': refused })) {
         await submit(next)
-        expect(failure()).toEqual({ code, also: 'password-perhaps-saved' })
+        expect(failure()).toEqual({ code, possibleEffect: 'password-perhaps-saved' })
       }
       expect(world.signOn.hasAccount(ada, 'a new password')).toBe(true)
     },

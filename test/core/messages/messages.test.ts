@@ -66,7 +66,6 @@ const verificationSent: Step = async ({ app, clock }) => {
 const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
   ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()()],
   ['the orders', signedIn, ({ app }) => app.orders.load()()],
-  ['a cancellation', signedIn, ({ app }) => app.subscription.cancel(1)()],
   ['a look after one', signedIn, ({ app }) => app.subscription.checkAgain(1)()],
   ['another verification e-mail', verificationSent, ({ app }) => app.activation.resend()()],
   ['the link in it', nothing, ({ app }) => app.activation.verification('0').verify()()],

@@ -146,7 +146,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     const { cardForm, message, save, shop } = world
     if (isExpired) cardForm.expire()
     world[service].failWith(failure)
-    expect(await save()).toEqual(left(failure))
+    expect(await save()).toMatchObject(left(failure))
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
 
     world[service].recover()

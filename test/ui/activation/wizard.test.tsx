@@ -194,7 +194,9 @@ describe('Step 3 of an account', () => {
     activation.loseNextAnswer('activate', rejected(504))
     await wizard.submitPassword(user)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    const said = await screen.findByText(/^This code has been used, probably in your last attempt\./)
+    const said = await screen.findByText(
+      'This code has been used, probably in your last attempt. Check in the app whether your licence is active.',
+    )
     expect(within(said.closest('form') ?? document.body).getByRole('link', { name: 'My orders' })).toBeVisible()
   })
 

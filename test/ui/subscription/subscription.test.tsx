@@ -173,11 +173,14 @@ describe('A subscription (specification §4)', () => {
     world.shop.failWith(offline)
     await cancel(world)
     expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
-    expect(screen.getByText('Unexpected error, please try again.')).toHaveFocus()
+    expect(document.activeElement).toHaveTextContent(
+      'Unexpected error, please try again.Your subscription may already be cancelled. Check again to find out.',
+    )
     expect(queryCancel()).toBeNull()
     world.shop.recover()
     await world.user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+    expect(screen.getByText('Your subscription is not cancelled yet. You can cancel it again.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Subscription summary' })).toHaveFocus())
   })
 })
@@ -232,10 +235,11 @@ describe('The card form (specification §8)', () => {
   })
 
   const unexpected = 'Unexpected error, please try again.'
+  const tooMany = 'Too many attempts. Please wait a while and try again.'
   const cancelled = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
   it.each([
     ['the provider fails', 'cardForm', { tag: 'card-form', detail: 'TIMEOUT' }, unexpected, undefined],
-    ['the shop limits tries', 'shop', rejected(429), unexpected, 'too-many-tries'],
+    ['the shop limits tries', 'shop', rejected(429), tooMany, undefined],
     ['it is cancelled', 'shop', rejected(422, 'subscription.already_cancelled'), cancelled, undefined],
   ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
     const world = await opened()
@@ -249,10 +253,12 @@ describe('The card form (specification §8)', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
+  const tryLater = 'Something went wrong, please try it later'
   const declined = 'Your card was declined. Please use another card or ask your bank.'
   const perhapsSaved = 'Your card may already have been saved. You can enter it again to be sure.'
   it.each([
-    ['an error', offline, 'Unexpected error, please try again.', ['Something went wrong, please try it later']],
+    ['a lost answer', offline, 'Unexpected error, please try again.', [perhapsSaved, tryLater]],
+    ['an error', rejected(404), 'Unexpected error, please try again.', [tryLater]],
     ['a declined card', rejected(402, 'payment_method.declined'), declined, []],
     ['a card that may be saved', rejected(422, 'payment_method.nonce.used'), perhapsSaved, []],
   ])('stays open after %s, and says why once', async (_, error, text, notices) => {

@@ -1,0 +1,29 @@
+import * as TE from 'fp-ts/TaskEither'
+import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, type PossibleEffect } from './app-error.ts'
+import type { ErrorCode } from './error-catalogue.ts'
+
+/** Whether a service may have done its work although no answer of it arrived. */
+export const isLost = (error: AppError): boolean =>
+  error.tag === 'undecodable' || (isTransient(error) && !isRateLimit(error))
+
+/**
+ * Marks each lost answer with what its call may have done, for every call that changes something.
+ *
+ * @param refusals how the service refuses the next call if the lost one has worked: these are marked, too
+ * @returns a function that wraps a call; `key` names what the call changes
+ */
+export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: readonly ErrorCode[]) => {
+  const lost = new Set<string>()
+  return <A>(call: Outcome<A>, key = ''): Outcome<A> =>
+    async () => {
+      const result = await call()
+      if (result._tag === 'Right') {
+        lost.delete(key)
+        return result
+      }
+      const error = result.left
+      if (isLost(error)) lost.add(key)
+      const isMarked = isLost(error) || (lost.has(key) && refusals.includes(errorCode(error)))
+      return isMarked ? TE.left({ ...error, possibleEffect })() : result
+    }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Failure } from '../../../core/messages/messages.ts'
+import type { AppError, Outcome, PossibleEffect } from '../../../core/shared/app-error.ts'
+import { offline, refusedOnTheWay, rejected, timedOut } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/orders.ts'
+import {
+  ada,
+  adas,
+  cancellationIn,
+  failureIn,
+  givenSubscriber,
+  newcomer,
+  password,
+  purchaseId,
+} from '../../builders/portal.ts'
+import { cardFormPlaces } from '../../fakes/fake-shop.ts'
+
+/** Ada has a subscription, a link for a new password, a change of address that waits, and a newcomer's activation under way. */
+const given = async () => {
+  const world = await givenSubscriber()
+  const { activation, app, clock, magicLinks, signOn } = world
+  magicLinks.put('web', 'travel_web')
+  await app.magicLink.open('web')()
+  activation.addLicense(carLicense)
+  await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
+  await app.activation.enterEmail(carLicense).submit({ email: newcomer })()
+  await app.auth.requestEmailChange.submit({ email: newcomer })()
+  clock.passSeconds(60)
+  app.messages.dismiss()
+  const form = await app.subscription.openCardForm(purchaseId, cardFormPlaces)()
+  if (form._tag === 'Left') throw new Error('The card form did not open')
+  return { ...world, cardForm: form.right, resetLink: signOn.mail('reset-password', ada) }
+}
+type World = Awaited<ReturnType<typeof given>>
+
+/** What a customer is shown after a call. */
+type Shown = Pick<Failure, 'possibleEffect'> | undefined
+
+/** In the form that was sent. */
+const inForm =
+  <Form extends Parameters<typeof failureIn>[0]>(
+    formOf: (world: World) => Form,
+    submit: (form: Form) => Outcome<unknown>,
+  ) =>
+  async (world: World): Promise<Shown> => {
+    const form = formOf(world)
+    await submit(form)()
+    return failureIn(form)
+  }
+
+/** In a message. */
+const inMessage =
+  (call: (world: World) => Outcome<unknown>) =>
+  async (world: World): Promise<Shown> => {
+    await call(world)()
+    const message = world.message()
+    return message?.kind === 'error' ? message : undefined
+  }
+
+/** By the screen, which has the error. */
+const onScreen =
+  (call: (world: World) => Outcome<unknown>) =>
+  async (world: World): Promise<Shown> => {
+    const result = await call(world)()
+    return result._tag === 'Left' ? result.left : undefined
+  }
+
+type Call = readonly [
+  name: string,
+  service: 'signOn' | 'activation' | 'magicLinks' | 'shop',
+  prefix: string,
+  effect: PossibleEffect,
+  shown: (world: World) => Promise<Shown>,
+]
+
+// biome-ignore format: a table
+const calls: readonly Call[] = [
+  ['a sign-up', 'signOn', 'sign up', 'account-perhaps-created',
+    inForm(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
+  ['a request for a link', 'signOn', 'request reset', 'email-perhaps-sent',
+    inForm(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
+  ['a new password by a link', 'signOn', 'reset-password', 'password-perhaps-saved',
+    inForm(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
+  ['a change of password', 'signOn', 'change password', 'password-perhaps-saved',
+    inForm(({ app }) => app.auth.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
+  ['a change of address', 'signOn', 'request change', 'email-perhaps-sent',
+    inForm(({ app }) => app.auth.requestEmailChange, (form) => form.submit({ email: newcomer }))],
+  ['another email to a new address', 'signOn', 'request change', 'email-perhaps-sent',
+    inMessage(({ app }) => app.auth.repeatEmailChange())],
+  ['the first verification email', 'activation', 'mail', 'email-perhaps-sent',
+    inForm(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
+  ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
+    onScreen(({ app }) => app.activation.resend())],
+  ['an activation', 'activation', 'activate', 'license-perhaps-active',
+    inForm(({ app }) => app.activation.signInAndActivate(adas), (form) => form.submit({ password }))],
+  ['an activation with a first password', 'activation', 'activate', 'license-perhaps-active',
+    inForm(({ app }) => app.activation.activate(adas), (form) => form.submit({ password }))],
+  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', inMessage(({ app }) => app.magicLink.renew('web'))],
+  ['a sign-in by a magic link', 'magicLinks', 'exchange', 'link-perhaps-used',
+    inMessage(({ app }) => app.magicLink.signInToWeb('web'))],
+  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', onScreen(({ cardForm }) => cardForm.save())],
+  ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
+    await world.cancel()
+    const state = cancellationIn(world.app)
+    return state?.tag === 'failed' ? state.failure : undefined
+  }],
+]
+
+// biome-ignore format: a table
+const losses: readonly (readonly [string, AppError])[] = [
+  ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', refusedOnTheWay(502)],
+  ['a 502', rejected(502)], ['a 503', rejected(503)],
+]
+
+describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffect, shown) => {
+  it.each(losses)('says what may have happened: %s', async (_name, loss) => {
+    const world = await given()
+    world[service].loseNextAnswer(prefix, loss)
+    expect(await shown(world)).toMatchObject({ possibleEffect })
+    expect(world[service].calls.filter((call) => call.startsWith(prefix))).not.toEqual([])
+  })
+
+  it.each([
+    ['a refusal', rejected(422)],
+    ['a rate limit', rejected(429)],
+  ])('is not %s', async (_name, refusal) => {
+    const world = await given()
+    world[service].failWith(refusal, prefix)
+    expect((await shown(world))?.possibleEffect).toBeUndefined()
+  })
+})
+
+it.each([
+  ['a sign-up', 'account-exists'],
+  ['a new password by a link', 'mail-token-invalid'],
+  ['a change of password', 'current-password-invalid'],
+] as const)('The next try of %s is refused, and says why: %s', async (name, code) => {
+  const world = await given()
+  const [, , prefix, possibleEffect, shown] = calls.find(([each]) => each === name) ?? []
+  world.signOn.loseNextAnswer(prefix ?? '', offline)
+  await shown?.(world)
+  expect(await shown?.(world)).toEqual({ code, possibleEffect })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals'
+import { left, right } from 'fp-ts/Either'
+import { formatDay } from '../../../core/language/format.ts'
+import { instantOf } from '../../../core/shared/dates.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { aSubscription } from '../../builders/orders.ts'
+import { ada, cancellationIn, givenSubscriber, purchaseId } from '../../builders/portal.ts'
+
+const year = 365 * 86_400_000
+const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
+
+type World = Awaited<ReturnType<typeof givenSubscriber>>
+
+const perhapsCancelled = { possibleEffect: 'subscription-perhaps-cancelled' } as const
+const failedState = { tag: 'failed', failure: { code: 'try-later', ...perhapsCancelled } }
+
+/** A subscriber whose cancellation has failed. The network is back. */
+const givenFailed = async () => {
+  const world = await givenSubscriber()
+  const { cancel, shop } = world
+  shop.failWith(offline)
+  expect(await cancel()).toEqual(left({ ...offline, ...perhapsCancelled }))
+  shop.recover()
+  return world
+}
+
+describe('A failed cancellation', () => {
+  it("posts 'try-later' after a failure, and neither retries nor remembers it", async () => {
+    const { message, reload, requests, state } = await givenFailed()
+    expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
+    expect([state(), requests().length]).toEqual([failedState, 1])
+    expect(cancellationIn(reload())).toBeUndefined()
+  })
+
+  it('stays failed until the orders are read again, which says that it is not cancelled, and can then be tried again', async () => {
+    const { checkAgain, message, shop, shownStatus, state } = await givenFailed()
+    shop.failWith(offline)
+    expect([await checkAgain(), state()]).toEqual([left(offline), failedState])
+    expect(message()).toMatchObject({ code: 'unexpected' })
+
+    shop.recover()
+    await checkAgain()
+    expect([state(), shownStatus()]).toEqual([undefined, 'active'])
+    expect(message()).toMatchObject({ kind: 'error', code: 'subscription-not-cancelled' })
+  })
+
+  it.each([
+    ['in this page', ({ app }: World) => app],
+    ['after a reload', ({ reload }: World) => reload()],
+  ])('whose answer was lost is found in force %s, with the date that the shop leaves out', async (_, after) => {
+    const world = await givenSubscriber()
+    world.shop.loseNextAnswer('cancel', offline)
+    await world.cancel()
+    const app = after(world)
+    await app.subscription.checkAgain(purchaseId)()
+    const worksUntil = formatDay(nextBilling, 'en-gb')
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-ended', worksUntil })
+    expect(cancellationIn(app)).toEqual({ tag: 'in-force', worksUntil: nextBilling })
+  })
+
+  it('that is limited is refused in its place alone', async () => {
+    const { cancel, message, shop, state } = await givenSubscriber()
+    shop.failWith(rejected(429))
+    await cancel()
+    expect([state(), message()]).toEqual([{ tag: 'failed', failure: { code: 'too-many-tries' } }, undefined])
+  })
+
+  it('whose answer was lost is forgotten once the shop has billed again', async () => {
+    const { browser, reload, shop } = await givenFailed()
+    expect(browser.cancellations?.requests).toMatchObject([{ unanswered: true }])
+    shop.bill(ada, purchaseId, nextBilling + year)
+    const later = reload()
+    await later.orders.load()()
+    expect([browser.cancellations?.requests, cancellationIn(later)]).toEqual([[], undefined])
+  })
+
+  it('is requested, at the time of the first request, if the answer to that was lost', async () => {
+    const { cancel, checkAgain, clock, message, shop, state } = await givenSubscriber()
+    shop.cancelsLater = true
+    shop.loseNextAnswer('cancel', offline)
+    await cancel()
+    expect(state()).toEqual(failedState)
+    const requestedAt = clock.now()
+    clock.passSeconds(60)
+    await checkAgain()
+    expect(await cancel()).toEqual(right(undefined))
+    expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
+    expect(state()).toEqual({ tag: 'requested', requestedAt })
+  })
+})

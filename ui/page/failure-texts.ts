@@ -1,0 +1,24 @@
+import { errorText, failureText } from '../../core/messages/message-texts.ts'
+import type { Failure } from '../../core/messages/messages.ts'
+import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+
+/**
+ * The texts of a failure: why, and what the call may have done all the same. Some differ for a customer, who is not asked to
+ * sign in. None before the app has started.
+ */
+export const useFailureTexts = (): ((failure: Failure) => readonly string[]) => {
+  const { t, language } = useTexts()
+  const app = useAppWhenReady()
+  const isCustomer = useBehavior(app?.session.login)?.tag === 'logged-in'
+  const reader = isCustomer ? { context: 'customer' } : {}
+  return (failure) => {
+    if (app === undefined) return []
+    const [reason, values] = failureText(failure, language, app.settings)
+    const { possibleEffect } = failure
+    return [
+      t(reason, { ...values, ...reader }),
+      ...(possibleEffect === undefined ? [] : [t(errorText(possibleEffect), reader)]),
+    ]
+  }
+}
