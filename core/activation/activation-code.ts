@@ -27,6 +27,9 @@ const toAscii = (text: string): string =>
     .replace(/[ıİ]/g, (letter) => (letter === 'ı' ? 'i' : 'I'))
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
+/** The beginning of a text, without the characters that can't be seen. */
+const readable = (text: string): string => withoutInvisible(text.slice(0, limits.pastedLength))
+
 /**
  * The characters of a text, the first one at this place of the code, without separators between groups. Letters that a
  * code may have are in upper case. All others are kept: without them the rest could pass for a code. In upper case "ß"
@@ -34,7 +37,7 @@ const toAscii = (text: string): string =>
  */
 const charactersIn = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
-  for (const character of toAscii(withoutInvisible(text)).replace(/[\s\p{Pd}−]/gu, '')) {
+  for (const character of toAscii(readable(text)).replace(/[\s\p{Pd}−]/gu, '')) {
     const isAtEdge = (place + characters.length) % groupLength === 0
     if (isAtEdge && /[.,;:/\\_#|+·•]/.test(character)) continue
     characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
@@ -44,7 +47,7 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
 
 /** Whether a separator is inside a group. Grouped anew, such a text could pass for another code. */
 export const isMisgrouped = (text: string): boolean => {
-  const groups = withoutInvisible(text).split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
+  const groups = readable(text).split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
   return groups
     .filter(Boolean)
     .slice(0, -1)
@@ -60,7 +63,7 @@ const candidatesIn = (text: string): readonly string[] => {
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
   // Mails and cards contain invisible characters: soft hyphens, joiners, direction marks.
-  const visible = toAscii(withoutInvisible(text)).replace(/\p{Pd}/gu, '-')
+  const visible = toAscii(readable(text)).replace(/\p{Pd}/gu, '-')
   return Array.from(visible.matchAll(candidates), ([, candidate = '']) => candidate)
 }
 

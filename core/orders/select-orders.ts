@@ -32,26 +32,25 @@ const isPlain = (text: string): boolean => !/[^\n -~]/.test(text)
 /** Codes and numbers are found however their groups are separated. */
 const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** An order's number may begin with a hash, as in `#1004210`. */
-const wordsOf = (search: string): readonly string[] =>
-  comparable(search)
+/** A word of a search as it is compared: as it was typed, and without its separators if these leave anything. */
+type SearchWord = readonly string[]
+
+/** The words of a search, to be worked out once for many orders. An order's number may begin with a hash, as in `#1004210`. */
+export const searchWords = (search: string): readonly SearchWord[] =>
+  comparable(search.slice(0, limits.searchLength))
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
+    .map((word) => [...new Set([word, withoutSeparators(word) || word])])
 
-/** Whether a text has the word, or has it without its separators. */
-const has = (text: string, word: string): boolean => {
-  if (text.includes(word)) return true
-  const bare = withoutSeparators(word)
-  return bare !== word && bare !== '' && text.includes(bare)
-}
+const has = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
 /** Remembered orders have no codes, so a code is found in a loaded list only. */
 const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
 /** The number of these words in an item. */
-const wordsIn = (item: OrderItem, words: readonly string[]): number => {
+const wordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
   const text = comparable(searchTextOf(item))
   return words.filter((word) => has(text, word)).length
 }
@@ -79,8 +78,7 @@ export const searchable = (orders: readonly Order[]): readonly SearchableOrder[]
   orders.map((order) => new PreparedOrder(order, yearOf(order)))
 
 /** In a search the item with most of its words stands for the order: the customer sees why it was found. */
-export const headlineFor = (order: Order, search: string): Headline => {
-  const words = wordsOf(search)
+export const headlineFor = (order: Order, words: readonly SearchWord[]): Headline => {
   if (words.length === 0) return headlineOf(order)
   let [best, most] = [0, 0]
   for (const [index, item] of order.items.entries()) {
@@ -121,7 +119,7 @@ export const wholeList: OrderSelection = {
 
 /** Whether a selection may leave orders out. */
 export const narrows = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
-  wordsOf(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
+  searchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
 const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
@@ -155,7 +153,7 @@ const counter = <Key>() => {
 
 /** The selected orders and the counts of the filters, in one pass because lists may be long. */
 export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
-  const words = wordsOf(selection.search)
+  const words = searchWords(selection.search)
   const statuses = counter<string>()
   const years = counter<number>()
   let [subscriptions, gifts] = [0, 0]

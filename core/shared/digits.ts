@@ -1,11 +1,18 @@
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
+/** By digit: engines take long to find out where its script begins. */
+const known = new Map<string, string>()
+
 /** The value of a digit of any script. Unicode has the digits of a script in a row, and some rows follow each other. */
 const asciiOf = (digit: string): string => {
+  const value = known.get(digit)
+  if (value !== undefined) return value
   const codePoint = digit.codePointAt(0) ?? 0
   let zero = codePoint
   while (isDigit(zero - 1)) zero -= 1
-  return String((codePoint - zero) % 10)
+  const ascii = String((codePoint - zero) % 10)
+  known.set(digit, ascii)
+  return ascii
 }
 
 /** The text with 0 to 9 in place of the digits of other scripts. */

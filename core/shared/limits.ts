@@ -49,6 +49,9 @@ export const limits = {
   textLength: 1_000,
   cardFormTokenLength: 64_000,
   choicesOfAFilter: 100,
+  /** The characters of a search, and of a text in which an activation code is looked for. The rest is not parsed. */
+  searchLength: 1_000,
+  pastedLength: 10_000,
   /** Of one page. */
   telemetryEvents: 50,
   telemetryBytes: 64 * 1024,

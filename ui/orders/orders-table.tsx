@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { headlineFor, listedStatuses } from '../../core/orders/select-orders.ts'
+import { headlineFor, listedStatuses, searchWords } from '../../core/orders/select-orders.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
@@ -32,6 +32,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const statusLabel = useStatusLabel()
   const kindOf = useKindOf()
+  const words = useMemo(() => searchWords(search), [search])
   const price = (amount: number, sign: string) => formatPrice(amount, sign, language)
   const columns: readonly Column<Order>[] = [
     {
@@ -40,7 +41,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerClass: styles.id,
       cellClass: styles.name,
       cell: (order) => {
-        const headline = headlineFor(order, search)
+        const headline = headlineFor(order, words)
         const kind = kindOf(order, headline)
         return (
           <span className={styles.what}>

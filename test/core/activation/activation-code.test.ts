@@ -182,10 +182,19 @@ describe('The activation code in a pasted text', () => {
     expect([wellFormedActivationCode(text), isTooLong(text)]).toEqual(['activation-code-invalid', true])
   })
 
-  it('is searched in a long text within a second of processor time', () => {
-    const long = 'abcd-efgh-ijkl '.repeat(7000)
+  it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])('is searched in 100,000 characters of %j quickly', (part) => {
+    const text = part.repeat(100_000 / part.length)
     const started = process.cpuUsage()
-    formatActivationCode({ text: long, caret: long.length })
+    formatActivationCode({ text, caret: text.length })
+    findActivationCode(text)
+    isTooLong(text)
+    isWrong(text)
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+  })
+
+  it('is found at the beginning of a long text', () => {
+    const code = 'CARS-2026-DEMO-0001'
+    expect(findActivationCode(`${code} ${'and so on '.repeat(20_000)}`)).toBe(code)
+    expect(isTooLong('1'.repeat(100_000))).toBe(true)
   })
 })

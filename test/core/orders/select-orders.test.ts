@@ -6,6 +6,7 @@ import {
   narrows,
   type OrderSelection,
   searchable,
+  searchWords,
   selectOrders,
   wholeList,
 } from '../../../core/orders/select-orders.ts'
@@ -39,6 +40,25 @@ describe('The selected orders', () => {
     [{ search: 'nothing like it' }, []],
   ])('of %j are these, in this order: %j', (selection, expected) => {
     expect(select(selection)).toEqual(expected)
+  })
+
+  it.each(['.', '٩', '-a', 'é'])('are found quickly by 10,000 characters of %j, in 2,000 orders', (part) => {
+    const fleet = searchable(
+      Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
+    )
+    // The texts of the orders are worked out once.
+    selectOrders(fleet, { ...wholeList, search: 'x' })
+    const started = process.cpuUsage()
+    const search = part.repeat(10_000 / part.length)
+    selectOrders(fleet, { ...wholeList, search })
+    for (const { order } of fleet.slice(0, 20)) headlineFor(order, searchWords(search))
+    expect(process.cpuUsage(started).user).toBeLessThan(300_000)
+  })
+
+  it('are searched by the first thousand characters', () => {
+    const title = 'map '.repeat(249).trim()
+    expect(select({ search: `${title} ${'x'.repeat(200)}` }, [anOrder({ items: [anItem({ title })] })])).toEqual([])
+    expect(select({ search: `${title}     nothing` }, [anOrder({ items: [anItem({ title })] })])).toEqual([1001])
   })
 
   it('may leave orders out', () => {
@@ -139,8 +159,12 @@ it.each([
   ['1001', 'Europe maps'],
   ['1001 alps', 'Alps'],
 ])('The headline of an order in a search for %j has the item that matches best', (search, title) => {
-  expect(headlineFor(order, search)).toEqual({ title, more: 2, gift: true, renews: true })
+  expect(headlineFor(order, searchWords(search))).toEqual({ title, more: 2, gift: true, renews: true })
   const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...items] })
-  expect(headlineFor(many, search).more).toBe(130_002)
-  expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0, gift: false })
+  expect(headlineFor(many, searchWords(search)).more).toBe(130_002)
+  expect(headlineFor(anOrder({ items: [] }), searchWords(search))).toMatchObject({
+    title: undefined,
+    more: 0,
+    gift: false,
+  })
 })
