@@ -43,6 +43,7 @@ const order: Order = {
 const purchaseId = 79011
 const customer = given('a signed-in customer', { username })
 const orders = given('a customer with orders', { username })
+const ended = given('an ended user access token', { username })
 
 describe('The orders of a customer', () => {
   const lists = pins('a request for', ({ by = caller.customer }) => ({
@@ -96,28 +97,50 @@ describe('The orders of a customer', () => {
     }),
   })
 
-  const subscribed = (status: string) => given('a subscription', { username, purchaseId, status })
-  const withSubscription = (status: string): Ending => {
-    const shown = { created: isoDate(created), price: number(29.99) }
-    const subscription = { purchase_id: equal(purchaseId), status: equal(status), ...shown }
-    const read = { created: Date.parse(created), nextBillingDate: undefined, price: 29.99 }
+  const price = 29.99
+  const subscribed = (status: string) => given('a subscription', { username, purchaseId, status, price })
+  /** The orders of these subscriptions, with the values of their states. */
+  const withSubscriptions = (statuses: Readonly<Record<number, string>>): Ending => {
+    const pinned = Object.entries(statuses).map(([id, status]) => ({
+      ...anyOrder,
+      payment: { ...anyOrder.payment, amount: equal(price) },
+      currency: { sign: equal('€') },
+      items: eachLike({ ...anyItem, price: equal(price) }),
+      subscription: {
+        ...{ purchase_id: equal(Number(id)), status: equal(status) },
+        ...{ created: isoDate(created), price: equal(price) },
+      },
+    }))
+    const read = Object.entries(statuses).map(([id, status]) => ({
+      ...{ ...order, payment: { ...order.payment, amount: price }, items: [{ ...item, price }] },
+      subscription: {
+        ...{ purchaseId: Number(id), status, price },
+        ...{ created: Date.parse(created), nextBillingDate: undefined },
+      },
+    }))
     return {
-      answer: success(200, { data: arrayContaining({ ...anyOrder, items: eachLike(anyItem), subscription }) }),
-      outcome: right({ orders: [{ ...order, subscription: { purchaseId, status, ...read } }], unreadable: [] }),
+      answer: success(200, { data: arrayContaining(...pinned) }),
+      outcome: right({ orders: read, unreadable: [] }),
     }
   }
+  const withSubscription = (status: string) => withSubscriptions({ [purchaseId]: status })
 
   for (const status of subscriptionStatuses)
     lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
   const cancelled = calledBefore(`GET /subscription/${purchaseId}/cancel`, caller.customer)
   const inForce = [customer, subscribed('active'), cancelled]
   lists('orders after a cancellation that is in force', inForce, withSubscription('cancelled'))
+  const other = given('a subscription', { username, purchaseId: 79012, price })
+  const oneOfTwo = [customer, other, subscribed('active'), cancelled]
+  const oneCancelled = withSubscriptions({ [purchaseId]: 'cancelled', 79012: 'active' })
+  lists('orders after the cancellation of one of two subscriptions', oneOfTwo, oneCancelled)
   const others = given('a customer with orders', { username: another })
   lists('the orders of a customer who has none', [customer, given('a customer with no orders', { username }), others], {
     answer: success(200, { data: [] }),
     outcome: right({ orders: [], unreadable: [] }),
   })
   lists('the orders with an expired token', [given('an expired user access token', { username })], refused.endedToken)
+  lists('the orders with a token that the sign-on service has ended', [ended], refused(401))
   lists('the orders with an unknown token', [], refused(401), { by: caller.unknownCustomer })
 })
 
@@ -140,6 +163,7 @@ describe('Cancelling a subscription', () => {
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
   cancels("another customer's subscription", [customer, ofAnother], refused.somehow)
   cancels('a subscription with an expired token', [expired, subscription], refused(401))
+  cancels('a subscription with a token that the sign-on service has ended', [ended, subscription], refused(401))
 })
 
 describe('The token of a card form', () => {

@@ -39,6 +39,9 @@ describe('A request to reset the password', () => {
   requests('with a solved captcha', [client, account, given('a solved captcha')], done, { proof })
   requests('with a used captcha', [client, account, given('a used captcha')], refused.captcha, { proof })
   requests('of an unknown address', [client, noAccount], refused(404, 'user.not_found_by_email'), { email: nobody })
+  const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
+  const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
+  requests('of an account that is not confirmed', [client, notYet], done, unconfirmed)
   requests('in capitals', [client, account], done, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refused(401), { by: caller.unknownClient })
   requests('without an address', [client], refused(422, 'validation.input.required'), { email: '' })

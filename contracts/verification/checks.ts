@@ -34,6 +34,12 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
     : undefined
 }
 
+/** What a call that was made before, with the same nonce, may be refused as. A pact pins no type where a success passes, too. */
+const repeatedCardFault = (call: string, status: number, body: string): string | undefined =>
+  call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
+    ? `the same nonce again is ${status} ${body}, neither done nor payment_method.nonce.used`
+    : undefined
+
 /**
  * The first field that makes the portal leave out an order or its subscription. A pact can't give the type of an optional
  * field.
@@ -48,8 +54,11 @@ const unreadField = (body: string): string | undefined => {
 /** Headers of one connection. `fetch` decodes a body and counts its bytes. */
 const ofConnection = ['connection', 'host', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
 
-/** Passes the calls of Pact's verifier on, and looks at the answers. Yields them by their calls, with their faults. */
-export const relayCalls = async (service: Service, url: string) => {
+/**
+ * Passes the calls of Pact's verifier on, and looks at the answers. Yields them by their calls, with their faults. `madeCall` is
+ * the call that the last state has made, as method and path.
+ */
+export const relayCalls = async (service: Service, url: string, madeCall: () => string) => {
   const faults = new Map<string, string | undefined>()
   const { origin } = new URL(url)
   const base = new URL(url).pathname.replace(/\/+$/, '')
@@ -68,7 +77,9 @@ export const relayCalls = async (service: Service, url: string) => {
       const path = address.slice(base.length).replace(/\?.*/, '')
       const call = shortNameOf(service, { method, path, grant })
       const ofOrders = call === 'GET /purchase' && answer.ok ? unreadField(text.toString()) : undefined
-      faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? ofOrders)
+      const ofRepeated =
+        madeCall() === `${method} ${path}` ? repeatedCardFault(call, answer.status, text.toString()) : undefined
+      faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? ofOrders ?? ofRepeated)
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set a cookie as well. Pact would hold it against the rules of the service's.
       const own = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))

@@ -127,7 +127,7 @@ export const productSteps: Steps = {
     const { accounts, subscriptions } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()
-    const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.status === 422
+    const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
     require(!isLeft(again) || isUsed, `the same nonce again: ${JSON.stringify(again)}`)
   },
   ...cancels('active'),

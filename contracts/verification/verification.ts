@@ -49,9 +49,11 @@ const patienceMs = 12_000
 /** Forwards the states of a verification: Pact's verifier reports neither the failed state nor the service's answer. */
 const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
+  let madeCall = ''
   const relay = createServer(async (request, response) => {
     const { state, params = {} } = Object(await json(request))
     const signal = AbortSignal.timeout(patienceMs)
+    madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
       // Each further made call would time out, too.
       if (isStuck && state === 'a call was made') throw new Error('an earlier made call had no answer')
@@ -68,7 +70,7 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
     }
   })
   const { port, stop } = await listen(relay)
-  return { url: `http://127.0.0.1:${port}/`, stop }
+  return { url: `http://127.0.0.1:${port}/`, madeCall: () => madeCall, stop }
 }
 
 /** The interactions that Pact's own verifier finds kept, and broken. */
@@ -107,7 +109,7 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
   // Faults of states and checks, which Pact's verifier does not tell.
   const reasons: string[] = []
   const states = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
-  const calls = await relayCalls(service, url)
+  const calls = await relayCalls(service, url, () => states?.madeCall() ?? '')
   try {
     const results = await verifyPact({ ...verification, url: calls.url, statesUrl: states?.url }, stdio)
     const add = (description: string, fault: string | undefined) => {

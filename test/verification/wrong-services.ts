@@ -4,6 +4,7 @@ import type { Service } from '../../contracts/services.ts'
 import {
   added,
   atPreflights,
+  both,
   isRefusal,
   isSuccess,
   onlyAt,
@@ -53,6 +54,10 @@ const sharedGets = added({ 'cache-control': 'public, max-age=60' })
 const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientToken = 'a request for a client token'
 const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
+const confirmedFirst = onlyAt(
+  '/sso/user/reset-password',
+  withSql('lower(email) = lower($1)', '$& and not confirm_first'),
+)
 const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
 /** No event ends the mailed links of a purpose. */
 const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
@@ -82,6 +87,17 @@ const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
   (what) => `${what} a subscription that is past`,
 )
 const refusingOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
+const anyToken = withAnswers(
+  () => ({ status: 200, body: '{"data":[]}' }),
+  ({ body }) => body.includes('access_token.not_found_for_token'),
+)
+const cancellingAll = withSql('cancelled_from = $1 where purchase_id = $2', 'cancelled_from = $1 where $2::integer > 0')
+const inCents = (name: string) => withField(name, (amount) => Math.round(Number(amount) * 100))
+const misnamedNonces = both(
+  withSql("used_at < now() - interval '1 minute'", 'used_at < now()'),
+  withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
+)
+const inCar = withField('appName', () => 'Meridian Car Navigation')
 const anyLength = onlyAt(
   '/activation/activation/activate',
   withSent(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
@@ -120,6 +136,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
     ['an account without a password signs in', anyPassword, 'to an account without a password'],
     ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
+    ['a reset needs a confirmed address', confirmedFirst, 'the password of an account that is not confirmed'],
     ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
     ['an address in advance is taken', inRegister('account.password_hash is null', 'false'), 'that is registered in'],
     [
@@ -165,6 +182,18 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
     ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
     ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
+    [
+      'it opens with a token that sign-on has ended',
+      anyToken,
+      'the orders with a token that',
+      'subscription with a token that',
+    ],
+    ['a cancellation cancels all subscriptions', cancellingAll, 'the cancellation of one of two subscriptions'],
+    ...(['amount', 'price'] as const).map(
+      (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
+    ),
+    ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
+    ['a nonce that comes again is no input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
     ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
   ],
   activation: [
@@ -183,6 +212,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
       'a preflight of POST /user/email/resend',
     ],
     ['a password of one letter is good', anyLength, 'with a password that is too short'],
+    ['every code is of one app', inCar, 'activation code of another app', 'an activation of a code of another app'],
     ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
     ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
     ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],

@@ -8,7 +8,7 @@ import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/shop.ts'
 import { issueToken } from '../sso/access-tokens.ts'
-import { findByEmail } from '../sso/accounts.ts'
+import { findByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
 import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts'
 
@@ -118,6 +118,12 @@ export const states = {
   'an expired user access token': async (services, parameters) => {
     const accountId = await customerOf(services, parameters)
     return { userToken: (await issueToken(services, accountId, expired)).access_token }
+  },
+  'an ended user access token': async (services, parameters) => {
+    const accountId = await customerOf(services, parameters)
+    const { access_token: userToken } = await issueToken(services, accountId)
+    await setPassword(services.database, accountId, parameters.password)
+    return { userToken }
   },
   'a solved captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('solved') }),
   'a used captcha': async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
