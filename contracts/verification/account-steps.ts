@@ -1,8 +1,14 @@
+import { isLeft } from 'fp-ts/Either'
 import { storedNames } from '../../adapters/storage/names.ts'
+import { languages, languageTag } from '../../core/language/languages.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import {
+  type Account,
   appName,
+  eventually,
   granted,
+  inForceMs,
   newAccount,
   newCode,
   newEmail,
@@ -11,6 +17,7 @@ import {
   require,
   type StepContext,
   type Steps,
+  tokenOf,
 } from './step.ts'
 
 const nextPassword = 'The second Password, in 30 letters '
@@ -21,17 +28,45 @@ const endedSession = { refused: 'Session expired, please sign in' }
 const verified = 'your email address is now verified'
 const created = 'New password was created successfully'
 
+/** How many guesses of one customer's password a service may take, one after the other. */
+const maxGuesses = 100
+
+const isLimited = async (guess: Outcome<unknown>) => {
+  const outcome = await guess()
+  if (!isLeft(outcome)) throw new Error('a wrong password was taken')
+  return outcome.left.tag === 'rejected' && (outcome.left.status === 429 || outcome.left.code === 'captcha-invalid')
+}
+
 /** Links of every purpose that an event may end are mailed. Yields a look at them once they have ended. */
 const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
-  const tokenOf = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
-  const reset = `/reset-password/${await tokenOf('a reset-password token')}`
-  const magic = `/magic-link/${await tokenOf('a magic link')}`
-  const change = `/confirm-email-change/${await tokenOf('an e-mail-change token', { newEmail: newEmail() })}`
+  const tokenFrom = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
+  const reset = `/reset-password/${await tokenFrom('a reset-password token')}`
+  const magic = `/magic-link/${await tokenFrom('a magic link')}`
+  const change = `/confirm-email-change/${await tokenFrom('an e-mail-change token', { newEmail: newEmail() })}`
   return async () => {
     const reader = await visit(magic, { refused: /^Magic (link expired|Link has been used|link is invalid)$/ })
     await reader.open(change, endedLink)
     await reader.open(reset)
     await reader.fill({ password: 'The third Password' }, { refused: 'This link no longer works' })
+  }
+}
+
+const isRefused = async (call: Outcome<unknown>) => {
+  const outcome = await call()
+  return isLeft(outcome) && outcome.left.tag === 'rejected' && outcome.left.status === 401
+}
+
+/** A customer is signed in at the shop. Yields a look at the shop and the activation service once another password is valid. */
+const otherServices = async (context: StepContext, { email, password: former }: Account) => {
+  const { accounts, purchases, licenses } = context.calls()
+  const token = await granted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))
+  await granted('the orders', purchases.list(token))
+  const license = { licenseKey: await newCode(context), appName }
+  return async (present: string) => {
+    const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
+    await eventually(inForceMs, what, () => isRefused(purchases.list(token)))
+    await refused('an activation with the former password', licenses.activate({ license, email }, former))
+    await granted('an activation with the new password', licenses.activate({ license, email }, present))
   }
 }
 
@@ -62,33 +97,52 @@ export const accountSteps: Steps = {
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password: 'A Password of a stranger' }, 'You have been successfully registered')
     const link = await mailbox.link(email, '/finish-registration/')
-    require((await mailbox.count(email)) === 1, 'the registration in advance has mailed, despite send_email: false')
+    require((await mailbox.count(email, '/finish-registration/')) ===
+      1, 'the registration in advance has mailed, despite send_email: false')
     await customer.signIn(email, 'A Password of a stranger', wrongCredentials)
     await customer.open(link)
     await customer.fill({ password }, created)
     await customer.signIn(email, password, orders)
   },
   'a reset, asked for in capitals, ends sessions and mailed links': async (context) => {
-    const { email } = await newAccount(context)
+    const account = await newAccount(context)
+    const { email } = account
     const [linksHaveEnded, elsewhere] = [await mailedLinks(context, email), await context.signIn(email)]
+    const othersFollow = await otherServices(context, account)
     const customer = await context.visit('/reset-password')
+    // The customer has lost the first mail.
+    await granted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
+    await context.mailbox.link(email, '/reset-password/')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.link(email, '/reset-password/'))
     await customer.fill({ password: nextPassword }, created)
     await customer.signIn(email, password, wrongCredentials)
     await customer.signIn(email, nextPassword, orders)
     await elsewhere.open('/', endedSession)
+    await othersFollow(nextPassword)
     await linksHaveEnded()
   },
+  'a reset confirms an address whose confirmation mail was lost': async (context) => {
+    const email = newEmail()
+    await context.given('an account that is not confirmed', { email, password })
+    const customer = await context.visit('/reset-password')
+    await customer.fill({ email }, 'Instructions were sent to given email')
+    await customer.open(await context.mailbox.link(email, '/reset-password/'))
+    await customer.fill({ password: nextPassword }, created)
+    await customer.signIn(email, nextPassword, orders)
+  },
   'a change of the password ends other sessions and mailed links, and no other password signs in': async (context) => {
-    const { email } = await newAccount(context)
+    const account = await newAccount(context)
+    const { email } = account
     const [linksHaveEnded, customer] = [await mailedLinks(context, email), await context.signIn(email)]
+    const othersFollow = await otherServices(context, account)
     const { accounts, profiles } = context.calls()
     const elsewhere = await granted('a sign-in elsewhere', accounts.signIn({ username: email, password }, undefined))
     await customer.open('/settings')
     await customer.fill({ password, newPassword: nextPassword }, 'Password has been changed!')
     await customer.open('/', orders)
     await refused('the session elsewhere', profiles.fetch(elsewhere))
+    await othersFollow(nextPassword)
     await linksHaveEnded()
     const visitor = await context.newCustomer()
     for (const wrong of [password, nextPassword.trim(), nextPassword.slice(0, 20), nextPassword.toLowerCase()])
@@ -97,6 +151,7 @@ export const accountSteps: Steps = {
   'a change of address begins with its link, ends earlier links, and the old address gets a mail': async (context) => {
     const { email } = await newAccount(context)
     const [movedTo, linksHaveEnded] = [newEmail(), await mailedLinks(context, email)]
+    const { token: expired = '' } = await context.given('a magic link', { username: email, status: 'expired' })
     const customer = await context.signIn(email)
     await customer.open('/settings')
     await customer.fill({ email: movedTo }, 'Change email has been requested')
@@ -106,6 +161,10 @@ export const accountSteps: Steps = {
     await customer.open('/', movedTo)
     await context.mailbox.notice(email)
     await linksHaveEnded()
+    await granted('a new magic link', context.calls().magicLinks.clone(expired))
+    await context.mailbox.link(movedTo, '/magic-link/')
+    const toFormer = await context.mailbox.count(email, '/magic-link/')
+    require(toFormer === 0, 'a new magic link is mailed to the address that the account had before')
     await context.signIn(movedTo.toLowerCase())
     await context.signIn(email, password, wrongCredentials)
   },
@@ -128,13 +187,14 @@ export const accountSteps: Steps = {
     await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
     await customer.open('/', orders)
 
-    const { token } = await context.given('a magic link', { username, status: 'expired' })
+    const lost = { username, destination: 'navigation_app', status: 'expired' }
+    const { token } = await context.given('a magic link', lost)
     await customer.open(`/magic-link/${token}`, { refused: 'Magic link expired' })
     await customer.press('Create new magic link', 'New email is on its way')
     const link = await context.mailbox.link(username, '/magic-link/')
-    await opensApp(link, 'meridiantravel://user-auth/')
+    await opensApp(link, 'meridiannav://login-user/')
     const { magicLinks } = context.calls()
-    await granted('a sign-in by the app', magicLinks.exchange(link.split('/').at(-1) ?? ''))
+    await granted('a sign-in by the app', magicLinks.exchange(tokenOf(link)))
     await customer.open(link, { refused: 'Magic Link has been used' })
   },
   'mails are in the language of the page that asks for them': async (context) => {
@@ -151,7 +211,7 @@ export const accountSteps: Steps = {
     const token = await granted('a sign-in', accounts.signIn({ username, password }, undefined))
     await granted('a change of address', accounts.requestEmailChange(token, movedTo))
     const link = await mailbox.link(movedTo, '/confirm-email-change/', 'ko')
-    await granted('its confirmation', accounts.confirm('confirm-email-change', link.split('/').at(-1) ?? ''))
+    await granted('its confirmation', accounts.confirm('confirm-email-change', tokenOf(link)))
     await mailbox.notice(username, 'ko')
     await given('an account registered in advance', { email: movedTo })
     await granted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
@@ -160,6 +220,29 @@ export const accountSteps: Steps = {
     await granted('a registration in advance', preRegistrations.register(newcomer))
     await granted('a verification email', emailVerifications.send({ license, email: newcomer }))
     await mailbox.link(newcomer, '/activate-license-key/email-validation/', 'ko')
+  },
+  [`a mail is in each of ${languages.length} languages`]: async ({ calls, mailbox }) => {
+    for (const language of languages) {
+      const email = newEmail()
+      await granted('a registration', calls(languageTag(language)).accounts.signUp({ email, password }, undefined))
+      await mailbox.link(email, '/confirm/', language)
+    }
+  },
+  'guesses of a password end with 429 or a captcha': async (context) => {
+    const { email } = await newAccount(context)
+    const { accounts, licenses } = context.calls()
+    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const license = { licenseKey: await newCode(context), appName }
+    const guesses: Readonly<Record<string, (wrong: string) => Outcome<unknown>>> = {
+      'sign-ins': (wrong) => accounts.signIn({ username: email, password: wrong }, undefined),
+      activations: (wrong) => licenses.activate({ license, email }, wrong),
+      'changes of the password': (wrong) => accounts.changePassword(token, { current: wrong, next: nextPassword }),
+    }
+    for (const [what, guess] of Object.entries(guesses)) {
+      let made = 0
+      while (made < maxGuesses && !(await isLimited(guess(`${password}${made}`)))) made += 1
+      require(made < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
+    }
   },
   'a captcha is good once': async (context) => {
     const { email } = await newAccount(context)

@@ -22,6 +22,10 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
+/** What nobody guesses: 22 characters have 128 bits. A mail program may cut or change other characters. */
+export const mailedToken = /^[\w.~-]{22,1000}$/
+export const mailedTokenTerm = '22 or more random letters, digits, "-", "_", "." and "~"'
+
 interface States {
   readonly statesUrl: string
   readonly signal?: AbortSignal
@@ -50,6 +54,8 @@ export const setUpState = async ({ statesUrl, signal }: States, state: StateName
     const value: unknown = values[given]
     if (typeof value !== 'string' || value === '')
       throw new Error(`The answer ${answered || '(empty)'} to the state "${state}" gives no text "${given}"`)
+    if (['token', 'code'].includes(name) && !mailedToken.test(value))
+      throw new Error(`The state "${state}" gives "${value}" as "${given}", which is not ${mailedTokenTerm}`)
   }
   return values
 }

@@ -20,6 +20,9 @@ import {
 
 const activated = /^Your licen[cs]e is active$/
 
+/** Seen from elsewhere it is another hour, and from some zones another day. */
+const created = '2026-03-09T23:41:00Z'
+
 const newPurchaseId = () => randomInt(10_000_000, 100_000_000)
 
 const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Seen = 'Your email address') => {
@@ -36,24 +39,30 @@ const atSubscription = async (context: StepContext, status: string) => {
   const arrive = async () => {
     const customer = await context.signIn(email)
     await customer.press(/^Details for order/, 'Subscription summary')
-    const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?!\d)\S*/g) ?? []
+    const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?![\d.])\S*/g) ?? []
     require(prices.length > 2 && prices.every((price) => price === '€29.99'), `its order shows ${prices.join(', ')}`)
     return customer
   }
-  return { email, password, purchaseId, arrive, customer: await arrive() }
+  return { email, password, purchaseId, customer: await arrive() }
 }
 
 const cancels = (status: string): Steps => ({
   [`a subscription that is ${status} is cancelled, and another browser shows it`]: async (context) => {
-    const { customer, arrive } = await atSubscription(context, status)
+    const { customer, email, password } = await atSubscription(context, status)
+    const other = newPurchaseId()
+    await context.given('a subscription', { username: email, purchaseId: other, status })
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
-    const elsewhere = await arrive()
+    const elsewhere = await context.signIn(email)
     await eventually(inForceMs, 'a cancelled subscription in another browser', async () => {
-      await elsewhere.page.reload()
-      await elsewhere.sees('Subscription summary')
+      await elsewhere.open(new URL(customer.page.url()).pathname, 'Subscription summary')
       return elsewhere.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
+    const { accounts, purchases } = context.calls()
+    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const { orders } = await granted('the orders', purchases.list(token))
+    const kept = orders.find(({ subscription }) => subscription?.purchaseId === other)?.subscription?.status
+    require(kept === status, `the customer's other subscription is ${kept} after it, not ${status}`)
   },
 })
 
@@ -66,7 +75,8 @@ export const productSteps: Steps = {
     await enterCode(context, code, { refused: 'This code has already been used' })
   },
   'a new address activates a code by its mail, in its own browser': async (context) => {
-    const [code, email] = [await newCode(context), newEmail()]
+    const appName = 'Meridian Truck Navigation'
+    const [code, email] = [await newCode(context, appName), newEmail()]
     const customer = await enterCode(context, code)
     await customer.fill({ email }, 'Check your inbox')
     const link = await context.mailbox.link(email, '/activate-license-key/email-validation/')
@@ -76,6 +86,7 @@ export const productSteps: Steps = {
     await refused('an activation in another browser', stranger)
     await customer.fill({ password }, activated)
     await customer.sees(email)
+    await customer.sees(/^Use your licen[cs]e now in your truck/)
     await customer.signIn(email, password, 'My orders')
     await context.visit(link, { refused: 'Your verification code is not valid' })
   },
@@ -93,7 +104,7 @@ export const productSteps: Steps = {
     const { email, password } = await newAccount(context)
     const prices = Array.from({ length: 101 }, (_, index) => (100_156 + 100 * index) / 100)
     for (const price of prices)
-      await context.given('a subscription', { username: email, purchaseId: newPurchaseId(), price })
+      await context.given('a subscription', { username: email, purchaseId: newPurchaseId(), price, created })
     const customer = await context.signIn(email, password, '1–20 of 101')
     // The cell before the last one of each row has the price.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
@@ -102,6 +113,10 @@ export const productSteps: Steps = {
     const { accounts, purchases } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await granted('the orders', purchases.list(token))
+    // A shop may give days alone.
+    const times = orders.flatMap(({ payment, subscription }) => [payment.created, subscription?.created])
+    const wrongTime = times.find((time) => time !== Date.parse(created) && time !== created.slice(0, 10))
+    require(wrongTime === undefined, `an order of ${created} is of ${new Date(wrongTime ?? 0).toISOString()}`)
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
       [amount, ...items.map(({ price }) => price), isReadable(subscription) && subscription.price]
         .map((price) => sign + price)

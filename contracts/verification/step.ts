@@ -6,7 +6,7 @@ import { aCode } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
 import type { Customer, Seen } from './customer.ts'
-import { type Mail, mailsIn, setUpState } from './mailbox-and-states.ts'
+import { type Mail, mailedToken, mailedTokenTerm, mailsIn, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions {
   readonly services: ServiceUrls
@@ -66,7 +66,7 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
   const requireLanguage = ({ to, language }: Mail, wanted: string) =>
     require(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
   return {
-    /** The path of the mailed link, and its token behind the last slash. */
+    /** The path of a new mailed link, and its token behind the last slash. */
     link: async (to: string, page: string, language = 'en-us'): Promise<string> => {
       const isNew = (link: string) => URL.canParse(link) && new URL(link).pathname.startsWith(page) && !read.has(link)
       const mail = await eventually(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
@@ -76,15 +76,19 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
       read.add(link)
       require(new URL(link).origin === portalOrigin, `${link} does not lead to the portal`)
       requireLanguage(mail, language)
+      const token = tokenOf(link)
+      require(mailedToken.test(token), `the token "${token}" in an email to ${to} is not ${mailedTokenTerm}`)
       return new URL(link).pathname
     },
+    /** How many mails link to this page. Others may come next to them. */
+    count: async (to: string, page: string) =>
+      (await mailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
     /** A mail without a link, such as the notice to an old address. */
     notice: async (to: string, language = 'en-us') => {
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
       const what = `an email to ${to} that tells of its change`
       requireLanguage(await eventually(mailWithinMs, what, async () => (await mailsTo(to)).find(isNotice)), language)
     },
-    count: async (to: string) => (await mailsTo(to)).length,
   }
 }
 
@@ -94,7 +98,12 @@ export const password = 'The first Pässword, in 30 letters '
 /** A plus sign in a query is a blank for services that decode it twice. */
 export const newEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
 
-export const newAccount = async ({ given }: StepContext) => {
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+
+export const newAccount = async ({ given }: StepContext): Promise<Account> => {
   const email = newEmail()
   await given('an account exists', { email, password })
   return { email, password }
@@ -102,9 +111,12 @@ export const newAccount = async ({ given }: StepContext) => {
 
 export const appName = 'Meridian Car Navigation'
 
-export const newCode = async ({ given }: StepContext) => {
+/** The token of a mailed link. */
+export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
+
+export const newCode = async ({ given }: StepContext, app = appName) => {
   const code = aCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
-  await given('an unused activation code', { code, appName })
+  await given('an unused activation code', { code, appName: app })
   return code
 }
 

@@ -1,26 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
-import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
+import { type Mail, mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { findChromium, journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
+import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
 import {
   both,
+  cancellingAll,
   onlyAt,
+  signedTokens,
+  unlimited,
   unusualServices,
   withAnswers,
   withCookie,
   withField,
   withHeader,
+  withMails,
   withoutMail,
   withSent,
   withSql,
 } from './interceptors.ts'
 
-const inOneLanguage: Interceptor = (_request, serve, { mailer }) =>
-  serve({ mailer: { ...mailer, send: (mail) => mailer.send({ ...mail, languages: ['de'] }) } })
+const inOneLanguage = withMails((mail) => ({ ...mail, languages: ['de'] }))
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: mailboxMailer(database, ownUrl) })
 const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
@@ -35,6 +39,38 @@ const mailing = onlyAt(
   withSent((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
+const aReset = 'a reset, asked for'
+const inAnotherZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
+const toDefaultApp = onlyAt(
+  '/sso/magic-link/clone',
+  withSql('email, destination', `email, 'travel_app' as destination`),
+)
+const confirmedFirst = onlyAt(
+  '/sso/user/reset-password',
+  both(
+    withAnswers(() => ({ status: 204, body: '' })),
+    withSql('lower(email) = lower($1)', '$& and not confirm_first'),
+  ),
+)
+const ownPasswords = onlyAt(
+  '/activation/activation/activate',
+  withSent((body) => ({ ...body, password: String(body['password']).replace('first Pässword', 'second Password') })),
+)
+const ofElevenLanguages = languages.slice(0, 11)
+const inElevenLanguages = (mail: Mail): Mail => ({
+  ...mail,
+  languages: mail.languages.filter((each) => ofElevenLanguages.some((language) => language === each.toLowerCase())),
+})
+let formerAddress: string | undefined
+const toFormer = withMails((mail) => {
+  if (mail.kind === 'address_changed') formerAddress = mail.to
+  return mail.kind === 'magic_link' && formerAddress !== undefined ? { ...mail, to: formerAddress } : mail
+})
+const sent = new Set<string>()
+const onceOfAKind = withMails((mail) => {
+  const key = `${mail.kind} ${mail.to}`
+  return sent.has(key) ? undefined : sent.add(key) && mail
+})
 const allOrders = 'all of 101 orders'
 const inCents = (field: string) => withField(field, (amount) => Math.round(Number(amount) * 100))
 const inDollars = withField('sign', () => '$')
@@ -69,6 +105,33 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['amounts are in cents of dollars', both(inCents('amount'), inDollars), allOrders, /^the list shows \$10\d,\d56\.00/],
   ['the prices of items and subscriptions are in cents', inCents('price'), allOrders, /€1\d{3}\.56 €1\d{5} €1\d{5}$/],
   ['the prices of an order are in cents', inCents('price'), 'active is cancelled', /order shows .*€2,999/],
+  [
+    'times are local and labeled Z',
+    withField('created', inAnotherZone),
+    allOrders,
+    /an order of .*T23:41:00Z is of .*T22:41/,
+  ],
+  ['a cancellation cancels all', cancellingAll, 'active is cancelled', /other subscription is cancelled after it/],
+  ['the shop checks the signature of a token alone', signedTokens, aReset, /^GET \/purchase refuses the token/],
+  ['activation has passwords of its own', ownPasswords, aReset, /^an activation with the former password was granted/],
+  ['a new magic link goes to the former address', toFormer, 'a change of address', /a link to \/magic-link\/: nothing/],
+  ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the app opens by meridiantravel/],
+  ['a reset is not mailed before the confirmation', confirmedFirst, 'mail was lost', /a link to \/reset-password\//],
+  ['a second mail of a kind is not sent', onceOfAKind, aReset, /a link to \/reset-password\/: nothing/],
+  [
+    'mailed tokens have six digits',
+    withMails((mail) => ({ ...mail, token: '123456' })),
+    signUp,
+    /the token "123456" in/,
+  ],
+  ['mails are in eleven languages', withMails(inElevenLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
+  ['nothing limits guesses', unlimited, 'guesses of a password', /^100 sign-ins with wrong passwords were not limited/],
+  [
+    'guesses of the current password are free',
+    onlyAt('/sso/user/change-password', unlimited),
+    'guesses of a password',
+    /^100 changes of the password with wrong passwords were not limited/,
+  ],
   ['a registration in advance mails, unasked', mailing, 'registered in advance', /despite send_email: false/],
   [
     'links to other addresses stay',
@@ -94,7 +157,7 @@ jest.setTimeout(240_000)
 
 const root = fileURLToPath(new URL('../../dist', import.meta.url))
 const portalOrigin = 'http://localhost:8080'
-const sandbox = await startSandbox({ port: 0, portalOrigin })
+const sandbox = await startSandbox({ port: 0, portalOrigin, triesPerMinute: 40 })
 const states = await forwardStates(sandbox.statesUrl)
 const at = (path: string) => `${sandbox.url}/${path}`
 const journeys = await startJourney(findChromium() ?? 'no Chromium', {

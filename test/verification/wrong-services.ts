@@ -5,6 +5,7 @@ import {
   added,
   atPreflights,
   both,
+  cancellingAll,
   isRefusal,
   isSuccess,
   onlyAt,
@@ -91,10 +92,9 @@ const anyToken = withAnswers(
   () => ({ status: 200, body: '{"data":[]}' }),
   ({ body }) => body.includes('access_token.not_found_for_token'),
 )
-const cancellingAll = withSql('cancelled_from = $1 where purchase_id = $2', 'cancelled_from = $1 where $2::integer > 0')
 const inCents = (name: string) => withField(name, (amount) => Math.round(Number(amount) * 100))
 const misnamedNonces = both(
-  withSql("used_at < now() - interval '1 minute'", 'used_at < now()'),
+  withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )
 const inCar = withField('appName', () => 'Meridian Car Navigation')

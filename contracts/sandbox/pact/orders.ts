@@ -44,10 +44,11 @@ export const exampleOrders: readonly StateOrder[] = [
 ]
 
 /** A paid order with one subscription. No other order has its number. */
-export const orderWith = (purchase_id: number, status: string, price: number): StateOrder => {
+export const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
-    ...{ ...paid, id: 8_000_000 + purchase_id, items: [{ title: 'Meridian Premium+, yearly subscription', price }] },
+    ...{ ...paid, payment_created },
+    ...{ id: 8_000_000 + purchase_id, items: [{ title: 'Meridian Premium+, yearly subscription', price }] },
     subscription: { purchase_id, status, price, ...renewal },
   }
 }

@@ -15,13 +15,14 @@ import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts
 /** What states take. One without a value that it needs fails in the database. */
 type Parameters = Readonly<
   Record<'username' | 'email' | 'password' | 'newEmail' | 'code' | 'licenseKey' | 'appName', string> &
-    Record<'as' | 'destination', string> &
+    Record<'as' | 'destination' | 'created', string> &
     Record<'purchaseId' | 'price', number> & { status?: string; declined?: boolean; expired?: boolean }
 >
 
 const usual = {
   ...{ ...contractCustomer, email: contractCustomer.username },
   ...{ as: 'token', destination: 'travel_app', price: 29.99 },
+  created: '2026-04-02T09:30:00Z',
 }
 
 /** Sets up a state and yields an object with the values for the request, if there are any. */
@@ -136,9 +137,9 @@ export const states = {
   'a customer with orders': withOrders(exampleOrders),
   'a customer with no orders': withOrders([]),
   'a subscription': async (services, parameters) => {
-    const { purchaseId, status = 'active', price } = parameters
+    const { purchaseId, status = 'active', price, created } = parameters
     const accountId = await customerOf(services, parameters)
-    await putOrder(services.database, accountId, orderWith(purchaseId, status, price))
+    await putOrder(services.database, accountId, orderWith(purchaseId, status, price, created))
   },
   'a card nonce': async (services, { purchaseId, declined }) => {
     const card = declined ? '4000000000000341' : '4111111111111111'
