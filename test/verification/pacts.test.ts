@@ -57,19 +57,21 @@ describe('A service', () => {
   })
 })
 
-describe('A state that gives no value', () => {
+describe('A state that gives not what the interactions need', () => {
+  const code = 'x'.repeat(22)
   it.each([
-    ['activation', 'a verified e-mail address', 'code', { cookie: 'verified=secret' }, 'in the browser that has'],
-    ['activation', 'a verified e-mail address', 'cookie', { code: 'a-code', cookie: '' }, 'in a browser that has not'],
-    ['sso', 'a reset-password token', 'resetToken', { token: 'a-token' }, 'another link of before a reset'],
-    ['shop', 'a card nonce', 'nonce', { nonce: 7 }, 'with an expired token'],
-  ] as const)('%s fails where "%s" gives no %s', async (service, state, name, values, interaction) => {
+    ['activation', 'a verified e-mail address', { cookie: 'verified=secret' }, 'no text "code"', 'that has verified'],
+    ['activation', 'a verified e-mail address', { code, cookie: '' }, 'no text "cookie"', 'that has not verified'],
+    ['sso', 'a reset-password token', { token: code }, 'no text "resetToken"', 'another link of before a reset'],
+    ['sso', 'a confirmation token', { token: '123456' }, '"123456" as "token", which is not 22', 'of an address'],
+    ['shop', 'a card nonce', { nonce: 7 }, 'no text "nonce"', 'of the card with an expired token'],
+  ] as const)('%s: "%s" gives %j', async (service, state, values, what, interaction) => {
     states.answer(state, 200, values)
     const only = [interaction]
     const { broken, reasons } = await verify({ service, url: at(service), ...states, only }, 'ignore')
     states.answer(undefined)
     expect(broken).toContainEqual(expect.stringContaining(interaction))
-    expect(reasons).toContainEqual(expect.stringContaining(`to the state "${state}" gives no text "${name}"`))
+    expect(reasons).toContainEqual(expect.stringContaining(`the state "${state}" gives ${what}`))
   })
 })
 
