@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
-import { isReadable } from '../../core/orders/order.ts'
+import { isReadable, type Order } from '../../core/orders/order.ts'
 import type { Seen } from './customer.ts'
 import {
   appName,
@@ -46,6 +46,9 @@ const atSubscription = async (context: StepContext, status: string) => {
   return { email, password, purchaseId, customer: await arrive() }
 }
 
+const subscriptionsIn = (orders: readonly Order[]) =>
+  orders.flatMap(({ subscription }) => (isReadable(subscription) ? [subscription] : []))
+
 const cancels = (status: string): Steps => ({
   [`a subscription that is ${status} is cancelled, and another browser shows it`]: async (context) => {
     const { customer, email, password } = await atSubscription(context, status)
@@ -61,7 +64,7 @@ const cancels = (status: string): Steps => ({
     const { accounts, purchases } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await granted('the orders', purchases.list(token))
-    const kept = orders.find(({ subscription }) => subscription?.purchaseId === other)?.subscription?.status
+    const kept = subscriptionsIn(orders).find(({ purchaseId }) => purchaseId === other)?.status
     require(kept === status, `the customer's other subscription is ${kept} after it, not ${status}`)
   },
 })
@@ -114,7 +117,7 @@ export const productSteps: Steps = {
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await granted('the orders', purchases.list(token))
     // A shop may give days alone.
-    const times = orders.flatMap(({ payment, subscription }) => [payment.created, subscription?.created])
+    const times = [...orders.map(({ payment }) => payment), ...subscriptionsIn(orders)].map((each) => each.created)
     const wrongTime = times.find((time) => time !== Date.parse(created) && time !== created.slice(0, 10))
     require(wrongTime === undefined, `an order of ${created} is of ${new Date(wrongTime ?? 0).toISOString()}`)
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>

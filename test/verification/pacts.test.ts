@@ -71,7 +71,7 @@ describe('A state that gives not what the interactions need', () => {
     const { broken, reasons } = await verify({ service, url: at(service), ...states, only }, 'ignore')
     states.answer(undefined)
     expect(broken).toContainEqual(expect.stringContaining(interaction))
-    expect(reasons).toContainEqual(expect.stringContaining(`the state "${state}" gives ${what}`))
+    expect(reasons).toContainEqual(expect.stringContaining(`state "${state}" gives ${what}`))
   })
 })
 
