@@ -2,7 +2,7 @@ import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
 import { dayOf, type InstantOrDay, millisecondsPerDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
-import { type CancellationState, type OwnSubscription, outlookOf } from './subscriptions.ts'
+import { type CancellationState, meaningOf, type OwnSubscription, outlookOf } from './subscriptions.ts'
 
 /** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =
@@ -11,6 +11,8 @@ export type Renewal =
   | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
+  /** The first payment is due on that date, or was. */
+  | { readonly tag: 'trial'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has no new one yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
   /** The portal does not know the status, so it promises nothing about the date. */
@@ -29,6 +31,7 @@ export const renewalOf = (subscription: Subscription, now: Instant, isCancelling
     if (days < 0) return { tag: 'none' }
     return { tag: isCancelling || outlook === 'ends' ? 'ends' : 'unknown', date }
   }
+  if (meaningOf(subscription) === 'trial') return { tag: 'trial', date }
   if (days === 0) return { tag: 'today', date }
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
 }
@@ -137,7 +140,8 @@ export const createRenewals = (
     standing,
     calendarFile: (own, words) => {
       const { renewal } = standing(own)
-      if (renewal.tag === 'none' || renewal.tag === 'past' || renewal.tag === 'unknown') return undefined
+      if (renewal.tag === 'none' || renewal.tag === 'unknown' || dayNumber(renewal.date) < dayNumber(clock.now()))
+        return undefined
       const id = `renewal-${own.subscription.purchaseId}-${renewal.date}@account-portal`
       return renewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
     },

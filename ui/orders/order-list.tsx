@@ -54,7 +54,8 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
         product: t('order.item'),
         more: t('orders.moreItems'),
         gift: t('order.gift'),
-        renewal: t('subscription.nextRenewal'),
+        // Some of the statuses are not known to renew.
+        renewal: t('subscription.nextDate'),
       },
       status: statusLabel,
       yes: t('orders.csvYes'),

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Failure } from '../../core/messages/messages.ts'
-import { mayRenew, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { type OwnSubscription, outlookOf } from '../../core/subscription/subscriptions.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -12,7 +12,7 @@ import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
-import { useOpenParam, useStanding } from './subscription-facts.tsx'
+import { useOpenParam, useRenewalText, useStanding } from './subscription-facts.tsx'
 
 /** The subscription to be cancelled, and until when it works. */
 const useConsequences = (own: OwnSubscription) => {
@@ -23,15 +23,19 @@ const useConsequences = (own: OwnSubscription) => {
   const name = onlyItem?.title ?? t('subscription.nameOfOrder', { id: order.id })
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
+  const renewalText = useRenewalText()(renewal, own)
+  const nextPayment = () => {
+    if (isToCome) return t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
+    if (renewal.tag === 'trial' || renewal.tag === 'unknown') return renewalText
+    return outlookOf(subscription) === 'renews' && t('subscription.confirmWhenUnknown', { price })
+  }
   return {
     name,
     lines: [
       ...(onlyItem === undefined
         ? [t('subscription.confirmEndsOrder', { id: order.id })]
         : [t('subscription.confirmEnds', { name: isolated(name) }), t('order.title', { id: order.id })]),
-      isToCome
-        ? t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
-        : mayRenew(subscription) && t('subscription.confirmWhenUnknown', { price }),
+      nextPayment(),
       isToCome && t('subscription.confirmUntil'),
     ],
   }

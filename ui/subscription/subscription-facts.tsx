@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router-dom'
-import { formatDay } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
 import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
@@ -35,14 +35,22 @@ export const useMeaning = () => {
 /** Later renewals are said by their date alone. */
 const countedDays = 60
 
-/** When a subscription renews or ends, in a sentence. */
+/** When a subscription renews or ends, in a sentence. For a status that the portal does not know: the date after its name. */
 export const useRenewalText = () => {
   const { t, language } = useTexts()
-  return (renewal: Renewal): string | undefined => {
-    if (renewal.tag === 'none' || renewal.tag === 'unknown') return undefined
-    if (renewal.tag === 'today') return t('subscriptions.renewsToday')
+  return (renewal: Renewal, { order, subscription }: OwnSubscription): string | undefined => {
+    if (renewal.tag === 'none') return undefined
     const date = isolated(formatDay(renewal.date, language))
     switch (renewal.tag) {
+      case 'today':
+        return t('subscriptions.renewsToday')
+      case 'trial':
+        return t('subscriptions.trial', {
+          date,
+          price: isolated(formatPrice(subscription.price, order.currency.sign, language)),
+        })
+      case 'unknown':
+        return t('subscriptions.actionOf', { action: t('subscription.nextDate'), name: date })
       case 'ends':
         return t('subscriptions.ends', { date })
       case 'past':

@@ -44,13 +44,14 @@ const Summary = ({
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const standing = useStanding(own)
   const name = useName(own)
-  const renewal = useRenewalText()(standing.renewal)
+  const renewal = useRenewalText()(standing.renewal, own)
   const meaning = useMeaning()(standing)
   const { subscription, isCancelling } = standing
   const price = formatPrice(subscription.price, own.order.currency.sign, language)
-  const isActive = meaningOf(subscription) === 'active' && !isCancelling
-  // The renewal says the same of an active one, and the strip of an overdue one.
-  const isSaid = (isActive && renewal !== undefined) || (isPaymentOverdue(subscription) && !isCancelling)
+  const status = meaningOf(subscription)
+  const isRunning = (status === 'active' || status === 'trial') && !isCancelling
+  // The renewal says the same of a running one, and the strip of an overdue one.
+  const isSaid = (isRunning && renewal !== undefined) || (isPaymentOverdue(subscription) && !isCancelling)
   return (
     <div className={styles.summary}>
       <ProductPicture kind={kindOfOrder(own.order, settings.activationApps)} />
@@ -62,7 +63,7 @@ const Summary = ({
         </h3>
         <p className={`${styles.facts} ${styles.apart}`}>
           {showsOrder && <span>{t('order.title', { id: own.order.id })}</span>}
-          {mayRenew(subscription) && !isCancelling && (
+          {mayRenew(subscription) && !isCancelling && standing.renewal.tag !== 'trial' && (
             <span>
               <bdi>{price}</bdi>
             </span>
@@ -104,8 +105,9 @@ const CalendarButton = ({ own }: OfOne) => {
   const { t } = useTexts()
   const name = useName(own)
   const { subscription: cases } = useProducts()
-  const ends = useStanding(own).renewal.tag === 'ends'
-  const title = ends ? t('subscriptions.calendarEnds', { name }) : t('subscriptions.calendarTitle', { name })
+  const { tag } = useStanding(own).renewal
+  const kind = tag === 'ends' ? 'calendarEnds' : tag === 'trial' ? 'calendarTrial' : 'calendarTitle'
+  const title = t(`subscriptions.${kind}`, { name })
   const calendar = cases.calendarFile(own, { title, description: name })
   if (calendar === undefined) return null
   return (

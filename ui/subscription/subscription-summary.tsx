@@ -26,7 +26,8 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
   const renewalTerms = {
     'in-days': 'subscription.nextRenewal',
     today: 'subscription.nextRenewal',
-    unknown: 'subscription.nextRenewal',
+    trial: 'subscription.trialUntil',
+    unknown: 'subscription.nextDate',
     past: 'subscription.renewalDue',
     ends: 'subscription.worksUntil',
   } as const

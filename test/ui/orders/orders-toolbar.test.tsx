@@ -124,7 +124,7 @@ it('The file of orders has those that the filters show', async () => {
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
   expect(files).toMatchObject([{ name: 'My orders.csv', type: 'text/csv;charset=utf-8' }])
   const lines = (await files[0]?.text)?.trim().split('\r\n') ?? []
-  expect(lines[0]).toContain('Order,Date,Status,Price,Currency,Item,More items,Gift,Next renewal date')
+  expect(lines[0]).toContain('Order,Date,Status,Price,Currency,Item,More items,Gift,Next subscription date')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['1', '2'])
   expect(lines[2]).toContain(',Refunded,30.00,€,Europe maps,2,Yes,')
 })

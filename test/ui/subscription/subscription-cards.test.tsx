@@ -51,6 +51,22 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().queryAllByText(sentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
   })
 
+  it.each([
+    ['trial', inDays(12), 'Trial until 26 March 2026, then €19.90', 1],
+    ['in_trial', inDays(0), 'Trial until 14 March 2026, then €19.90', 1],
+    ['trialing', inDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
+    ['trial', undefined, 'You are in the trial period.', 0],
+  ])('say of one with the status %s when it is first paid', async (status, nextBillingDate, words, entries) => {
+    const { user } = await opened(withSubscription(1, 'Europe maps', { status, nextBillingDate }))
+    expect(onlyCard().getByText(sentence(words))).toBeVisible()
+    expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
+    expect(onlyCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
+    const files = watchSavedFiles()
+    for (const save of onlyCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
+    expect(files).toHaveLength(entries)
+    for (const { text } of files) expect(await text).toContain('SUMMARY:Trial ends: Europe maps')
+  })
+
   it('offer to show all only where a phone hides some: two cancelled ones are two lines', async () => {
     const both = [1, 2].map((id) => withSubscription(id, 'Maps', { status: 'cancelled' }))
     await opened(...both)
@@ -60,8 +76,13 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('button', { name: 'Show all (2)' })).toBeVisible()
   })
 
-  it.each(['frozen', 'canceled', 'expired'])('promise no renewal of one that is %s', async (status) => {
+  it.each([
+    ['frozen', 'Next subscription date: 26 March 2026'],
+    ['canceled', 'Ends on 26 March 2026'],
+    ['expired', 'It has ended.'],
+  ])('promise no renewal of one that is %s', async (status, words) => {
     await opened(withSubscription(1, 'Europe maps', { status }))
+    expect(onlyCard().getByText(sentence(words))).toBeVisible()
     expect(onlyCard().queryByText(/Renews/)).toBeNull()
     expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'canceled' ? 1 : 0)
   })

@@ -62,7 +62,9 @@ describe('A subscription (specification §4)', () => {
   })
 
   it.each([
-    ['frozen', {}, 'Next renewal date14.03.2027', /Order 1 Each renewal costs/],
+    ['frozen', {}, 'Next subscription date14.03.2027', /Order 1 Next subscription date: 14\sMarch\s2027$/],
+    ['frozen', { nextBillingDate: undefined }, 'frozen', /Order 1$/],
+    ['trialing', {}, 'Trial until14.03.2027', /Order 1 Trial until 14\sMarch\s2027 ?, then €19.90$/],
     ['non-renewing', {}, 'Ends on14.03.2027', /Order 1$/],
     ['paused', {}, 'Price', /Order 1$/],
     ['active', { nextBillingDate: day(2026, 0) }, 'Renewal was due on01.01.2026', /Order 1 Each renewal costs/],
