@@ -58,7 +58,7 @@ export const walls: readonly Wall[] = [
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
-      /^ui\/(?:forms\/event-queue|shared\/page-data|start\/(?:configuration|start-failure))\.ts$/,
+      /^ui\/(?:forms\/event-queue|shared\/(?:fetch-again|page-data)|start\/(?:configuration|start-failure))\.ts$/,
       ...[languages, atRunTime],
     ],
   },

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { demo, signIn } from './support/customer.ts'
-import { restScriptOf, textOf } from './support/locales.ts'
-import { countLoads, holdBack, parts, screenOf } from './support/parts.ts'
+import { startDamagingHost } from './support/damaging-host.ts'
+import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
+import { countLoads, holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The script comes as a browser would find it that is too old to read it. */
-const canNotRead = (page: Page, script: string) =>
-  page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }))
+/** The script comes as a browser would find it that is too old to read it. The page has no digest of it. */
+const canNotRead = async (page: Page, script: string) => {
+  await page.route(script, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
+  )
+  await page.route(/\/(?:sign-in|nowhere)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/ (?:integrity|data-digests)="[^"]*"/g, '')
+    await route.fulfill({ response, body })
+  })
+}
 
 const isLost = (page: Page, script: string) => page.route(script, (route) => route.abort())
 
@@ -103,4 +112,60 @@ test.describe('A part of the portal that is missing after a release', () => {
       await expect(page.getByRole('heading', { name: /My orders|Sign in/ })).toBeVisible()
     })
   }
+})
+
+test.describe('A part of a file that the browser would keep for a year', () => {
+  test.use({ expectedProblems: [/integrity|Failed to fetch|MissingChunkError|The script is empty/] })
+
+  const formWorks = async (page: Page) => {
+    await page.getByRole('button', { name: /^Language/ }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Field is required').first()).toBeVisible()
+  }
+
+  for (const [part, script, kind] of [
+    ['the app', parts.main, 'nothing'],
+    ['the app', parts.main, 'half'],
+    ['the screens', parts.screens, 'nothing'],
+    ['the sign-in', screenOf('signIn'), 'half'],
+  ] as const) {
+    test(`is refused, and replaced by one reload: ${kind} of ${part}`, async ({ page, portal }) => {
+      const host = await startDamagingHost(portal.url)
+      host.damage([pathOf(script)], kind)
+      const loads = countLoads(page)
+      await page.goto(`${host.url}/sign-in`)
+      await formWorks(page)
+      expect(loads()).toBe(2)
+      await expect(notice(page)).toBeHidden()
+      host.asked()
+      await page.goto(`${host.url}/sign-in`)
+      await formWorks(page)
+      expect(host.asked()).not.toContain(pathOf(script))
+      await host.stop()
+    })
+  }
+
+  test('is replaced by one reload, if it is a later screen that no page has a digest of', async ({ page, portal }) => {
+    const host = await startDamagingHost(portal.url)
+    host.damage([pathOf(screenOf('signUp'))], 'nothing')
+    const loads = countLoads(page)
+    await page.goto(`${host.url}/sign-in`)
+    await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
+    expect(loads()).toBe(2)
+    await host.stop()
+  })
+
+  test('is replaced for the next visit, if it is the texts', async ({ page, context, portal }) => {
+    const host = await startDamagingHost(portal.url)
+    await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
+    host.damage([pathOf(textsScriptOf('de'))], 'nothing')
+    await page.goto(`${host.url}/sign-in`)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(() => host.asked().filter((path) => path === pathOf(textsScriptOf('de'))).length).toBe(1)
+    await page.goto(`${host.url}/sign-in`)
+    await page.getByRole('button', { name: textOf('de', 'signIn.submit') }).waitFor()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await host.stop()
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -25,7 +26,8 @@ const escaped = (text: string): string => text.replace(/[&<"]/g, (character) => 
 
 /** `fetch` uses the preload only in the same modes, `no-cors` and `include`. WebKit ignores one with `crossorigin`. */
 export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
-export const moduleScript = (name: string): string => `<script type="module" src="/${name}"></script>`
+export const moduleScript = (name: string, integrity?: string): string =>
+  `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
 
 const root = '<div id="root"></div>'
 
@@ -93,7 +95,7 @@ interface Links {
 /** The links of a page's head, in the order in which a browser should load them. */
 const linksTo = (
   project: Project,
-  { metafile, styles, earlyScript }: Bundle,
+  { files, metafile, styles, earlyScript }: Bundle,
   { version, screen, products, words = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
@@ -115,10 +117,18 @@ const linksTo = (
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
   const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))
+  // Browsers refuse a damaged file that has come with success. SHA-256 is the shortest digest that they compare.
+  const digestOf = (name: string): string => {
+    const contents = files.find((file) => file.name === name)?.contents ?? ''
+    return `sha256-${createHash('sha256').update(contents).digest('base64')}`
+  }
+  const afterApp = [...new Set(next)].filter((name) => !loaded.includes(name))
+  const laterStyles = inlined.includes(styles.later) ? [] : [styles.later.name]
   const data = earlyScriptData({
-    next: [...new Set(next)].filter((name) => !loaded.includes(name)).map((name) => `/${name}`),
+    next: afterApp.map((name) => `/${name}`),
+    digests: [...afterApp, ...laterStyles].map(digestOf),
     styles: inlined.map(({ name }) => `/${name}`),
-    laterStyles: inlined.includes(styles.later) ? '' : `/${styles.later.name}`,
+    laterStyles: laterStyles.map((name) => `/${name}`).join(),
     laterScripts: later.map((name) => `/${name}`),
     texts: Object.fromEntries(
       texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
@@ -128,7 +138,7 @@ const linksTo = (
     releaseVersion(version),
     // Before the styles: the browser then requests the scripts at once. They are deferred.
     configPreload,
-    ...scripts.map(moduleScript),
+    ...scripts.map((name) => moduleScript(name, digestOf(name))),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
     // In the page, because as a file it would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,

@@ -5,6 +5,7 @@ import { directionOf, fallbackLanguage, type Language, languageOf, languageTag }
 import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { refreshFiles } from '../shared/missing-assets.ts'
 import { sleep } from '../shared/scheduling.ts'
 
 declare module 'i18next' {
@@ -102,7 +103,11 @@ const loadFirstTexts = async (language: Language): Promise<Locale> => {
 export const loadTexts = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(
     () => language,
-    () => fallbackLanguage,
+    () => {
+      // The browser may have a damaged copy, so that only a later visit has this language.
+      void refreshFiles(window)
+      return fallbackLanguage
+    },
   )
 
 /** Fetches the texts of all screens, by default in the page's language. Rejects if they can't be fetched. */

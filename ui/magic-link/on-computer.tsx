@@ -5,12 +5,13 @@ import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
 import { EmptyState, Expendable } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIcon } from '../components/screen-graphics.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
+import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
 /** A separate chunk, because only this page draws a code. Without it the page's text says what to do. */
-const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => null })))
+const QrCode = lazy(() => loadOnceOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
 
 /** Reserves the place of the code until its chunk is there. */
 const QrFrame = ({ children }: { readonly children?: ReactNode }) => {

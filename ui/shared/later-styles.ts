@@ -16,12 +16,13 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
 
 /** Adds the later styles to the page, once. Rejects when they can't be loaded; then they can be tried again. */
 const addLaterStyles = async (page: Document): Promise<void> => {
-  const { laterStyles: href } = readEarlyScriptData(page.querySelector(earlyScript))
+  const { laterStyles: href, digests } = readEarlyScriptData(page.querySelector(earlyScript))
   if (href === '') return
   let link = page.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
   if (link === null) {
     // For print until it has loaded, because a browser may hold back its paint for a stylesheet of the screen.
-    link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', href })
+    const integrity = digests.at(-1) ?? ''
+    link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', integrity, href })
     page.head.append(link)
   }
   if (link.sheet === null) await loaded(link)

@@ -1,4 +1,4 @@
-import { isAssetMissing, requestReload } from './missing-assets.ts'
+import { isAssetMissing, refreshFiles, requestReload } from './missing-assets.ts'
 import { sleep } from './scheduling.ts'
 
 /** A script of the portal could not be fetched, and a reload has not helped. */
@@ -54,6 +54,8 @@ export interface ChunkHost {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Whether a script of the page is gone; undefined where that can't be known now. */
   readonly isAssetMissing: () => Promise<boolean | undefined>
+  /** Replaces the page's files in the browser's cache. Resolves to whether all have come. */
+  readonly refreshFiles: () => Promise<boolean>
   /** Reloads the page; false where that has been tried for this release. */
   readonly reload: () => boolean
 }
@@ -68,6 +70,7 @@ const browserHost: ChunkHost = {
       : trackUnload(window),
   sleep,
   isAssetMissing: () => isAssetMissing(document, window),
+  refreshFiles: () => refreshFiles(window),
   reload: () => requestReload(window),
 }
 
@@ -77,15 +80,22 @@ const browserHost: ChunkHost = {
  */
 const retryDelays = [500, 2000, 8000] as const
 
+/** Whether a script had nothing in it. No script of the portal is like that, so its copy in the browser's cache is damaged. */
+const isEmptyModule = (loaded: unknown): boolean =>
+  Object.prototype.toString.call(loaded) === '[object Module]' && Object.keys(Object(loaded)).length === 0
+
 /**
  * Loads a file of the portal. Offline, it waits for a network; a load that a navigation has aborted runs again if the page
- * stays. Otherwise it rejects as `load` does.
+ * stays. Otherwise it rejects as `load` does, or with a SyntaxError for an empty script.
  */
 export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost = browserHost): Promise<A> => {
   const unload = host.trackUnload()
   try {
-    return await load()
+    const loaded = await load()
+    if (isEmptyModule(loaded)) throw new SyntaxError('The script is empty')
+    return loaded
   } catch (cause) {
+    if (cause instanceof SyntaxError) throw cause
     if (!host.isOnline()) await host.backOnline()
     else if (!(await unload.navigationAborted())) throw cause
   } finally {
@@ -96,7 +106,8 @@ export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost 
 
 /**
  * Loads a chunk of the portal, once online. If a script is gone, as after a new release, the page reloads, once. Otherwise
- * the chunk is tried again, and the page reloads after the last try. After that it rejects with a MissingChunkError.
+ * the chunk is tried again, unless the browser could not read it. After the last try the page reloads with files that the
+ * browser has fetched again, because its copy may be damaged. After that it rejects with a MissingChunkError.
  */
 export const loadChunk = async <A>(
   load: () => Promise<A>,
@@ -107,16 +118,17 @@ export const loadChunk = async <A>(
   try {
     return await loadOnceOnline(load, host)
   } catch (cause) {
-    // The script has loaded, and this browser can't read it.
-    if (cause instanceof SyntaxError) throw new MissingChunkError(cause)
-    const missing = await host.isAssetMissing()
+    const isUnreadable = cause instanceof SyntaxError
+    const missing = isUnreadable ? false : await host.isAssetMissing()
+    const wait = isUnreadable ? undefined : delay
+    const isRefreshed = missing === false && wait === undefined && (await host.refreshFiles())
     if (!(await unload.navigationAborted())) {
       // Firefox never repeats a failed import, so only a reload helps, even when the file is there.
-      const isReloadDue = missing === true || (missing === false && delay === undefined)
+      const isReloadDue = missing === true || isRefreshed
       // The loading page stays until the page is replaced.
       if (isReloadDue && host.reload()) return new Promise(() => undefined)
-      if (missing === true || delay === undefined) throw new MissingChunkError(cause)
-      await host.sleep(delay)
+      if (missing === true || wait === undefined) throw new MissingChunkError(cause)
+      await host.sleep(wait)
     }
     return loadChunk(load, host, later)
   } finally {

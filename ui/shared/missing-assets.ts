@@ -1,3 +1,4 @@
+import { fetchAgain } from './fetch-again.ts'
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
 /** The addresses of the files that a page names. They belong to its release. */
@@ -17,6 +18,17 @@ const requestedScripts = (page: Document, { performance }: Pick<Window, 'perform
     .filter((name) => own.test(name))
 }
 
+/** The files of this page's release, as far as the page knows them. */
+const knownFiles = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
+  new Set([...filesOfPage(page), ...requestedScripts(page, window)])
+
+/** Replaces the files of this page in the browser's cache. Resolves to whether all have come. */
+export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
+  fetchAgain(knownFiles(window.document, window)).then(
+    () => true,
+    () => false,
+  )
+
 /** Whether the host no longer has a file; undefined where that can't be known now. */
 const isGone = async (address: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
@@ -35,8 +47,9 @@ export const isAssetMissing = async (
   page: Document,
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
-  const addresses = new Set([...filesOfPage(page), ...requestedScripts(page, window)])
-  const answers = await Promise.all([...addresses].map((address) => isGone(address, window.fetch.bind(window))))
+  const answers = await Promise.all(
+    [...knownFiles(page, window)].map((address) => isGone(address, window.fetch.bind(window))),
+  )
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }

@@ -4,6 +4,8 @@ import type { Language } from '../../core/language/languages.ts'
 export interface EarlyScriptData {
   /** The scripts of the screens, in the order in which they run. */
   readonly next: readonly string[]
+  /** The digests of `next` and, at the end, of `laterStyles`, as in an `integrity` attribute. */
+  readonly digests: readonly string[]
   /** The files of the inlined stylesheets. */
   readonly styles: readonly string[]
   /** The stylesheet of the other screens; empty where it is inlined, too. */
@@ -18,6 +20,7 @@ type Texts = Readonly<Partial<Record<Language, readonly string[]>>>
 
 const names = {
   next: 'data-next',
+  digests: 'data-digests',
   styles: 'data-styles',
   laterStyles: 'data-later-styles',
   laterScripts: 'data-later-scripts',
@@ -27,14 +30,17 @@ const names = {
 /** The selector of the early script. */
 export const earlyScript = `script[${names.next}]`
 
-export const earlyScriptData = ({ next, styles, laterStyles, laterScripts, texts }: EarlyScriptData): string =>
-  [
+export const earlyScriptData = (data: EarlyScriptData): string => {
+  const { next, digests, styles, laterStyles, laterScripts, texts } = data
+  return [
     `${names.next}="${next.join(' ')}"`,
+    `${names.digests}="${digests.join(' ')}"`,
     `${names.styles}="${styles.join(' ')}"`,
     `${names.laterStyles}="${laterStyles}"`,
     `${names.laterScripts}="${laterScripts.join(' ')}"`,
     `${names.texts}='${JSON.stringify(texts)}'`,
   ].join(' ')
+}
 
 const listIn = (script: Element | null, name: string): readonly string[] =>
   script?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
@@ -42,6 +48,7 @@ const listIn = (script: Element | null, name: string): readonly string[] =>
 /** Empty where the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
   next: listIn(script, names.next),
+  digests: listIn(script, names.digests),
   styles: listIn(script, names.styles),
   laterStyles: script?.getAttribute(names.laterStyles) ?? '',
   laterScripts: listIn(script, names.laterScripts),

@@ -3,22 +3,21 @@ import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly, storageWorks } from './configuration.ts'
-import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
+import { handleScriptFailure, hasStarted, repairStart, watchStart } from './start-failure.ts'
 
-watchStart(document)
 // The screens have this notice, too, but their scripts may be what is lost.
 for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
     document.getElementById(earlyOfflineNotice)?.toggleAttribute('hidden', navigator.onLine),
   )
-const { next, texts } = readEarlyScriptData(document.currentScript)
+const { next, digests, texts } = readEarlyScriptData(document.currentScript)
 
 /** Runs a script in a separate task, so that input events are handled in between. Offline, it tries again once online. */
 const run = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
   } catch (error) {
-    if (isTooOldFor(error)) showStartFailure(document)
+    handleScriptFailure(document, error, startScripts)
     // The caller that needs the script handles its failure.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
@@ -40,18 +39,21 @@ const chosenLanguage = (): string | undefined => {
 
 const language = chooseLanguage(chosenLanguage(), navigator.languages)
 
+const startScripts = () => [...moduleScripts(), ...next, ...(texts[language] ?? [])]
+watchStart(document, startScripts)
+
 const leavingMilliseconds = 3000
 
-const preload = (href: string) =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+const preload = (href: string, integrity = '') =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href }))
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
-  texts[language]?.forEach(preload)
-  next.forEach(preload)
+  for (const href of texts[language] ?? []) preload(href)
+  for (const [index, href] of next.entries()) preload(href, digests[index])
   for (const script of moduleScripts()) await run(script)
-  // The app's script failed. Tell the visitor, but later: leaving the page also aborts scripts.
-  if (!hasStarted(document)) setTimeout(() => showStartFailure(document), leavingMilliseconds)
+  // The app's script failed. Repair it later, because leaving the page also aborts scripts.
+  if (!hasStarted(document)) setTimeout(() => repairStart(document, startScripts()), leavingMilliseconds)
   for (const script of next) await run(script)
 }
 

@@ -1,5 +1,6 @@
 // The notice that the page can't start. Its words are in the page from the beginning, hidden. Browsers that are too old
 // for the rest run this file, so it is compiled for them (`earlyTarget`).
+import { fetchAgain } from '../shared/fetch-again.ts'
 import { fetchConfiguration, type ProviderPage, providerPage } from './configuration.ts'
 
 const id = 'start-failure'
@@ -38,13 +39,33 @@ export const markStarted = (page: Document): void => {
 
 export const hasStarted = (page: Document): boolean => page.documentElement.dataset['started'] !== undefined
 
-/** Whether a script failed because the browser is too old for it. A slow or missing network causes neither of these. */
-export const isTooOldFor = (error: unknown): boolean => error instanceof SyntaxError || !('hasOwn' in Object)
+let isRepairing = false
 
-/** Shows the notice when the browser can't read one of the page's scripts, or runs no modules. */
-export const watchStart = (page: Document): void => {
+/**
+ * Loads the page again with scripts that the browser has fetched again, because its copies may be damaged. Shows the notice
+ * where that is impossible or has not helped; the next reload then has fresh scripts, too.
+ */
+export const repairStart = (page: Document, scripts: readonly string[]): void => {
+  if (isRepairing) return
+  isRepairing = true
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Old browsers name no type.
+  const mayReload = navigation !== undefined && navigation.type !== 'reload'
+  const show = () => showStartFailure(page)
+  if (!mayReload) show()
+  fetchAgain(scripts).then(() => mayReload && page.location.reload(), show)
+}
+
+/** Handles the failure of a script: an old browser gets the notice. No slow or missing network causes a SyntaxError. */
+export const handleScriptFailure = (page: Document, error: unknown, scripts: () => readonly string[]): void => {
+  if (!('hasOwn' in Object)) showStartFailure(page)
+  else if (error instanceof SyntaxError) repairStart(page, scripts())
+}
+
+/** Handles a script of the page that the browser can't read, and shows the notice when it runs no modules. */
+export const watchStart = (page: Document, scripts: () => readonly string[]): void => {
   window.addEventListener('error', ({ error, filename }) => {
-    if (filename.startsWith(`${window.location.origin}/assets/`) && isTooOldFor(error)) showStartFailure(page)
+    if (filename.startsWith(`${window.location.origin}/assets/`)) handleScriptFailure(page, error, scripts)
   })
   if (!('noModule' in HTMLScriptElement.prototype))
     page.addEventListener('DOMContentLoaded', () => showStartFailure(page), { once: true })

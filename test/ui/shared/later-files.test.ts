@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { tabNames } from '../../../adapters/storage/names.ts'
-import { withLaterStyles } from '../../../ui/shared/later-styles.ts'
 import {
   type ChunkHost,
   loadChunk,
@@ -8,8 +7,13 @@ import {
   MissingChunkError,
   trackUnload,
 } from '../../../ui/shared/load-chunk.ts'
-import { filesOfPage, isAssetMissing, reloadOnce, requestReload } from '../../../ui/shared/missing-assets.ts'
-import { settled } from '../../builders/portal.ts'
+import {
+  filesOfPage,
+  isAssetMissing,
+  refreshFiles,
+  reloadOnce,
+  requestReload,
+} from '../../../ui/shared/missing-assets.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
 
 const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'later-styles-1.css'].map(
@@ -17,12 +21,32 @@ const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-
 ) as [string, string, string, string]
 
 beforeEach(() => {
-  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-later-styles="/assets/later-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
+  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-later-styles="/assets/later-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
 })
 afterEach(() => document.head.replaceChildren())
 
 it('The files of a page are the scripts that it names, and what it names for later', () => {
   expect(filesOfPage(document)).toEqual([services, main, styles])
+})
+
+it('Files are fetched again past the cache: those that the page names, and the scripts that it has asked for', async () => {
+  const asked: unknown[] = []
+  let answers = true
+  const usual = window.fetch
+  window.fetch = async (address, options) => {
+    asked.push([address, options?.cache])
+    if (!answers) throw new TypeError('Failed to fetch')
+    return { text: async () => '' } as Response
+  }
+  const page = {
+    document,
+    performance: { getEntriesByType: () => [{ name: orders }, { name: 'https://a.test/b.js' }] },
+  }
+  expect(await refreshFiles(page as unknown as Window)).toBe(true)
+  expect(asked).toEqual([services, main, styles, orders].map((address) => [address, 'reload']))
+  answers = false
+  expect(await refreshFiles(page as unknown as Window)).toBe(false)
+  window.fetch = usual
 })
 
 describe('A script that could not be loaded', () => {
@@ -98,46 +122,16 @@ describe('A page that misses a script of its release', () => {
   })
 })
 
-const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-
-/** Loads a screen. Its script has come. */
-const load = withLaterStyles(async () => 'a screen')
-
-/** What has come of a load so far. */
-const soFar = (loading: Promise<string>) =>
-  Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
-
-it('A part is there with its styles, which all parts load once', async () => {
-  const [first, second] = [load(), load()]
-  expect([await soFar(first), await soFar(second)]).toEqual(['still loading', 'still loading'])
-  expect(links().map(({ href, media }) => [href, media])).toEqual([[styles, 'print']])
-  links()[0]?.dispatchEvent(new Event('load'))
-  expect([await soFar(first), await soFar(second)]).toEqual(['a screen', 'a screen'])
-  expect(links().map(({ media }) => media)).toEqual(['all'])
-})
-
-it('A part fails without its styles, and the next try loads them', async () => {
-  const [first, second] = [load(), load()]
-  links()[0]?.dispatchEvent(new Event('error'))
-  expect([await soFar(first), await soFar(second), links()]).toEqual(['failed', 'failed', []])
-  const again = load()
-  links()[0]?.dispatchEvent(new Event('load'))
-  expect(await soFar(again)).toBe('a screen')
-})
-
-it('A part waits for nothing where the page has all styles', async () => {
-  document.head.innerHTML = '<script data-next="" data-later-styles=""></script>'
-  expect([await soFar(load()), links()]).toEqual(['a screen', []])
-})
-
 /** The browser that loads the chunk. */
 const newTab = () => ({
   online: true,
   /** Whether a script of the page is gone; undefined where that can't be known. */
   missing: true as boolean | undefined,
   mayReload: true,
+  /** Whether the files come that are fetched again. */
+  refreshes: true,
   leaving: false,
-  ...{ reloads: 0, asked: 0, waits: [] as number[] },
+  ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
   /** Connects the network, or aborts the navigation. */
   goOn: () => {},
 })
@@ -165,6 +159,10 @@ const host: ChunkHost = {
   isAssetMissing: async () => {
     tab.asked += 1
     return tab.missing
+  },
+  refreshFiles: async () => {
+    tab.refreshed += 1
+    return tab.refreshes
   },
   reload: () => {
     if (tab.mayReload) tab.reloads += 1
@@ -207,10 +205,27 @@ describe('A chunk', () => {
     expect([tab.waits, tab.reloads]).toEqual([waits, reloads])
   })
 
-  it('is missing at once where the browser can not read it', async () => {
-    const unreadable = () => Promise.reject(new SyntaxError('Invalid regular expression'))
-    expect(await outcome(loadChunk(unreadable, host))).toBeInstanceOf(MissingChunkError)
-    expect([tab.asked, tab.reloads]).toEqual([0, 0])
+  const empty = 'data:text/javascript,'
+  it.each([
+    ['can not read', () => Promise.reject(new SyntaxError('Invalid regular expression'))],
+    ['finds empty', () => import(empty)],
+  ])(
+    'that the browser %s reloads the page with fresh files, and is missing where that has not helped',
+    async (_, load) => {
+      expect(await outcome(loadChunk(load, host))).toBe('still loading')
+      expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
+      tab.mayReload = false
+      expect(await outcome(loadChunk(load, host))).toBeInstanceOf(MissingChunkError)
+    },
+  )
+
+  it('reloads no page whose files can not be fetched again, and needs no fresh ones after a release', async () => {
+    Object.assign(tab, { missing: false, refreshes: false })
+    expect(await outcome(loadChunk(failing(Infinity), host))).toEqual(missingChunk)
+    expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
+    Object.assign(tab, { missing: true })
+    expect(await outcome(loadChunk(failing(Infinity), host))).toBe('still loading')
+    expect([tab.refreshed, tab.reloads]).toEqual([1, 1])
   })
 
   it.each<[string, Partial<typeof tab>, Partial<ChunkHost>, load: typeof loadOnceOnline]>([

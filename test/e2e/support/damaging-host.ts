@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import { listen } from '../../../ui/hosting/portal-server.ts'
+
+/** What a host sends of a file while a deployment writes it, with success and a length that is right. */
+export const damages = {
+  nothing: (_: Buffer) => Buffer.alloc(0),
+  half: (content: Buffer) => content.subarray(0, content.length / 2),
+} as const
+
+/** A host in front of the portal that once sends a part of a file. Browsers keep assets for a year. */
+export const startDamagingHost = async (portal: string) => {
+  let damaged: ReadonlySet<string> = new Set()
+  let damage: (content: Buffer) => Buffer = damages.nothing
+  let asked: string[] = []
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    asked.push(url)
+    const answer = await fetch(portal + url, { headers: { 'accept-language': headers['accept-language'] ?? '' } })
+    const { 'content-encoding': _, 'content-length': __, ...others } = Object.fromEntries(answer.headers)
+    const content = Buffer.from(await answer.arrayBuffer())
+    const body = damaged.has(url) ? damage(content) : content
+    damaged = new Set([...damaged].filter((path) => path !== url))
+    response.writeHead(answer.status, others).end(body)
+  })
+  const { port, stop } = await listen(server)
+  return {
+    url: `http://localhost:${port}`,
+    /** Damages the next answer for each of these paths. */
+    damage: (paths: readonly string[], kind: keyof typeof damages) => {
+      damaged = new Set(paths)
+      damage = damages[kind]
+    },
+    /** The paths that were asked for since the last call. */
+    asked: () => {
+      const paths = asked
+      asked = []
+      return paths
+    },
+    stop,
+  }
+}

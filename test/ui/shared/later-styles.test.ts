@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { withLaterStyles } from '../../../ui/shared/later-styles.ts'
+import { settled } from '../../builders/portal.ts'
+
+const styles = new URL('/assets/later-styles-1.css', document.baseURI).href
+
+beforeEach(() => {
+  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-digests="sha256-m sha256-s" data-later-styles="/assets/later-styles-1.css"></script>`
+})
+afterEach(() => document.head.replaceChildren())
+
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+
+/** Loads a screen. Its script has come. */
+const load = withLaterStyles(async () => 'a screen')
+
+/** What has come of a load so far. */
+const soFar = (loading: Promise<string>) =>
+  Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
+
+it('A part is there with its styles, which all parts load once', async () => {
+  const [first, second] = [load(), load()]
+  expect([await soFar(first), await soFar(second)]).toEqual(['still loading', 'still loading'])
+  // The last digest is that of the styles.
+  const { href, media, integrity } = links()[0] ?? {}
+  expect([href, media, integrity, links().length]).toEqual([styles, 'print', 'sha256-s', 1])
+  links()[0]?.dispatchEvent(new Event('load'))
+  expect([await soFar(first), await soFar(second)]).toEqual(['a screen', 'a screen'])
+  expect(links().map(({ media }) => media)).toEqual(['all'])
+})
+
+it('A part fails without its styles, and the next try loads them', async () => {
+  const [first, second] = [load(), load()]
+  links()[0]?.dispatchEvent(new Event('error'))
+  expect([await soFar(first), await soFar(second), links()]).toEqual(['failed', 'failed', []])
+  const again = load()
+  links()[0]?.dispatchEvent(new Event('load'))
+  expect(await soFar(again)).toBe('a screen')
+})
+
+it('A part waits for nothing where the page has all styles', async () => {
+  document.head.innerHTML = '<script data-next="" data-later-styles=""></script>'
+  expect([await soFar(load()), links()]).toEqual(['a screen', []])
+})
