@@ -9,6 +9,9 @@ export const exampleTokens = { client: 'client-access-token', user: 'user-access
 /** Services that cut passwords cut this one, plain bcrypt too: 64 characters, as `passwordMinLength` may ask, are more than 72 bytes. */
 export const longPassword = 'änöther hörse, bättery, stäple, cörrect ünder ä brïdge öf lëtter'
 
+/** An address that short columns and patterns of ASCII refuse: a Unicode domain, 204 characters, and 204 in the DNS. */
+export const longEmail = `${'kundin.'.repeat(8)}karten@${'käse-und-karten.'.repeat(8)}meridian.test`
+
 /** An activation code of a test. */
 export const aCode = (text: string): ActivationCode => {
   const code = findActivationCode(text)

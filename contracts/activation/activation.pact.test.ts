@@ -3,7 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { calledBefore, contractWith, done, get, given, post, refused, success } from '../consumer/contract.ts'
 import { caller, fromState, oneOf, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
-import { aCode, contractCustomer } from '../examples.ts'
+import { aCode, contractCustomer, longEmail, longPassword } from '../examples.ts'
 
 const pins = contractWith('activation')
 const { username, password } = contractCustomer
@@ -31,6 +31,9 @@ describe('Whether an address has an account', () => {
   const no = { answer: { status: 404 }, outcome: right(false) }
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
   asks('for an address that has an account', [account], yes, { email: username })
+  const anywhere = { email: longEmail }
+  const long = given('an account exists', { ...anywhere, password })
+  asks('for a long address with a Unicode domain that has an account', [long], yes, anywhere)
   asks('in capitals for an address that has an account', [account], yes, inCapitals)
   asks('for an address that has no account', [given('no account exists', { email })], unknown)
   asks('for an address that has got its password with an activation', [verified, firstActivation], yes)
@@ -109,6 +112,9 @@ describe('An activation', () => {
   activates('of a code of another app', [account, unused, unusedTruck], ofTruck, { code: truck.licenseKey })
   const inCapitals = { email: username.toUpperCase() }
   activates('by a customer with the address in capitals', [account, unused], usedBy(inCapitals.email), inCapitals)
+  const withLong = given('an account exists', { email: username, password: longPassword })
+  const apart = { password: longPassword.normalize('NFD') }
+  activates('with a password whose letters and accents are apart', [withLong, unused], usedBy(username), apart)
   activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
   activates('by a new customer in a browser that has not verified the address', [verified], unverified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)

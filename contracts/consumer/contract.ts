@@ -128,7 +128,10 @@ const tooManyTries: Ending = {
     ...limited,
     headers: {
       ...limited.headers,
-      'Retry-After': MatchersV3.regex('^([1-9]\\d{0,8}|[A-Z][a-z]{2}, \\d\\d .* GMT)$', '60'),
+      'Retry-After': MatchersV3.regex(
+        '^([1-9]\\d{0,2}|[12]\\d{3}|3[0-5]\\d{2}|3600|[A-Z][a-z]{2}, \\d\\d .* GMT)$',
+        '60',
+      ),
       'Access-Control-Expose-Headers': MatchersV3.regex('(?i)(^|,) *(retry-after|\\*) *(,|$)', 'Retry-After'),
     },
   },

@@ -2,7 +2,15 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 import { calledBefore, contractWith, type Ending, get, post, type State, success } from './contract.ts'
-import { caller, captchaHeader, customerLifetimeInSeconds, noCache, tokenOfState, userToken } from './values.ts'
+import {
+  caller,
+  captchaHeader,
+  customerLifetimeInSeconds,
+  noCache,
+  stateValue,
+  tokenOfState,
+  userToken,
+} from './values.ts'
 
 export const pins = contractWith('sso')
 
@@ -29,6 +37,14 @@ export const signedIn = {
   answer: success(200, { access_token: userToken, expires_in: customerLifetimeInSeconds(15_552_000) }),
   outcome: right(exampleTokens.user),
 }
+
+/** An example of the token of a mailed link. */
+const mailToken = 'mail-token'
+
+export const choosesPassword = pins('a new password', ({ password = 'battery staple', by = caller.client }) => ({
+  request: post('/user/confirm-reset-password', by, { token: stateValue('token', mailToken), password }),
+  call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
+}))
 
 /** An earlier call has signed this customer in, in a separate session. */
 export const sessionOf = (username: string, password: string, proof?: string): State => {

@@ -88,8 +88,8 @@ export const customerLifetimeInSeconds = (example: number) =>
     example,
   )
 
-/** A customer's token: visible ASCII, and short enough for the shared cookie. */
-export const userToken = matching('type', '^[!-~]{1,3000}$', exampleTokens.user)
+/** A customer's token: characters that its cookie holds as they are, and short enough for it. */
+export const userToken = matching('type', '^[A-Za-z0-9._~+/=-]{1,3000}$', exampleTokens.user)
 
 export const oneOf = (...[example = '', ...others]: readonly string[]) => {
   const words = [example, ...others].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

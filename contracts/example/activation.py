@@ -9,6 +9,7 @@ import re
 import secrets
 import sys
 import time
+import unicodedata
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -41,6 +42,8 @@ def link(code):
 
 def kept(password, salt=None):
     salt = salt or secrets.token_bytes(16)
+    # Keyboards write an umlaut as one letter, or as a letter and its dots.
+    password = unicodedata.normalize("NFC", password)
     return salt, hashlib.scrypt(password.encode(), salt=salt, n=2**14, r=8, p=1)
 
 

@@ -6,7 +6,7 @@ import type { Service } from '../services.ts'
 import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
 
 /** What a pact can't express: facts about a service, and the fields of answers by the end of their paths. */
-const { securitySchemes, problem, refusals, fields, mayBeNull, ...notes } = written
+const { securitySchemes, problem, refusals, fields, fieldsOfRequests, mayBeNull, ...notes } = written
 
 /** The words that are known of a field, by its path without places in lists: `$.data.payment.status`. Services may have more. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
@@ -19,11 +19,11 @@ const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: stri
     })
   })
 
-/** The format and the bounds of an answer's field, which no example shows. */
-const factsOf = (path: string): Fields =>
+/** The formats and the bounds of a field, which no example shows. */
+const factsOf = (path: string, known: object = fields): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceType.source } : {},
-    ...Object.entries(fields).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])),
+    ...Object.entries(known).flatMap(([field, fact]) => (new RegExp(field).test(path) ? [fact] : [])),
   )
 
 const typeOf = (value: unknown): string => {
@@ -50,7 +50,21 @@ const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, p
   const types = [...new Set([...values.map(typeOf), ...orNull])].sort()
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
-  return { ...(type === undefined ? {} : { type }), ...known(path) }
+  const { anyOf, ...facts } = known(path)
+  // Each alternative names its type: generators of clients read no other one.
+  if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
+  return { ...(type === undefined ? {} : { type }), ...facts }
+}
+
+/** A schema for each `grant_type`, whose fields differ. */
+const schemaOfGrants = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
+  const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
+  if (grants.length < 2) return schemaOf(values, known)
+  const schemas = grants.map((grant) => {
+    const own = values.filter((value) => value['grant_type'] === grant)
+    return schemaOf(own, (path) => (path === '$.grant_type' ? { const: grant } : known(path)))
+  })
+  return { oneOf: schemas }
 }
 
 const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'response') => {
@@ -71,11 +85,12 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const known = (path: string) => {
     const examples = words.get(path)
-    // Examples of requests that are refused keep no bounds.
-    return { ...(examples === undefined ? {} : { examples }), ...(part === 'request' ? {} : factsOf(path)) }
+    // A request that is refused may be too short, and none is too long.
+    const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
+    return { ...(examples === undefined ? {} : { examples }), ...facts }
   }
   const values = bodies.map(({ value }) => value)
-  const schema = schemaOf(values, known)
+  const schema = part === 'request' ? schemaOfGrants(values, known) : schemaOf(values, known)
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
 }
 
@@ -103,7 +118,7 @@ const refusal = ([status, description]: readonly [string, string]) => {
 
 const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: readonly unknown[]) => [
   ...['429', '5XX'],
-  ...(hasBody ? ['400', '404', '415', '422'] : []),
+  ...(hasBody ? ['400', '404', '413', '415', '422'] : []),
   ...(hasParameters ? ['404', '422'] : []),
   ...(security.length > 0 ? ['401', '403'] : []),
 ]
@@ -121,7 +136,8 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
     const sent = all.map(({ request }) => (where === 'query' ? request.query : request.headers) ?? {})
     const names = [...new Set(sent.flatMap(Object.keys))].filter((name) => !elsewhere.includes(name.toLowerCase()))
     return names.sort().map((name) => ({
-      ...{ name, in: where, required: sent.every((each) => name in each) },
+      // A service answers calls without the headers, too: tools and other clients send none of them.
+      ...{ name, in: where, required: where === 'query' && sent.every((each) => name in each) },
       ...{ example: sent.find((each) => name in each)?.[name]?.[0], schema },
     }))
   }
@@ -142,7 +158,7 @@ const operationOf = (service: Service, method: string, path: string, all: readon
   const [security, parameters] = [securityOf(calls, all), parametersOf(path, all)]
   const hasParameters = parameters.some(({ in: where }) => where !== 'header')
   const others = statusesOfRefusals('content' in body, hasParameters, security).filter(
-    (status) => !statuses.includes(status) && !statuses.includes('4XX'),
+    (status) => !statuses.includes(status),
   )
   return {
     operationId: method.toLowerCase() + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),

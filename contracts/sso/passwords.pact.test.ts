@@ -2,6 +2,7 @@ import { describe } from '@jest/globals'
 import { calledBefore, done, given, post, refused, type State } from '../consumer/contract.ts'
 import {
   asksProfile,
+  choosesPassword,
   ownProfile,
   pins,
   profileOf,
@@ -48,11 +49,6 @@ describe('A request to reset the password', () => {
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
-const choosesPassword = pins('a new password', ({ password = newPassword, by = caller.client }) => ({
-  request: post('/user/confirm-reset-password', by, { token: stateValue('token', token), password }),
-  call: (portal) => portal.accounts.createPassword('reset-password', token, password),
-}))
-
 const changedBy = (session: typeof caller.customer) =>
   calledBefore('POST /user/change-password', session, { old_password: password, new_password: newPassword })
 const changed = changedBy(caller.customer)
@@ -84,7 +80,7 @@ describe('A change of the password', () => {
 
 const resetBy = (token: string) =>
   calledBefore('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
-const namedReset = given('a reset-password token', { username, as: 'resetToken' })
+const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
 /** The older link is the newest `token`. */
 const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
 
@@ -129,7 +125,7 @@ describe('The confirmation of a changed e-mail address', () => {
   const link = given('an e-mail-change token', { username, newEmail })
   const expired = given('an e-mail-change token', { username, newEmail, expired: true })
   const requested = calledBefore('POST /user/request-email-change', caller.customer, { email: newEmail })
-  const named = given('an e-mail-change token', { username, newEmail, as: 'changeToken' })
+  const named = given('an e-mail-change token', { username, newEmail, tokenName: 'changeToken' })
   const confirmedBy = (name: string) =>
     calledBefore('POST /user/confirm-email-change', caller.client, { token: placeholder(name) })
   const confirmed = confirmedBy('token')
@@ -149,6 +145,10 @@ describe('The confirmation of a changed e-mail address', () => {
   confirms('with a link of before a change of the password', [customer, free, link, changed, client], refused.somehow)
   confirms('with a link of before a reset', [free, ...resetBefore(link)], refused.somehow)
   confirms('with a link of before a move to another address', movedBefore(toAnother), refused.somehow)
+  const elsewhere = { email: 'another.address@meridian.test' }
+  const requestedLater = calledBefore('POST /user/request-email-change', caller.customer, elsewhere)
+  const beforeAnother = [anyCustomer, free, given('no account exists', elsewhere), link, requestedLater, client]
+  confirms('with a link of before a request for another address', beforeAnother, refused.somehow)
   confirms('with an unknown client token', [free, link], refused(401), { by: caller.unknownClient })
   choosesPassword('with a link of before a move to another address', movedBefore(resetLink), linkUnknown)
   signsInByLink('a magic link of before a move to another address', movedBefore(magicLink), refused.somehow, { token })

@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals'
-import { calledBefore, done, given, post, put, refused } from '../consumer/contract.ts'
-import { pins, signedIn, signsIn } from '../consumer/requests.ts'
+import { calledBefore, done, given, post, put, refused, type State } from '../consumer/contract.ts'
+import { choosesPassword, pins, signedIn, signsIn, signsInByLink } from '../consumer/requests.ts'
 import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
-import { contractCustomer } from '../examples.ts'
+import { contractCustomer, longEmail } from '../examples.ts'
 
 const email = 'new.customer@meridian.test'
 const { username, password } = contractCustomer
@@ -26,6 +26,9 @@ describe('A registration', () => {
   const registered = calledBefore('POST /user/register', caller.client, { email, password })
 
   registers('', [client, newcomer], done)
+  const anywhere = given('no account exists', { email: longEmail })
+  registers('of a long address with a Unicode domain', [client, anywhere], done, { email: longEmail })
+  registers('with a password of 1,024 characters', [client, newcomer], done, { password: 'horse un'.repeat(128) })
   registers('with a solved captcha', [client, newcomer, given('a solved captcha')], done, { proof })
   registers('with a used captcha', [client, newcomer, given('a used captcha')], refused.captcha, { proof })
   registers('with an address that has an account', [client, account], refused(409))
@@ -69,6 +72,24 @@ describe('The first password', () => {
   chooses('with a link that was used', [client, link, chosen], linkUnknown)
   chooses('that is too short', [client, link], refused.shortPassword, { password: 'short' })
   chooses('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
+  const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
+  const sent = { token: placeholder('firstToken'), password }
+  const mailedBefore = (link: State) => [
+    client,
+    named,
+    link,
+    calledBefore('PUT /user/set-password', caller.client, sent),
+  ]
+  const [magic, reset] = [
+    given('a magic link', { username: email }),
+    given('a reset-password token', { username: email }),
+  ]
+  signsInByLink('a magic link of before a first password', mailedBefore(magic), refused.somehow, { token })
+  choosesPassword(
+    'with a link of before a first password',
+    mailedBefore(reset),
+    refused(404, 'reset_password.token.not_found'),
+  )
   signsIn('with a first password that was chosen before', [client, link, chosen], signedIn, { username: email })
 })
 

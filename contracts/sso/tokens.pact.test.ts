@@ -73,6 +73,9 @@ describe('The token of a customer, for a password', () => {
     ['a blank behind the password', account, `${password} `],
   ] as const)
     signsIn(`with ${what}`, [state], refused.credentials, { password: wrong })
+  signsIn('with a long password', [long], signedIn, { password: longPassword })
+  const decomposed = { password: longPassword.normalize('NFD') }
+  signsIn('with a password whose letters and accents are apart', [long], signedIn, decomposed)
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
   signsIn('after too many tries', [tried], refused.tooManyTries, { username: hasty })

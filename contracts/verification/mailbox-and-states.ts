@@ -50,7 +50,7 @@ export const setUpState = async ({ statesUrl, signal }: States, state: StateName
   if (!answer.ok) throw new Error(`${answer.status} ${answered} to the state "${state}"`)
   const values: Readonly<Record<string, string>> = answered === '' ? {} : JSON.parse(answered)
   for (const name of givenBy.get(state) ?? []) {
-    const given = name === 'token' ? (Object(params).as ?? name) : name
+    const given = name === 'token' ? (Object(params).tokenName ?? name) : name
     const value: unknown = values[given]
     if (typeof value !== 'string' || value === '')
       throw new Error(`The answer ${answered || '(empty)'} to the state "${state}" gives no text "${given}"`)

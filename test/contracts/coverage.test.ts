@@ -62,6 +62,30 @@ describe('The pacts', () => {
     expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
   })
 
+  it('have OpenAPI operations with each refusal that any call may get', async () => {
+    const operations = services.map(async (service) => {
+      const { paths } = JSON.parse(await read(`pacts/openapi-${service}.json`))
+      return Object.entries<object>(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { responses, security, requestBody, parameters }]) => ({
+          of: `${service} ${method} ${path}`,
+          lacks: [
+            ...['429', '5XX'],
+            ...(security.some((each: object) => Object.keys(each).some((name) => name.endsWith('Token')))
+              ? ['401']
+              : []),
+            ...(requestBody === undefined ? [] : ['400', '413', '422']),
+          ].filter((status) => !(status in responses)),
+          asks: parameters.flatMap((each: { in: string; required: boolean; name: string }) =>
+            each.in === 'header' && each.required ? [each.name] : [],
+          ),
+        })),
+      )
+    })
+    const all = (await Promise.all(operations)).flat()
+    expect(all).toHaveLength(22)
+    expect(all.filter(({ lacks, asks }) => lacks.length + asks.length > 0)).toEqual([])
+  })
+
   it('need the CORS headers that the README names', () => {
     const inOrder = ['Authorization', 'Content-Type', 'Cache-Control', 'Pragma', 'X-Captcha-Response']
     const cells = services.map((service) => {

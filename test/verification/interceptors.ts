@@ -32,7 +32,7 @@ export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
 
 /** Changes each JSON object in the answers, the innermost first. */
-const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
+export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
   withAnswers(
     ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
     ({ body }) => body !== '',
@@ -67,6 +67,25 @@ const onlyIf =
 export const onlyAt = (start: string, interceptor: Interceptor) =>
   onlyIf(({ path }) => path.startsWith(start), interceptor)
 export const atPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
+
+const keptPreflights = new Map<string, string>()
+/** A cache on the way keeps the answer to the first preflight of an address, which allows what that one asks for. */
+export const cachedPreflights: Interceptor = async (request, serve) => {
+  const reply = await serve()
+  if (request.method !== 'OPTIONS') return reply
+  const asked = String(request.headers['access-control-request-headers'])
+  keptPreflights.set(request.path, keptPreflights.get(request.path) ?? asked)
+  return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': keptPreflights.get(request.path) } }
+}
+
+/** Allows other origins as well, with credentials. */
+export const allowingOrigins =
+  (isAllowed: (origin: string) => boolean): Interceptor =>
+  async ({ headers: { origin = '' } }, serve) => {
+    const reply = await serve()
+    const allowed = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
+    return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
+  }
 
 /** Makes both changes. */
 export const both =

@@ -3,8 +3,10 @@ import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import type { Service } from '../../contracts/services.ts'
 import {
   added,
+  allowingOrigins,
   atPreflights,
   both,
+  cachedPreflights,
   cancellingAll,
   isRefusal,
   isSuccess,
@@ -14,6 +16,7 @@ import {
   withAnswers,
   withCookie,
   withField,
+  withFields,
   withHeader,
   withoutHeader,
   withPasswords,
@@ -97,6 +100,26 @@ const misnamedNonces = both(
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )
+const onceForEachItem = withAnswers(
+  ({ body }) => {
+    const { data } = JSON.parse(body)
+    return {
+      body: JSON.stringify({ data: data.flatMap((order: { items: object[] }) => order.items.map(() => order)) }),
+    }
+  },
+  ({ body }) => body.includes('"items"'),
+)
+const inRetryMilliseconds = withHeader('retry-after', (seconds) => `${Number(seconds) * 1000}`)
+const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
+const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
+const ofNull = allowingOrigins((origin) => origin === 'null')
+const refusingIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
+  withSent((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
+const inBytes = withSent((body) => {
+  const password = String(body['password'])
+  return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
+})
+const shortPasswords = withSent((body) => (String(body['password']).length > 40 ? { ...body, password: '' } : body))
 const inCar = withField('appName', () => 'Meridian Car Navigation')
 const anyLength = onlyAt(
   '/activation/activation/activate',
@@ -132,6 +155,40 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
       'passwords are cut at 72 bytes',
       withPasswords((text) => `${Buffer.from(text).subarray(0, 72)}`),
       'last letter differs',
+    ],
+    ['passwords are compared by bytes', inBytes, 'whose letters and accents are apart'],
+    [
+      'passwords above 40 characters are refused',
+      shortPasswords,
+      'with a long password',
+      'password of 1,024 characters',
+    ],
+    [
+      'addresses above 40 characters are refused',
+      refusingIf(({ email = '' }) => email.length > 40),
+      'of a long address',
+    ],
+    ['addresses are ASCII alone', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
+    [
+      'a first password leaves links',
+      onlyAt('/sso/user/set-password', both(leaving('reset_password'), leavingMagicLinks)),
+      'a magic link of before a first password',
+      'with a link of before a first password',
+    ],
+    [
+      'a later request for another address leaves the earlier link',
+      onlyAt('/sso/user/request-email-change', leaving('email_change')),
+      'of before a request for another address',
+    ],
+    ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
+    ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
+    ['origins are allowed by their start', byPrefix, "another site's call of GET /user/me"],
+    ['pages without an origin are allowed credentials', ofNull, "another site's call of GET /user/me"],
+    [
+      'a cache keeps preflights',
+      cachedPreflights,
+      'a preflight of POST /user/register',
+      'preflight of POST /oauth2/token',
     ],
     ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
     ['an account without a password signs in', anyPassword, 'to an account without a password'],
@@ -192,6 +249,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ...(['amount', 'price'] as const).map(
       (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
     ),
+    ['an order comes once for each item', onceForEachItem, 'the answers of GET /purchase'],
     ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
     ['a nonce that comes again is no input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
     ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
@@ -205,6 +263,7 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
     ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
     ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
+    ['passwords are compared by bytes', inBytes, 'whose letters and accents are apart'],
     ['it mails by case', withCase('/activation/user/email/resend'), 'a verification e-mail in capitals'],
     [
       'a browser asks before each call',

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
 import { noContent, problem, Refusal, type Reply } from './body.ts'
@@ -52,7 +52,7 @@ const send = (response: ServerResponse, { status, headers, body }: Reply): void 
 
 /** Replaces the services or the answer of a call, for tests of broken services. */
 export type Interceptor = (
-  request: { readonly method: string; readonly path: string },
+  request: { readonly method: string; readonly path: string; readonly headers: IncomingHttpHeaders },
   serve: (changed?: Partial<Services>) => Promise<Reply>,
   services: Services,
 ) => Promise<Reply>
@@ -88,6 +88,6 @@ export const answer = async (server: Server, request: IncomingMessage, response:
     return { ...reply, headers: { ...readable, ...reply.headers } }
   }
   const interceptor = isService(mount?.prefix.slice(1)) ? server.interceptor : undefined
-  const asked = { method: request.method ?? '', path: url.pathname }
+  const asked = { method: request.method ?? '', path: url.pathname, headers: request.headers }
   send(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
 }

@@ -15,13 +15,13 @@ import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts
 /** What states take. One without a value that it needs fails in the database. */
 type Parameters = Readonly<
   Record<'username' | 'email' | 'password' | 'newEmail' | 'code' | 'licenseKey' | 'appName', string> &
-    Record<'as' | 'destination' | 'created', string> &
+    Record<'tokenName' | 'destination' | 'created', string> &
     Record<'purchaseId' | 'price', number> & { status?: string; declined?: boolean; expired?: boolean }
 >
 
 const usual = {
   ...{ ...contractCustomer, email: contractCustomer.username },
-  ...{ as: 'token', destination: 'travel_app', price: 29.99 },
+  ...{ tokenName: 'token', destination: 'travel_app', price: 29.99 },
   created: '2026-04-02T09:30:00Z',
 }
 
@@ -61,7 +61,7 @@ const mailToken =
     const accountId = await (isFirst ? putAccount(services, parameters.email, null) : customerOf(services, parameters))
     const token = await issueLink(services, kind, accountId, opens(parameters), lifetimeOf(parameters))
     if (parameters.status === 'used') await consumeMagicLink(services.database, token)
-    return { [parameters.as]: token }
+    return { [parameters.tokenName]: token }
   }
 
 const withOrders =
