@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { Address } from '../components/address.tsx'
-import { Card, DescriptionList } from '../components/data-display.tsx'
+import { Card } from '../components/data-display.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
 import { ContinueLink } from '../page/mailed-link.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
@@ -106,24 +107,23 @@ const ActivationSuccessfulScreen = () => {
   )
   if (resumes) return null
   if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
+  const instructions = instructionsFor(state.license.appName, settings, device)
   return (
     <PageContent width="text">
       <div className={styles.head}>
         <ArrivedIllustration />
         <h1 tabIndex={-1}>{t('successes.license-activated')}</h1>
+        <div className={styles.activated}>
+          <ProductPicture kind={instructions.kind} />
+          <p>
+            <bdi>{state.license.appName}</bdi>
+          </p>
+          <span>
+            {t('activation.successful.email')} <Address className={styles.email} text={state.email} />
+          </span>
+        </div>
       </div>
-      <Card>
-        <DescriptionList
-          items={[
-            { term: t('activation.successful.app'), detail: state.license.appName },
-            {
-              term: t('activation.successful.email'),
-              detail: <Address className={styles.activatedEmail} text={state.email} />,
-            },
-          ]}
-        />
-      </Card>
-      <Instructions instructions={instructionsFor(state.license.appName, settings, device)} email={state.email} />
+      <Instructions instructions={instructions} email={state.email} />
       <div className={styles.another}>
         <ContinueLink />
         <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>

@@ -56,6 +56,7 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
   const previous = previousStep[step]
   return (
     <AuthPanel
+      hasBand={step === 1}
       before={
         <>
           <ProgressSteps

@@ -43,14 +43,13 @@ export interface AppHeaderProps {
   readonly menuLabel: string
 }
 
-/** What gives way, one after the other. `wide`: the bar is wider than the page. */
+/** What gives way, one after the other, before anything leaves the grid of the page. */
 const folds = [
   'none',
-  'wide',
-  'wide language',
-  'wide language addition',
-  'wide language addition elsewhere',
-  'wide language addition elsewhere own',
+  'language',
+  'language addition',
+  'language addition elsewhere',
+  'language addition elsewhere own',
   'all',
 ] as const
 
@@ -79,7 +78,6 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
       for (const each of folds) {
         if (tooWide.has(each)) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
-        // The bar's own width depends on the fold.
         if (element.scrollWidth <= element.clientWidth) break
         tooWide.add(each)
       }

@@ -45,11 +45,13 @@ export interface AuthPanelProps {
   readonly children?: ReactNode
   /** Links to the neighbouring forms. */
   readonly footnote?: ReactNode
+  /** Whether a phone shows the end of the route above the form. By default it does. */
+  readonly hasBand?: boolean
 }
 
 /** The layout of the public pages: one form, with a piece of map beside it where there is room. */
-export const AuthPanel = ({ heading, description, before, children, footnote }: AuthPanelProps) => (
-  <div className={styles.panel}>
+export const AuthPanel = ({ heading, description, before, children, footnote, hasBand }: AuthPanelProps) => (
+  <div className={styles.panel} data-band={hasBand}>
     <div className={styles.column}>
       {before}
       <h1 tabIndex={-1}>{heading}</h1>

@@ -51,10 +51,13 @@ export interface TextLinkProps extends ComponentProps<'a'> {
   readonly newTabHint?: string
 }
 
+/** The sign of a link that leaves the portal, behind its words. */
+export const OutMark = () => <ArrowOutIcon className={styles.out} />
+
 const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
   <>
     <span className="visually-hidden"> {hint}</span>
-    <ArrowOutIcon className={styles.out} />
+    <OutMark />
   </>
 )
 

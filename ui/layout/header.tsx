@@ -5,7 +5,7 @@ import { nativeNames } from '../../core/language/native-names.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
-import { Button, buttonClass, TextLink } from '../components/button.tsx'
+import { Button, buttonClass, OutMark, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
@@ -34,6 +34,7 @@ const LanguageButton = () => {
       <Button
         variant="quiet"
         size="small"
+        className={styles.tool}
         aria-haspopup="dialog"
         onPointerEnter={prefetch}
         onFocus={prefetch}
@@ -144,7 +145,7 @@ export const Header = () => {
       // Hidden while the token is checked, but it takes its space.
       <div className={login.tag === 'checking' ? styles.checked : styles.account}>
         <SignedInCustomer username={usernameOf(login)} />
-        <Button variant="quiet" size="small" onClick={signOut}>
+        <Button variant="quiet" size="small" className={styles.tool} onClick={signOut}>
           <LogOutIcon />
           {t('layout.signOut')}
         </Button>
@@ -168,6 +169,7 @@ export const Header = () => {
       elsewhere={links.map(({ label, url }) => (
         <TextLink key={url} href={url}>
           {label}
+          <OutMark />
         </TextLink>
       ))}
       moreLabel={t('layout.more')}
