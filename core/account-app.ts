@@ -28,6 +28,8 @@ export interface AccountApp {
      * their session expires.
      */
     readonly screenKey: Behavior<number>
+    /** Marks the history entries of whoever is at this tab. Another customer has another mark (`isFirstAtTab`). */
+    readonly entryMark: Behavior<string>
     /** A session has begun here. The data of its first screen can be asked for. */
     readonly begun: Observable<void>
     /**
@@ -75,6 +77,7 @@ export const throws = {
   consents: 'local',
   profileStore: 'local',
   customerData: 'local',
+  entryMarks: { random: '' },
   confirmationAttempts: 'local',
   pendingEmailChanges: 'local',
   mailedAddresses: 'local',
@@ -101,6 +104,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       login: session.login,
       owner: session.owner,
       screenKey: session.screenKey,
+      entryMark: session.entryMark,
       begun: session.begun,
       signOut: session.end,
     },

@@ -12,7 +12,7 @@ import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import type { ExchangedLinks, MagicLinks } from './magic-link/ports.ts'
 import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
-import type { CustomerData, UserTokenStore } from './session/ports.ts'
+import type { CustomerData, EntryMarks, UserTokenStore } from './session/ports.ts'
 import type { Clock, Log } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
 import type { CancellationRequests, CardForm, Subscriptions } from './subscription/ports.ts'
@@ -28,6 +28,7 @@ export interface AccountPorts {
   readonly profiles: Profiles
   readonly profileStore: ProfileStore
   readonly customerData: CustomerData
+  readonly entryMarks: EntryMarks
   readonly accounts: Accounts
   readonly confirmationAttempts: ConfirmationAttempts
   readonly pendingEmailChanges: PendingEmailChanges

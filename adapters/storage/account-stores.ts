@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
 import type { AccountPorts } from '../../core/ports.ts'
-import type { CustomerData } from '../../core/session/ports.ts'
+import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
 import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
@@ -55,6 +55,22 @@ const tabConfirmationAttempts = (tabStore: TabStore): ConfirmationAttempts => {
   }
 }
 
+const entryMarkCodec = t.type({ text: t.string, session: t.string })
+
+/** The digest of a token can't be tested by guessing, unlike that of a name. */
+const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
+  const stored = storedValue(tabStore, tabNames.entryMark, entryMarkCodec)
+  const sessionOf = (token: string | undefined) => (token === undefined ? '' : digestOf(token))
+  return {
+    read: (token) => {
+      const found = stored.read()
+      return found && { text: found.text, isOfSession: found.session === sessionOf(token) }
+    },
+    save: (text, token) => stored.save({ text, session: sessionOf(token) }),
+    random: () => Math.random().toString(36).slice(2),
+  }
+}
+
 const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
   /** The products' stores, which a sign-in does not load, write it as `owner`. */
   rename: (from, to) => {
@@ -79,7 +95,13 @@ const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerDat
 /** The stored ports of every page, except the tokens. */
 export type AccountStores = Pick<
   AccountPorts,
-  'profileStore' | 'customerData' | 'captchaProofs' | 'confirmationAttempts' | 'pendingEmailChanges' | 'mailedAddresses'
+  | 'profileStore'
+  | 'customerData'
+  | 'entryMarks'
+  | 'captchaProofs'
+  | 'confirmationAttempts'
+  | 'pendingEmailChanges'
+  | 'mailedAddresses'
 >
 
 export const AccountStores = token<AccountStores>('AccountStores')
@@ -88,6 +110,7 @@ export const AccountStores = token<AccountStores>('AccountStores')
 export const accountStores = (store: LocalStore, tabStore: TabStore, clock: Clock): AccountStores => ({
   profileStore: storedValue(store, storedNames.profile, profileCodec),
   customerData: browserCustomerData(store, tabStore),
+  entryMarks: tabEntryMarks(tabStore),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
   confirmationAttempts: tabConfirmationAttempts(tabStore),
   mailedAddresses: expiringValue(tabStore, clock, tabNames.mailedAddress, emailAddress),

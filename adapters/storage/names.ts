@@ -35,6 +35,8 @@ export const tabNames = {
   confirmationAttempts: 'sent_links',
   /** The user token of an exchanged magic link, until its session begins. */
   exchangedLink: 'exchanged_link',
+  /** The mark of this tab's history entries, and a digest of the session that it was made for. */
+  entryMark: 'entry_mark',
   /** Releases for which the tab was reloaded, because one of their files was missing. */
   reloadedFor: 'reloaded_for',
 } as const

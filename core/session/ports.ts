@@ -55,6 +55,14 @@ export interface ClientTokenIssuer {
   readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
 }
 
+/** Keeps the mark of this tab's history entries (`EntryMark`), so that a reload finds it again. */
+export interface EntryMarks {
+  /** The mark that was kept last, and whether it was kept for this session: for this token, or for a visitor. */
+  readonly read: (token: UserToken | undefined) => { readonly text: string; readonly isOfSession: boolean } | undefined
+  readonly save: (text: string, token: UserToken | undefined) => void
+  readonly random: () => string
+}
+
 /** Everything that this browser remembers of a customer, tokens aside. */
 export interface CustomerData {
   /** Files under another name what is remembered under `from`: the account was renamed. */

@@ -13,6 +13,7 @@ import {
   superseded,
 } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
+import { markAfter, markAtStart } from './entry-mark.ts'
 import {
   currentToken,
   isForeign,
@@ -47,6 +48,8 @@ export interface Session {
   readonly owner: Behavior<string | undefined>
   /** See `App`. */
   readonly screenKey: Behavior<number>
+  /** See `App`. */
+  readonly entryMark: Behavior<string>
   /** Emits when the token changes: data of the last customer must go. */
   readonly customerChanges: Observable<void>
   /** Tells customers apart, for `singleFlight` and `isCustomer` only; empty without one. Calls get their token by `asCustomer`. */
@@ -88,7 +91,7 @@ type RefusedBy = CheckedAfter | 'call'
 
 /** Reads the stored tokens, checks them where needed, and follows changes by other tabs and sites. */
 export const createSession = (ports: AccountPorts, messages: Messages, scope: Scope): Session => {
-  const { userTokens, profiles, profileStore, customerData, log } = ports
+  const { userTokens, profiles, profileStore, customerData, entryMarks, log } = ports
   /** A token that another site wrote. The page announces its customer unless it already shows them. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** Session checks under way: one for each token. */
@@ -126,10 +129,13 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   let known = start.stored
   const state = createBehavior(adopt(start.stored, start.token, undefined), scope)
   const screens = createBehavior<Screens>({ key: 0, absent: undefined })
+  const mark = createBehavior(markAtStart(entryMarks.read(start.token), state.value, entryMarks.random))
+  mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
 
   const become = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
     known = userTokens.read()
     screens.update((before) => screensAfter(before, state.value, next, why))
+    mark.update((before) => markAfter(before, next, why, entryMarks.random))
     state.set(next)
   }
 
@@ -229,6 +235,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     login: mapBehavior(state, loginOf),
     owner: mapBehavior(state, ownerOf),
     screenKey: mapBehavior(screens, ({ key }) => key),
+    entryMark: mapBehavior(mark, ({ text }) => text),
     customerChanges,
     begun,
     customerToken: () => tokenOf(state.value) ?? '',

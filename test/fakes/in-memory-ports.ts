@@ -49,6 +49,7 @@ class Remembered {
   captchaProof?: Stored<'captchaProofs'>
   pendingEmailChange?: Stored<'pendingEmailChanges'>
   mailedAddress?: Stored<'mailedAddresses'>
+  entryMark?: { readonly text: string; readonly token: string | undefined }
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
 
   set(values: Partial<Record<keyof Remembered, unknown>>) {
@@ -67,6 +68,7 @@ export class InMemoryBrowser extends Remembered {
   readonly userTokens = new InMemoryUserTokens()
   /** Announces a write of another tab. */
   readonly otherTab = new Subject<void>()
+  private marks = 0
   private readonly triedCodes = new Set<string>()
   /** Survives a reload of the tab. */
   private readonly attempts = new Map<string, 'sent' | 'confirmed'>()
@@ -88,6 +90,12 @@ export class InMemoryBrowser extends Remembered {
   readonly captchaProofs: Ports['captchaProofs'] = fieldStore(this, 'captchaProof')
   readonly pendingEmailChanges: Ports['pendingEmailChanges'] = fieldStore(this, 'pendingEmailChange')
   readonly mailedAddresses: Ports['mailedAddresses'] = fieldStore(this, 'mailedAddress')
+
+  readonly entryMarks: Ports['entryMarks'] = {
+    read: (token) => this.entryMark && { text: this.entryMark.text, isOfSession: this.entryMark.token === token },
+    save: (text, token) => this.set({ entryMark: { text, token } }),
+    random: () => String(++this.marks),
+  }
 
   readonly ordersCache: Ports['ordersCache'] = {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),

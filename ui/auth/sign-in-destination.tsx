@@ -4,7 +4,7 @@ import { decoded, parametersIn, withoutSecrets } from '../../core/shared/address
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
-import { customerMark, type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -66,8 +66,8 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
 /** The state for a link or redirect to sign-in that leads back to this page (specification §2). */
 export const returnHere = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  customer?: string,
-): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), customer })
+  mark?: string,
+): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), mark })
 
 /** The target of a `redirect_url`. Some sites encode it twice, or leave blanks around it. */
 const requestedTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
@@ -80,14 +80,13 @@ const requestedTarget = (value: string, rules: RedirectRules): RedirectTarget | 
 export const signInDestination = (
   location: Pick<Location, 'search' | 'state'>,
   rules: RedirectRules,
-  name: string,
+  mark: string,
 ): RedirectTarget => {
   const [requested, ...others] = parametersIn(location.search, 'redirect_url')
-  const { from, customer } = navigationState(location)
-  const isOthers = customer !== undefined && customer !== customerMark(name)
+  const { from, mark: left = mark } = navigationState(location)
   return (
     (requested === undefined || others.length > 0 ? undefined : requestedTarget(requested, rules)) ??
-    (isOthers ? undefined : redirectTarget(from, rules)) ?? { tag: 'in-app', path: address.orders }
+    (left === mark ? redirectTarget(from, rules) : undefined) ?? { tag: 'in-app', path: address.orders }
   )
 }
 

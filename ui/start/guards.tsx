@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { type Location, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { isFirstAtTab } from '../../core/session/entry-mark.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { type RedirectTarget, redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
-import { customerMark, entryCustomer, markEntry, type NavigationState } from '../page/navigation-state.ts'
+import { currentMark, markEntry, type NavigationState } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
@@ -13,9 +14,6 @@ import { prefetchData } from './prefetch.ts'
 interface GuardProps {
   readonly children: ReactNode
 }
-
-/** The customer's name; as it was typed until the service has confirmed one. */
-const nameOf = ({ session: { login, owner } }: BrowserApp): string => owner.value ?? usernameOf(login.value) ?? ''
 
 interface ToSignInProps {
   /** Of the customer whose session has ended here. A sign-out leaves none. */
@@ -29,6 +27,15 @@ const ToSignIn = ({ email, state }: ToSignInProps) => {
   return <Navigate to={address.signIn} replace state={{ ...state, ...note }} />
 }
 
+const othersMark = 'of another'
+
+/** The mark of the current history entry. One without a mark is new, or was left before somebody signed out at this tab. */
+const useEntryMark = (mark: string): string | undefined => {
+  const { key } = useLocation()
+  const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
+  return currentMark() ?? (isNew || isFirstAtTab(mark) ? undefined : othersMark)
+}
+
 /**
  * Shows a screen to customers. Visitors go to sign-in, and return from there (specification §2). If the address has an order
  * or a search of another customer, who was at this history entry before, the next one goes to the orders.
@@ -36,24 +43,23 @@ const ToSignIn = ({ email, state }: ToSignInProps) => {
 export const LoggedInOnly = ({ children }: GuardProps) => {
   const app = useApp()
   const login = useBehavior(app.session.login)
-  const owner = useBehavior(app.session.owner)
+  const mark = useBehavior(app.session.entryMark)
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
-  useEffect(() => {
-    // A sign-in leads to the orders anyway.
-    if (owner !== undefined && (hasDetails || location.pathname !== address.orders)) markEntry(owner)
-  })
-  const customer = entryCustomer()
-  const name = login.tag === 'logged-in' ? nameOf(app) : ''
+  const ofEntry = useEntryMark(mark)
+  // Not in an effect, which waits for the screen's script. A sign-in leads to the orders anyway.
+  const isMarked = ofEntry === undefined && (hasDetails || location.pathname !== address.orders)
+  if (login.tag === 'logged-in' && isMarked) markEntry(mark)
+  const name = usernameOf(login) ?? ''
   const [known, setKnown] = useState(name)
   if (name !== '' && name !== known) setKnown(name)
   switch (login.tag) {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <ToSignIn email={known} state={returnHere(location, customer)} />
+      return <ToSignIn email={known} state={returnHere(location, ofEntry)} />
     case 'logged-in':
-      return !hasDetails || customer === undefined || customer === customerMark(nameOf(app)) ? (
+      return !hasDetails || ofEntry === undefined || ofEntry === mark ? (
         children
       ) : (
         <Navigate to={address.orders} replace />
@@ -62,7 +68,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 }
 
 const destinationAt = (location: Location, app: BrowserApp) =>
-  signInDestination(location, redirectRules(app), nameOf(app))
+  signInDestination(location, redirectRules(app), app.session.entryMark.value)
 
 /** Asks for the data of a destination in the app. */
 const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {

@@ -68,5 +68,21 @@ it.each([
   const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
   accountStores(store, tabStore, new SettableClock(0)).customerData[by]()
   expect(Object.keys(storage.content).sort()).toEqual([...ofTheBrowser, ...left].sort())
-  expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'reloaded_for'].sort())
+  expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
+})
+
+it('The mark of a tab is kept for its session, known by the digest of a token, or for a visitor', () => {
+  const tabStorage = new FakeStorage()
+  const store = createStore(() => tabStorage)
+  const { entryMarks } = accountStores(store, store, new SettableClock(0))
+  expect(entryMarks.read(undefined)).toBeUndefined()
+  for (const token of ['a-token', undefined]) {
+    entryMarks.save('0-a', token)
+    expect(tabStorage.getItem('entry_mark')).not.toContain('a-token')
+    for (const other of ['a-token', 'b-token', undefined])
+      expect(entryMarks.read(other)).toEqual({ text: '0-a', isOfSession: other === token })
+  }
+  tabStorage.setItem('entry_mark', '{"text":"0-a"}')
+  expect(entryMarks.read(undefined)).toBeUndefined()
+  expect(entryMarks.random()).not.toBe(entryMarks.random())
 })

@@ -112,6 +112,7 @@ const throwing = (port: object) =>
 it.each<keyof Ports>([
   ...(['userTokens', 'profileStore', 'customerData', 'captchaProofs', 'pendingEmailChanges', 'consents'] as const),
   ...(['analytics', 'confirmationAttempts', 'ordersCache', 'activationStore', 'cancellationRequests'] as const),
+  'entryMarks',
   'exchangedLinks',
   'mailedAddresses',
 ])('A throw of %s is logged, and each use-case has an answer', async (port) => {

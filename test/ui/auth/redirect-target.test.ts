@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type RedirectRules, redirectTarget, signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
-import { customerMark } from '../../../ui/page/navigation-state.ts'
 import { normaliseAddress } from '../../../ui/start/normalise-address.ts'
 
 const rules: RedirectRules = {
@@ -123,13 +122,13 @@ it.each<[string, string, unknown, string]>([
   ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
   ['none of two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
   ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],
-  ['the page that this customer has left', '', { ...order, customer: customerMark('ada@compass.test') }, order.from],
-  ['the start page, where another has left that page', '', { ...order, customer: customerMark('grace') }, '/'],
+  ['the page that this customer has left', '', { ...order, mark: '1-ada' }, order.from],
+  ['the start page, where another has left that page', '', { ...order, mark: '0-grace' }, '/'],
   ['no other site in the history', '', { from: '//evil.test' }, '/'],
   ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
   ['nothing that another page has put into the history', '', { from: 7 }, '/'],
 ])('A customer goes after signing in to %s (specification §2)', (_, search, state, path) => {
-  expect(signInDestination({ search, state }, rules, 'Ada@compass.test')).toEqual({ tag: 'in-app', path })
+  expect(signInDestination({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
 /** Pieces of hostile addresses. */

@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
+import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription, truckLicense } from '../../builders/orders.ts'
 import { grace, password } from '../../builders/portal.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, openOrders, openPortalSignedIn, signIn } from '../support/render-portal.tsx'
+import {
+  currentAddress,
+  openOrders,
+  openPortalSignedIn,
+  passwordField,
+  renderPortal,
+  signIn,
+} from '../support/render-portal.tsx'
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 
@@ -129,3 +137,55 @@ it.each(['as a visitor', 'signed in'])(
     await waitFor(() => expect(currentAddress()).toBe('/'))
   },
 )
+
+describe('A customer whose name the service does not confirm', () => {
+  it.each(['/?search=4711', '/order/4711'])(
+    'leaves nothing of %s behind the back button after a sign-out',
+    async (at) => {
+      const world = await openOrders([adasOrder], at, ({ browser, signOn }) => {
+        browser.profile = undefined
+        signOn.failWith(offline)
+      })
+      const { app, user, signOn } = world
+      await screen.findByRole(at.startsWith('/order') ? 'heading' : 'rowheader', { name: /4711/ })
+      await user.click(screen.getByRole('link', { name: 'Settings' }))
+      await screen.findByLabelText('New password')
+      signOn.recover()
+      await act(async () => void app.session.signOut())
+      await passwordField()
+      await goBack()
+      await signIn(user, grace)
+      await screen.findByRole('heading', { name: 'My orders' })
+      await waitFor(() => expect(currentAddress()).toBe('/'))
+    },
+  )
+})
+
+it.each([
+  ['/order/4711', 'heading'],
+  ['/?search=4711', 'rowheader'],
+])('A reload of %s stays there after the name has changed in another browser', async (at, role) => {
+  const world = await openOrders([adasOrder], at)
+  await screen.findByRole(role, { name: /4711/ })
+  expect(JSON.stringify(window.history.state)).toContain('"mark":"0-')
+  world.app.dispose()
+  const link = world.signOn.mail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
+  await world.signOn.confirm('confirm-email-change', link)()
+  world.shop.putOrders('countess@compass.test', [adasOrder])
+  await renderPortal(Promise.resolve(world.reload()), { startsSignedIn: true })
+  expect(await screen.findByText('countess@compass.test')).toBeVisible()
+  expect(await screen.findByRole(role, { name: /4711/ })).toBeVisible()
+  expect(currentAddress()).toBe(at)
+})
+
+it('An entry without a mark is of somebody else once a customer has signed out at this tab', async () => {
+  const { app, user } = await openOrders([adasOrder], '/settings')
+  window.history.replaceState({ key: 'earlier', idx: 0 }, '', '/?search=4711')
+  window.history.pushState({ key: 'later', idx: 1 }, '', '/settings')
+  await act(async () => void app.session.signOut())
+  await passwordField()
+  await goBack()
+  await signIn(user, grace)
+  await screen.findByRole('heading', { name: 'My orders' })
+  await waitFor(() => expect(currentAddress()).toBe('/'))
+})

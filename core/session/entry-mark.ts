@@ -1,0 +1,50 @@
+import { type SessionState, tokenOf, usernameOf } from './login-state.ts'
+import type { EntryMarks, UserToken } from './ports.ts'
+
+/** Marks the history entries of whoever is at this tab: a visitor, who may sign in, or a customer. */
+export interface EntryMark {
+  /** The number of people before, and a random text: it exists before a name is confirmed, and no name can be guessed from it. */
+  readonly text: string
+  /** The session of the customer. A visitor has none. */
+  readonly token: UserToken | undefined
+  readonly username: string | undefined
+}
+
+type Random = EntryMarks['random']
+
+const nextText = (last: string | undefined, random: Random): string =>
+  `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${random()}`
+
+/** Whether nobody else was at the tab before. Entries without a mark are then of the same person. */
+export const isFirstAtTab = (mark: string): boolean => mark.startsWith('0-')
+
+/** The mark at a start. A kept one stays if it was kept for the same session, or for a visitor who still is one. */
+export const markAtStart = (kept: ReturnType<EntryMarks['read']>, start: SessionState, random: Random): EntryMark => ({
+  text: kept?.isOfSession ? kept.text : nextText(kept?.text, random),
+  token: tokenOf(start),
+  username: usernameOf(start),
+})
+
+/** The mark after a change of the session. After a refused session it stays for the customer, if they can be recognized. */
+export const markAfter = (
+  mark: EntryMark,
+  next: SessionState,
+  why: 'refused' | 'changed',
+  random: Random,
+): EntryMark => {
+  if (next.tag === 'checking') return mark
+  const token = tokenOf(next)
+  const username = usernameOf(next)
+  if (token === undefined) {
+    const stays = mark.token === undefined || (why === 'refused' && mark.username !== undefined)
+    return stays ? mark : { text: nextText(mark.text, random), token, username }
+  }
+  const isSameSession = mark.token === undefined || mark.token === token
+  // A name as it was typed may differ in case.
+  const isSame = isSameSession || (username !== undefined && username.toLowerCase() === mark.username?.toLowerCase())
+  return {
+    text: isSame ? mark.text : nextText(mark.text, random),
+    token,
+    username: username ?? (isSame ? mark.username : undefined),
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, it } from '@jest/globals'
+import { isFirstAtTab } from '../../../core/session/entry-mark.ts'
+import { offline } from '../../builders/errors.ts'
+import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
+
+const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
+  const world = givenPortal(before)
+  let { app } = world
+  return {
+    ...world,
+    mark: () => app.session.entryMark.value,
+    signOut: () => app.session.signOut(),
+    loadAgain: () => {
+      app.dispose()
+      app = world.reload()
+    },
+    /** The service refuses the customer's token. */
+    expire: async () => {
+      world.signOn.revoke(world.browser.userTokens.stored.kept ?? '')
+      await app.orders.load()()
+    },
+    signInAs: async (username: string) => {
+      await app.auth.signIn.submit({ username, password: 'a long password' })()
+      await settled()
+    },
+    /** Another site of the provider signs a customer in. */
+    replaceCookie: async (username: string) => {
+      const { userTokens } = world.browser
+      userTokens.changeElsewhere({ ...userTokens.stored, shared: world.signOn.issueToken(username) })
+      await settled()
+    },
+  }
+}
+type World = ReturnType<typeof given>
+
+const asAda = () => given({ before: keepToken(ada) })
+
+it.each<readonly [string, () => World, (world: World) => unknown]>([
+  ['a visitor who signs in', given, ({ signInAs }) => signInAs(ada)],
+  ['a page that is loaded again, to a visitor', given, ({ loadAgain }) => loadAgain()],
+  ['a page that is loaded again, to a customer', asAda, ({ loadAgain }) => loadAgain()],
+  [
+    'an account with a new name',
+    asAda,
+    ({ app, signOn }) =>
+      app.auth.confirmation('confirm-email-change', signOn.mail('confirm-email-change', grace, ada)).confirm()(),
+  ],
+  [
+    'the customer of an expired session, who signs in again',
+    asAda,
+    async ({ expire, signInAs }) => {
+      await expire()
+      await signInAs('ADA@compass.test')
+    },
+  ],
+  ['another token of the same customer', asAda, ({ replaceCookie }) => replaceCookie(ada)],
+])('The mark of history entries stays for %s', async (_, start, event) => {
+  const world = start()
+  await settled()
+  const mark = world.mark()
+  expect(isFirstAtTab(mark)).toBe(true)
+  await event(world)
+  expect(world.mark()).toBe(mark)
+})
+
+it.each<readonly [string, (world: World) => unknown]>([
+  ['a sign-out', ({ signOut }) => signOut()],
+  ['a sign-out in another tab', ({ browser }) => browser.userTokens.changeElsewhere(noTokens)],
+  [
+    'a sign-out and a reload',
+    ({ signOut, loadAgain }) => {
+      signOut()
+      loadAgain()
+    },
+  ],
+  [
+    'a sign-out while the page was closed',
+    ({ browser, loadAgain }) => {
+      browser.userTokens.stored = noTokens
+      loadAgain()
+    },
+  ],
+  ['another customer at another site', ({ replaceCookie }) => replaceCookie(grace)],
+  [
+    'another customer while the page was closed',
+    ({ browser, loadAgain, signOn }) => {
+      const token = signOn.issueToken(grace)
+      browser.userTokens.stored = { shared: token, kept: token }
+      loadAgain()
+    },
+  ],
+  [
+    'an expired session, and another customer',
+    async ({ expire, signInAs }) => {
+      await expire()
+      await signInAs(grace)
+    },
+  ],
+  [
+    'an expired session, a reload, and another customer',
+    async ({ expire, loadAgain, signInAs }) => {
+      await expire()
+      loadAgain()
+      await signInAs(grace)
+    },
+  ],
+])('There is another mark after %s, though no name was ever confirmed', async (_, event) => {
+  const world = given({ before: (each) => keepToken(ada)(each) && each.signOn.failWith(offline) })
+  await settled()
+  const before = world.mark()
+  world.signOn.recover()
+  await event(world)
+  expect(world.mark()).not.toBe(before)
+  expect(isFirstAtTab(world.mark())).toBe(false)
+})
