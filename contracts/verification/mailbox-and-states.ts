@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { statesIn } from '../pact-files/states-page.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 
 export interface Mail {
@@ -33,13 +34,8 @@ interface States {
 
 const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 'utf8')
 
-/** The names of the values that each state gives, as the page for the teams lists them. */
-const givenBy = new Map(
-  [...statesPage.matchAll(/^\| (.+?) \| [a-z ]+ \| .*? \| ?(.*?) \| .* \|$/gm)].map(([, state = '', names = '']) => [
-    state,
-    names.match(/\w+(?=,|$)/g) ?? [],
-  ]),
-)
+/** The names of the values that each state gives. */
+const givenBy = new Map(statesIn(statesPage).map(({ state, gives }) => [state, gives]))
 
 /** Sets up a provider state. Yields the values that it gives; one that is missing is an error. */
 export const setUpState = async ({ statesUrl, signal }: States, state: StateName, params: object) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
+import { statesIn } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { states } from '../../contracts/sandbox/pact/states.ts'
@@ -37,13 +38,30 @@ describe('The pacts', () => {
   })
 
   it('need the states that are explained, each of the services next to it', async () => {
-    const [, table = ''] = (await read('pacts/states.md')).split('\n| state |')
-    const explained = [...table.matchAll(/^\| (.+?) \| (.*?) \|/gm)]
+    const explained = statesIn(await read('pacts/states.md'))
     const needed = Object.keys(states).map((state) => {
       const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some(({ name }) => name === state))
       return [state, [...new Set(asking.map(({ service }) => service))].join(' ')]
     })
-    expect(explained.map(([, state, asked]) => [state, asked])).toEqual(needed)
+    expect(explained.map(({ state, askedOf }) => [state, askedOf])).toEqual(needed)
+  })
+
+  it('have a line in the changelog for each state that changed since the release', async () => {
+    const [released, states] = [
+      statesIn(await read('pacts/released-states.md')),
+      statesIn(await read('pacts/states.md')),
+    ]
+    expect(released.length).toBeGreaterThan(20)
+    const textOf = (rows: typeof states, name: string) => {
+      const row = rows.find(({ state }) => state === name)
+      return row && `${row.takes} | ${row.gives.join(', ')}`
+    }
+    const names = [...new Set([...released, ...states].map(({ state }) => state))]
+    const changed = names.filter((name) => textOf(released, name) !== textOf(states, name))
+    const [, unreleased = ''] = (await read('../.github/CHANGELOG.md')).split(/^## .*$/m)
+    const [, section = ''] = unreleased.split('### Contracts\n')
+    const [lines = ''] = section.split('\n### ')
+    expect(changed.filter((name) => !lines.includes(`"${name}"`))).toEqual([])
   })
 
   it('are next to every address of the portal that a service mails, and the shop’s that the portal leads to', () => {
