@@ -113,8 +113,9 @@ const unpaid: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>(['
 
 const isPaid = ({ status }: Payment): boolean => !unpaid.has(knownPaymentStatus(status))
 
-/** Whether the customer's money has come: before that there is no receipt. */
-export const hasReceipt = ({ status }: Payment): boolean => status === 'paid' || status === 'refunded'
+/** Whether the shop has got money. A receipt of nothing or before the payment would be wrong. */
+export const hasReceipt = ({ status, amount }: Payment): boolean =>
+  amount !== 0 && (status === 'paid' || status === 'refunded')
 
 export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && isPaid(payment)
@@ -138,7 +139,7 @@ export const giftCertificateAddress = (shopUrl: string, language: Language, paym
   ].join('/')
 
 /** The kinds of product that have a picture. `map` is any product that the portal does not recognise. */
-export type ItemKind = AppKind | 'map' | 'gift' | 'subscription'
+export type ItemKind = AppKind | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
 /** The configured app that a title names, such as "Meridian Truck Navigation: Europe". Of several the longest name counts. */
 export const appInTitle = (title: string, apps: readonly ActivationApp[]): ActivationApp | undefined =>
@@ -149,8 +150,14 @@ export const appInTitle = (title: string, apps: readonly ActivationApp[]): Activ
       undefined,
     )
 
+/** The kinds that a word of a title names. */
+const words = [
+  ['traffic', /\btraffic\b/i],
+  ['camera', /\bcameras?\b/i],
+] as const
+
 export const kindOfItem = ({ title, gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
-  gift ? 'gift' : (appInTitle(title, apps)?.kind ?? 'map')
+  gift ? 'gift' : (appInTitle(title, apps)?.kind ?? words.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
 /** The kind of an order by the item that stands for it. */
 export const kindOfOrder = ({ items, subscription }: Order, apps: readonly ActivationApp[], index = 0): ItemKind => {

@@ -50,6 +50,26 @@ it('Pages of the portal may call the services and no tools, other pages nothing'
     expect([path, ...(await preflight(path, 'https://evil.test'))]).toEqual([path, 403, null])
 })
 
+it('The orders of the demonstration look like those of a shop', async () => {
+  const { accounts, purchases } = portal()
+  const ordersOf = async (username: string) => {
+    const token = await granted('a sign-in', accounts.signIn({ username, password: 'correct horse' }, undefined))
+    return (await granted('the orders', purchases.list(token))).orders
+  }
+  const [demo, fleet] = [await ordersOf('demo@meridian.test'), await ordersOf('fleet@meridian.test')]
+  expect([demo.length, fleet.length]).toEqual([10, 2000])
+  const prices = [...demo, ...fleet].flatMap(({ items }) => items.map(({ title, price }) => `${title} ${price}`))
+  expect(new Set(prices).size).toBe(new Set(prices.map((priced) => priced.replace(/ [\d.]+$/, ''))).size)
+  expect(demo.map(({ payment }) => payment.status).at(-2)).toBe('in_review')
+
+  const moments = fleet.map(({ payment }) => Number(payment.created))
+  const [hours, days] = [moments.map((at) => new Date(at).getUTCHours()), moments.map((at) => new Date(at).getUTCDay())]
+  expect([Math.min(...hours), Math.max(...hours)]).toEqual([8, 17])
+  expect([Math.min(...days), Math.max(...days)]).toEqual([1, 5])
+  const gaps = moments.slice(1).map((at, index) => Number(moments[index]) - at)
+  expect(new Set(gaps).size).toBeGreaterThan(1000)
+})
+
 it('Every activation code in the orders of the demo customer can be activated, and its order then names the address', async () => {
   const { accounts, licenses, purchases } = portal()
   const [email, password] = ['demo@meridian.test', 'correct horse']

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './product-picture.module.css'
 
-export type PicturedKind = 'car' | 'truck' | 'gps' | 'map' | 'gift' | 'subscription'
+export type PicturedKind = 'car' | 'truck' | 'gps' | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
 const drawings: Readonly<Record<PicturedKind, ReactNode>> = {
   car: (
@@ -40,6 +40,18 @@ const drawings: Readonly<Record<PicturedKind, ReactNode>> = {
     <>
       <path d="M31 17A11.5 11.5 0 0 0 10 14.5M9 23a11.5 11.5 0 0 0 21 2.5M9.5 9v5.5H15M30.5 31v-5.5H25" />
       <path className={styles.accent} d="M20 25.5s-4.5-3.9-4.5-7.3a4.5 4.5 0 0 1 9 0c0 3.4-4.5 7.3-4.5 7.3" />
+    </>
+  ),
+  traffic: (
+    <>
+      <path d="M11 30v-6M20 30V18M8 33h24" />
+      <path className={styles.accent} d="M29 30V11" />
+    </>
+  ),
+  camera: (
+    <>
+      <path d="M9 12.5h17a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9zM28 16.5l4.5-2v9l-4.5-2M16.5 25.5v7M12.5 32.5h8" />
+      <circle className={styles.accent} cx="18" cy="19" r="3" />
     </>
   ),
 }

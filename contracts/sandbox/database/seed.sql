@@ -11,12 +11,12 @@ from account, (values
   (1004871, timestamptz '2026-10-28 17:42Z', 'wait_for_payment', '€'),
   (1004615, '2026-09-14 09:05Z', 'authorized', '€'),
   (1004210, '2026-07-02 19:31Z', 'paid', '€'),
-  (1003988, '2026-03-22 08:15Z', 'in_review', '$'),
   (1003544, '2025-12-18 20:48Z', 'paid', '€'),
   (1003102, '2025-08-09 11:20Z', 'paid', '€'),
   (1002417, '2024-11-30 14:02Z', 'refunded', '$'),
   (1001893, '2024-02-11 07:55Z', 'error', '€'),
   (1001250, '2023-05-04 16:10Z', 'paid', '€'),
+  (1000763, '2022-09-13 08:15Z', 'in_review', '$'),
   (1000318, '2021-06-17 10:26Z', 'paid', '$')
 ) as placed (id, created, status, sign)
 where email = 'demo@meridian.test';
@@ -25,7 +25,6 @@ insert into order_item (order_id, position, title, price, gift, activation_code,
   (1004871, 1, 'Meridian Navigation: World, lifetime maps', 119.99, false, null, null),
   (1004615, 1, 'Live traffic Europe, 1 year', 19.99, false, null, null),
   (1004210, 1, 'Meridian Premium+, yearly subscription', 29.99, false, null, 'demo@meridian.test'),
-  (1003988, 1, 'Meridian Truck Navigation: North America', 149, false, null, null),
   (1003544, 1, 'Gift certificate: Meridian Navigation Europe', 59.99, true, 'GIFT-7Q2M-K4TX-91BD', null),
   (1003102, 1, 'Meridian Car Navigation: Europe', 59.99, false, 'CAR8-L2VN-60PW-HJ3E', null),
   (1003102, 2, 'Speed cameras Europe, 1 year', 9.99, false, null, null),
@@ -33,6 +32,7 @@ insert into order_item (order_id, position, title, price, gift, activation_code,
   (1002417, 1, 'Offline maps: Southeast Asia', 24.5, false, null, null),
   (1001893, 1, 'Map update: Germany, Austria, Switzerland', 34.99, false, null, null),
   (1001250, 1, 'Meridian Premium, monthly subscription', 4.99, false, null, null),
+  (1000763, 1, 'Meridian Truck Navigation: North America', 149, false, null, null),
   (1000318, 1, 'Hiking maps: the Alps', 12, false, null, 'demo@meridian.test');
 update customer_order set payment_amount = (select sum(price) from order_item where order_id = id);
 
@@ -40,16 +40,25 @@ insert into subscription (purchase_id, order_id, status, created, next_billing_d
   (770042, 1004210, 'active', '2026-07-02 19:31Z', '2027-07-02 19:31Z', 29.99, '4242'),
   (770011, 1001250, 'cancelled', '2023-05-04 16:10Z', null, 4.99, '4242');
 
--- 2,000 orders of a haulier, for a long list.
-with placed as (
+-- 2,000 orders of a haulier, for a long list: on working days from 08:00 to 18:00, at random by digests.
+with drawn as (
+  select ('x' || left(md5('day ' || number), 7))::bit(28)::integer % 1490 as day,
+    ('x' || left(md5('time ' || number), 7))::bit(28)::integer % 600 as minute
+  from generate_series(1, 2000) as number
+), moments as (
+  select timestamptz '2021-03-01 08:00Z' + (day / 5 * 7 + day % 5) * interval '1 day' + minute * interval '1 minute' as moment
+  from drawn
+), numbered as (
+  select row_number() over (order by moment)::integer as number, moment from moments
+), placed as (
   insert into customer_order
     (id, account_id, payment_id, payment_created, payment_status, payment_amount, currency_sign)
   select 2000000 + number, account.id, 4000000 + number,
-    timestamptz '2021-03-01 06:00:00Z' + number * interval '25 hours',
+    moment,
     case when number % 97 = 0 then 'refunded' when number % 61 = 0 then 'error' else 'paid' end,
-    case number % 3 when 0 then 149 when 1 then 99.9 else 19.99 end,
+    case (2000000 + number) % 3 when 0 then 149 when 1 then 99.9 else 19.99 end,
     '€'
-  from account, generate_series(1, 2000) as number
+  from account, numbered
   where email = 'fleet@meridian.test'
   returning id, payment_amount
 )
