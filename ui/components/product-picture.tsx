@@ -44,8 +44,8 @@ const drawings: Readonly<Record<PicturedKind, ReactNode>> = {
   ),
   traffic: (
     <>
-      <path d="M11 30v-6M20 30V18M8 33h24" />
-      <path className={styles.accent} d="M29 30V11" />
+      <path d="M9.5 30.5v-7h4.5v7zM17.75 30.5v-13h4.5v13z" />
+      <path className={styles.accent} d="M26 30.5v-21h4.5v21z" />
     </>
   ),
   camera: (

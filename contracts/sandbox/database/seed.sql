@@ -43,35 +43,32 @@ insert into subscription (purchase_id, order_id, status, created, next_billing_d
 -- 2,000 orders of a haulier, for a long list: on working days from 08:00 to 18:00, at random by digests.
 with drawn as (
   select ('x' || left(md5('day ' || number), 7))::bit(28)::integer % 1490 as day,
-    ('x' || left(md5('time ' || number), 7))::bit(28)::integer % 600 as minute
+    ('x' || left(md5('time ' || number), 7))::bit(28)::integer % 600 as minute,
+    ('x' || left(md5('product ' || number), 7))::bit(28)::integer % 3 as product
   from generate_series(1, 2000) as number
 ), moments as (
-  select timestamptz '2021-03-01 08:00Z' + (day / 5 * 7 + day % 5) * interval '1 day' + minute * interval '1 minute' as moment
+  select timestamptz '2021-03-01 08:00Z' + (day / 5 * 7 + day % 5) * interval '1 day' + minute * interval '1 minute' as moment,
+    product
   from drawn
 ), numbered as (
-  select row_number() over (order by moment)::integer as number, moment from moments
+  select row_number() over (order by moment, product)::integer as number, moment, title, price
+  from moments join (values
+    (0, 'Meridian Truck Navigation: Europe', 149), (1, 'Truck map update: Europe', 99.9), (2, 'Live traffic Europe, 1 year', 19.99)
+  ) as sold (product, title, price) using (product)
 ), placed as (
   insert into customer_order
     (id, account_id, payment_id, payment_created, payment_status, payment_amount, currency_sign)
-  select 2000000 + number, account.id, 4000000 + number,
-    moment,
+  select 2000000 + number, account.id, 4000000 + number, moment,
     case when number % 97 = 0 then 'refunded' when number % 61 = 0 then 'error' else 'paid' end,
-    case (2000000 + number) % 3 when 0 then 149 when 1 then 99.9 else 19.99 end,
-    '€'
+    price, '€'
   from account, numbered
   where email = 'fleet@meridian.test'
-  returning id, payment_amount
+  returning id
 )
 insert into order_item (order_id, position, title, price, activation_code)
-select id, 1,
-  case id % 3
-    when 0 then 'Meridian Truck Navigation: Europe'
-    when 1 then 'Truck map update: Europe'
-    else 'Live traffic Europe, 1 year'
-  end,
-  payment_amount,
-  case when id % 3 = 0 then 'FLET-' || substr(id::text, 1, 3) || '0-' || substr(id::text, 4) || '-TRCK' end
-from placed;
+select id, 1, title, price,
+  case when title like 'Meridian Truck%' then 'FLET-' || substr(id::text, 1, 3) || '0-' || substr(id::text, 4) || '-TRCK' end
+from placed join numbered on id = 2000000 + number;
 
 -- One link for each state. The three valid ones can be used again and again.
 insert into mailed_link (kind, digest, account_id, destination, expires_at, used_at, reusable)
