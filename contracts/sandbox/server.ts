@@ -79,13 +79,13 @@ export const startSandbox = async (options: SandboxOptions) => {
       telemetry: { events: [] },
       cancellationDelayInSeconds: 0,
       ownUrl: `http://localhost:${ownPort}`,
+      portalOrigin,
       changedBody: (body) => body,
       stateValues: new Map(),
     }
     const server: Server = {
       mounts,
       services,
-      portalOrigin,
       hosts: hostsOf(ownPort, reachedAt),
       interceptor: undefined,
     }

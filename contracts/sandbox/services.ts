@@ -14,6 +14,7 @@ export interface Services {
   /** How long a cancellation takes. */
   cancellationDelayInSeconds: number
   readonly ownUrl: string
+  readonly portalOrigin: string
   /** Changes an answer, for tests of broken services. */
   readonly changedBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has given. */

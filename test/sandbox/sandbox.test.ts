@@ -19,7 +19,8 @@ const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
 await chmod(dataDirectory, 0o1777)
 const start = () =>
   startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
-const portal = () => portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null })
+const portal = (language = 'en-GB') =>
+  portalAt((service) => `${sandbox.url}/${service}`, { origin: portalOrigin, clientToken: null, language })
 
 let sandbox = await start()
 afterAll(async () => {
@@ -85,6 +86,28 @@ it('Every activation code in the orders of the demo customer can be activated, a
     await granted('an activation', licenses.activate({ license: { licenseKey, appName }, email }, password))
   }
   expect(await itemsWithCodes()).toEqual([])
+})
+
+it('The mailbox shows from whom a mail is, its product and its button, and leads to the portal', async () => {
+  const { licenses, emailVerifications, preRegistrations } = portal('de')
+  const [email, licenseKey] = ['mail@example.test', aCode('TRCK-2026-DEMO-0003')]
+  const { appName } = await granted('a look at the code', licenses.find(licenseKey))
+  await granted('a registration', preRegistrations.register(email))
+  await granted('a mail', emailVerifications.send({ license: { licenseKey, appName }, email }))
+  const page = await fetch(`${sandbox.url}/mailbox`)
+  expect(page.headers.get('content-security-policy')).toContain(`img-src data:;`)
+  const shown = await page.text()
+  for (const part of [
+    `<nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>`,
+    '<dt>From</dt><dd>Meridian &#60;no-reply@meridian.test&#62;</dd>',
+    '<p class="brand"><img src="data:image/png;base64,iVBOR',
+    '<dt>App</dt><dd><bdi>Meridian Truck Navigation</bdi></dd>',
+    '<dt>Aktivierungscode</dt><dd><bdi>TRCK-2026-DEMO-0003</bdi></dd>',
+  ])
+    expect(shown).toContain(part)
+  expect(shown).toMatch(
+    /<a class="button" href="[^"]+\/activate-license-key\/email-validation\/[\w-]+">Adresse bestätigen<\/a>/,
+  )
 })
 
 it('A clone of a magic link goes to the present address of its account', async () => {

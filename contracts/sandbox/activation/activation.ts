@@ -52,11 +52,13 @@ const activateLicense = async (queries: Queries, activationCode: string, account
 const sendVerification: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const activationCode = text(call.body['licenseKey'])
-  await requireUnused(services.database, activationCode, text(call.body['appName']))
+  const appName = text(call.body['appName'])
+  await requireUnused(services.database, activationCode, appName)
   const account = await findByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal(409, 'user.already_exists')
-  await mailLink(call, services, 'activation', account, { activation_code: activationCode })
+  const product = { appName, activationCode }
+  await mailLink(call, services, 'activation', account, { activation_code: activationCode }, product)
 }
 
 // A cookie for each link binds its verification to the browser that opened it.

@@ -107,8 +107,6 @@ create table card_nonce (
 create table mail_message (
   id integer generated always as identity primary key,
   recipient text not null,
-  subject text not null,
-  link text,
-  language text not null,
+  message jsonb not null,
   sent_at timestamptz not null
 );

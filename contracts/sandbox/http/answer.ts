@@ -62,19 +62,18 @@ export interface Server {
   readonly mounts: readonly Mount[]
   readonly hosts: Hosts
   readonly services: Services
-  readonly portalOrigin: string
   /** Intercepts later calls to the services. */
   interceptor: Interceptor | undefined
 }
 
 /** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
 export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const { mounts, hosts, services, portalOrigin } = server
+  const { mounts, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
   if (origin === undefined) return send(response, problem(new Refusal(421, 'request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
-  const readable = crossOriginHeaders(mount, request.headers.origin, portalOrigin)
+  const readable = crossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal(404, 'request.path.not_found')
     const isOfPage = request.method === 'OPTIONS' || request.headers.origin !== undefined

@@ -1,54 +1,67 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from '../database/database.ts'
 import { json, type Reply } from '../http/body.ts'
 import type { Handler, Mount } from '../http/router.ts'
-import { bodyOf, escapeHtml, type Message } from './mails.ts'
+import { bodyOf, escapeHtml, type Message, markFile, sender, style } from './message.ts'
 
-interface Kept extends Message {
+interface Kept {
   readonly to: string
   readonly sentAt: Date
+  readonly message: Message
 }
 
 const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-const entry = (mail: Kept): string => `<article>
-${bodyOf(mail)}
-<p><small>To ${escapeHtml(mail.to)}, <time datetime="${mail.sentAt.toISOString()}">${sentAtFormat.format(mail.sentAt)}</time></small></p>
+const entry = ({ to, sentAt, message }: Kept): string => `<article>
+<dl>
+<dt>From</dt><dd>${escapeHtml(`${sender.name} <${sender.address}>`)}</dd>
+<dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
+<dt>Sent</dt><dd><time datetime="${sentAt.toISOString()}">${sentAtFormat.format(sentAt)}</time></dd>
+</dl>
+${bodyOf(message, markAddress)}
 </article>`
+
+const markAddress = `data:image/png;base64,${readFileSync(markFile, 'base64')}`
 
 const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
-const style = `body { max-inline-size: 42rem; margin: 2rem auto; padding-inline: 1rem; font: 1rem/1.5 system-ui, sans-serif }
-article { margin-block: 1rem; padding: 0.25rem 1.25rem; border: 1px solid #8888; border-radius: 0.75rem }
-h2 { font-size: 1.125rem }
-a { overflow-wrap: anywhere }`
-const styleHash = createHash('sha256').update(style).digest('base64')
+const pageStyle = `${style}
+body { max-inline-size: 34rem; margin: 0 auto; padding: 2rem 1rem }
+nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem }
+nav a { padding-block: 0.625rem }
+article { margin-block-start: 2rem }
+article > dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem }
+article > dl > * { margin: 0; font-size: 0.875rem }`
+const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-const pageOf = (mails: readonly Kept[]): Reply => ({
+const pageOf = (mails: readonly Kept[], portalOrigin: string): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'`,
   },
   body: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
 <title>Sandbox mailbox</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 <h1>Sandbox mailbox</h1>
+<nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>
 ${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
 `,
 })
 
+const listOf = (mails: readonly Kept[]): Reply =>
+  json(mails.map(({ to, sentAt, message: { subject, links, language } }) => ({ to, subject, links, language, sentAt })))
+
 const shown =
-  (as: (mails: readonly Kept[]) => Reply): Handler =>
-  async (_call, { database }) => {
+  (as: (mails: readonly Kept[], portalOrigin: string) => Reply): Handler =>
+  async (_call, { database, portalOrigin }) => {
     const newestFirst = await sql<Kept>(database)`
-      select recipient as "to", subject, array_remove(array[link], null) as links, language, sent_at as "sentAt"
-      from mail_message order by id desc`
-    return as(newestFirst)
+      select recipient as "to", message, sent_at as "sentAt" from mail_message order by id desc`
+    return as(newestFirst, portalOrigin)
   }
 
 export const mailbox: Mount = {
@@ -56,6 +69,6 @@ export const mailbox: Mount = {
   browserAccess: 'none',
   routes: [
     ['GET', '', 'none', shown(pageOf)],
-    ['GET', '/messages.json', 'none', shown(json)],
+    ['GET', '/messages.json', 'none', shown(listOf)],
   ],
 }

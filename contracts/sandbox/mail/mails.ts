@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
-import { chooseLanguage, directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
-import { type Queries, sql } from '../database/database.ts'
+import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
+import { insert, type Queries } from '../database/database.ts'
 import { Refusal } from '../http/body.ts'
+import { documentOf, type Message, markFile, sender, textOf } from './message.ts'
 
-/** The kinds of e-mail with a link, and the paths of their links up to the token. */
+/** The kinds of email with a link, and the paths of their links up to the token. */
 export const mailPaths = {
   confirmation: '/confirm/',
   reset_password: '/reset-password/',
@@ -26,8 +28,15 @@ const headings = new Map([
   ['email_change', 'confirmation.changeTitle'],
 ])
 
-const headingIn = (language: Language, key: string): unknown =>
-  key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`)))
+/** The texts of buttons, by their key in `ui/locales`. */
+const buttons = new Map([
+  ['confirmation', 'confirmation.press'],
+  ['email_change', 'confirmation.press'],
+  ['activation', 'confirmation.press'],
+])
+
+const translated = (language: Language, key: string): string =>
+  String(key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`))))
 
 /** The other subjects, and why there is a mail, a row for each language. */
 const [kinds = [], ...rows] = read('mails.tsv')
@@ -39,16 +48,23 @@ const [kinds = [], ...rows] = read('mails.tsv')
 export const wordsOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
-  if (heading !== undefined) return String(headingIn(language, heading))
+  if (heading !== undefined) return translated(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }
 
-/** An e-mail with a link to the portal, or the notice of a changed address. */
+export interface Product {
+  readonly appName: string
+  readonly activationCode: string
+}
+
+/** An email with a link to the portal, or the notice of a changed address. */
 export interface Mail {
   readonly kind: LinkKind | 'address_changed'
   readonly token?: string
   readonly to: string
   readonly languages: readonly string[]
+  /** The product that the link activates. */
+  readonly product?: Product | undefined
 }
 
 export interface Mailer {
@@ -57,38 +73,26 @@ export interface Mailer {
   close(): void
 }
 
-export interface Message {
-  readonly subject: string
-  readonly language: string
-  readonly links: readonly string[]
-}
-
-const compose = ({ kind, token, languages }: Mail, portalOrigin: string): Message => ({
-  subject: wordsOf(kind, languages),
-  links:
-    token === undefined || kind === 'address_changed'
-      ? []
-      : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
-  language: chooseLanguage(undefined, languages),
-})
-
 /** Where a customer writes, because the sender's address is not read. */
 const supportUrl = 'https://www.meridian.test/support'
 
-/** Why there is a mail with a link, or what to do about a changed address. */
-const furtherWords = ({ links, language }: Message): readonly string[] =>
-  links.length > 0 ? [wordsOf('reason', [language])] : [wordsOf('not_you', [language]), supportUrl]
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** A mail in its language: what it is for, the link, and why it came. */
-export const bodyOf = (message: Message): string => {
-  const [subject, language] = [escapeHtml(message.subject), chooseLanguage(undefined, [message.language])]
-  const linked = message.links.map((link) => `<p><a href="${escapeHtml(link)}">${subject}</a></p>`)
-  const further = furtherWords(message).map((words) => `<p>${escapeHtml(words)}</p>`)
-  const content = [`<h2>${subject}</h2>`, ...linked, ...further].join('')
-  return `<div lang="${languageTag(language)}" dir="${directionOf(language)}">${content}</div>`
+const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
+  const language = chooseLanguage(undefined, languages)
+  const isNotice = token === undefined || kind === 'address_changed'
+  const facts: Message['facts'] =
+    product === undefined
+      ? []
+      : [
+          [translated(language, 'activation.successful.app'), product.appName],
+          [translated(language, 'activation.code.label'), product.activationCode],
+        ]
+  return {
+    ...{ language, facts, subject: wordsOf(kind, languages) },
+    links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
+    button: translated(language, buttons.get(kind) ?? 'activation.continue'),
+    // Why there is a mail with a link, or what to do about a changed address.
+    further: isNotice ? [wordsOf('not_you', [language]), supportUrl] : [wordsOf('reason', [language])],
+  }
 }
 
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
@@ -97,12 +101,12 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
     send: async (mail) => {
       try {
         const message = compose(mail, portalOrigin)
-        const { subject, links } = message
         // An object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
-        const text = [subject, ...links, ...furtherWords(message)].join('\n\n')
-        const from = 'Meridian <no-reply@meridian.test>'
-        await transport.sendMail({ from, to, subject, text, html: bodyOf(message) })
+        const { subject } = message
+        const bodies = { text: textOf(message), html: documentOf(message, 'cid:mark') }
+        const attachments = [{ cid: 'mark', filename: 'mark.png', path: fileURLToPath(markFile) }]
+        await transport.sendMail({ from: sender, to, subject, ...bodies, attachments })
       } catch (failure) {
         console.error('The sandbox could not send an email:', failure)
         throw new Refusal(503, 'mail.not_delivered')
@@ -114,10 +118,8 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
 
 export const mailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
-    const { subject, links, language } = compose(mail, portalOrigin)
-    await sql(queries)`
-      insert into mail_message (recipient, subject, link, language, sent_at)
-      values (${mail.to}, ${subject}, ${links[0] ?? null}, ${language}, now())`
+    const message = JSON.stringify(compose(mail, portalOrigin))
+    await insert(queries, 'mail_message', { recipient: mail.to, message, sent_at: new Date() })
   },
   close: () => undefined,
 })

@@ -2,7 +2,7 @@ import { type Queries, sql } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
 import { json, Refusal, text } from '../http/body.ts'
 import type { Call, Handler } from '../http/router.ts'
-import type { LinkKind } from '../mail/mails.ts'
+import type { LinkKind, Product } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
@@ -26,12 +26,19 @@ const endEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
 /** Mails a link to the account, or to the new address of an e-mail change. */
-export const mailLink = async (call: Call, services: Services, kind: LinkKind, to: Addressee, opens: Opens = {}) => {
+export const mailLink = async (
+  call: Call,
+  services: Services,
+  kind: LinkKind,
+  to: Addressee,
+  opens: Opens = {},
+  product?: Product,
+) => {
   const recipient = opens.new_email ?? to.email
   services.tries.spend('mail', { account: recipient, network: call.network })
   if (kind === 'email_change') await endEmailChanges(services.database, to.id)
   const token = await issueLink(services, kind, to.id, opens)
-  await services.mailer.send({ kind, to: recipient, token, languages: call.languages })
+  await services.mailer.send({ kind, to: recipient, token, languages: call.languages, product })
 }
 
 /**
