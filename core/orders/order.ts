@@ -65,6 +65,12 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
+const paymentNotes = ['error', 'in_review', 'authorized', 'refunded'] as const
+
+/** The status of a payment that needs a sentence on the order's page. One that is awaited has its own place there. */
+export const paymentNoteOf = (status: string): (typeof paymentNotes)[number] | undefined =>
+  paymentNotes.find((note) => note === status.toLowerCase().replace('-', '_'))
+
 /**
  * The order with the id of an address (specification §3). The id is compared as it is written, so that `007`, `7.0` or
  * `7e0` find no order.

@@ -2,7 +2,14 @@ import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
 import { dayOf, type InstantOrDay, millisecondsPerDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
-import { type CancellationState, meaningOf, type OwnSubscription, outlookOf } from './subscriptions.ts'
+import {
+  type CancellationState,
+  isOver,
+  isPaymentOverdue,
+  meaningOf,
+  type OwnSubscription,
+  outlookOf,
+} from './subscriptions.ts'
 
 /** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =
@@ -43,7 +50,12 @@ export interface Standing {
   readonly renewal: Renewal
   /** Its customer has asked to cancel it, and the shop has not cancelled it yet. */
   readonly isCancelling: boolean
+  /** Its last payment failed, and its customer has not cancelled it: nobody else is asked to pay. */
+  readonly isOverdue: boolean
 }
+
+/** Whether it no longer works, as far as the portal knows: it is over, and no date ahead says until when it works. */
+export const hasEnded = ({ subscription, renewal }: Standing): boolean => renewal.tag === 'none' && isOver(subscription)
 
 export interface CalendarEntry {
   /** The same for each file of a renewal, so that two imports make one entry. */
@@ -134,7 +146,12 @@ export const createRenewals = (
     const cancellation = cancellations.value.get(listed.purchaseId)
     const isCancelling = cancellation?.tag === 'requested'
     const subscription = cancellation?.tag === 'in-force' ? inForce(listed, cancellation.worksUntil) : listed
-    return { subscription, renewal: renewalOf(subscription, clock.now(), isCancelling), isCancelling }
+    return {
+      subscription,
+      renewal: renewalOf(subscription, clock.now(), isCancelling),
+      isCancelling,
+      isOverdue: !isCancelling && isPaymentOverdue(subscription),
+    }
   }
   return {
     standing,

@@ -48,12 +48,15 @@ export type Outlook = 'renews' | 'ends' | 'none'
 interface KnownStatus {
   readonly meaning: StatusMeaning
   readonly outlook?: Outlook
+  /** It works no longer, or until the date that the shop gives. */
+  readonly isOver?: true
 }
 
 const active: KnownStatus = { meaning: 'active', outlook: 'renews' }
 const trial: KnownStatus = { meaning: 'trial', outlook: 'renews' }
-const cancelled: KnownStatus = { meaning: 'cancelled', outlook: 'ends' }
-const expired: KnownStatus = { meaning: 'expired', outlook: 'none' }
+const ending: KnownStatus = { meaning: 'cancelled', outlook: 'ends' }
+const cancelled: KnownStatus = { ...ending, isOver: true }
+const expired: KnownStatus = { meaning: 'expired', outlook: 'none', isOver: true }
 const paused: KnownStatus = { meaning: 'paused', outlook: 'none' }
 
 /** By their letters: shops spell statuses differently. */
@@ -62,7 +65,7 @@ const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
     active,
     pastdue: { meaning: 'past_due', outlook: 'renews' },
     ...{ trial, trialing: trial, intrial: trial },
-    ...{ cancelled, canceled: cancelled, pendingcancel: cancelled, nonrenewing: cancelled },
+    ...{ cancelled, canceled: cancelled, pendingcancel: ending, nonrenewing: ending },
     ...{ expired, ended: expired, paused, onhold: paused },
     inreview: { meaning: 'in_review' },
     pending: { meaning: 'pending' },
@@ -78,6 +81,8 @@ const knownStatus = ({ status }: WithStatus): KnownStatus | undefined =>
 export const meaningOf = (subscription: WithStatus): StatusMeaning | undefined => knownStatus(subscription)?.meaning
 
 export const outlookOf = (subscription: WithStatus): Outlook | undefined => knownStatus(subscription)?.outlook
+
+export const isOver = (subscription: WithStatus): boolean => knownStatus(subscription)?.isOver === true
 
 /** Whether a renewal may come: the status does not say that the subscription has ended or ends. */
 export const mayRenew = (subscription: WithStatus): boolean => {

@@ -6,6 +6,9 @@ import { afterEach, expect } from '@jest/globals'
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 // jsdom evaluates no media query. Its window is a desktop's.
 window.matchMedia = () => ({ matches: false })
+// It saves no files.
+URL.createObjectURL = () => 'blob:unsaved'
+URL.revokeObjectURL = () => {}
 // Nor does it tell how the page was loaded.
 window.performance.getEntriesByType = () => []
 

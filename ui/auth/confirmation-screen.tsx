@@ -93,6 +93,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const failure = linkFailure(error)
   const changesEmail = link === 'confirm-email-change'
   const isSpent = failure === 'spent'
+  const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const quoted = changesEmail ? t(errorText(errorCode(error))) : t('confirmation.failed')
 
   const nextStep = () => {
@@ -113,7 +114,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
     >
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
-        <p>{t(explanations[link][failure])}</p>
+        <p>{t(explanations[link][failure], isCustomer ? { context: 'customer' } : {})}</p>
         {isSpent && <p>{t('newPassword.damaged')}</p>}
       </Stack>
     </FailureState>

@@ -1,5 +1,20 @@
-/** Saves a text as a download, without a server. */
-export const saveFile = (name: string, type: string, text: string): void => {
+/** Whether the page is in the browser of an app, such as a mail program. There neither printing nor saving does anything. */
+const isInApp = (): boolean => /; wv\)|(?:iPhone|iPad|Macintosh).*AppleWebKit(?!.*Safari\/)/.test(navigator.userAgent)
+
+export const canPrint = (): boolean => typeof window.print === 'function' && !isInApp()
+
+export const canSaveFiles = (): boolean =>
+  typeof URL.createObjectURL === 'function' && 'download' in HTMLAnchorElement.prototype && !isInApp()
+
+export interface TextFile {
+  readonly name: string
+  /** The media type. */
+  readonly type: string
+  readonly text: string
+}
+
+/** Saves a text as a download, without a server. Throws where the browser refuses. */
+export const saveFile = ({ name, type, text }: TextFile): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   // Firefox clicks only elements of the page.

@@ -6,9 +6,9 @@ import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
-import { saveFile } from '../components/save-file.ts'
 import { BrokenRouteIllustration, DownloadIcon } from '../components/screen-graphics.tsx'
 import { QuietRow, Stack } from '../components/stack.tsx'
+import { SaveFileButton } from '../page/save-file-button.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { countOf } from './list-states.tsx'
@@ -43,7 +43,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
   const { standing } = useProducts().subscription
   const statusLabel = useStatusLabel()
-  const save = () => {
+  const fileOf = () => {
     const words = {
       columns: {
         id: t('orders.id'),
@@ -65,13 +65,13 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
       .map(standing)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
     const csv = ordersCsv(found, subscriptions, words, language)
-    saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', csv)
+    return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }
   }
   return (
-    <Button variant="quiet" size="small" onClick={save}>
+    <SaveFileButton fileOf={fileOf}>
       <DownloadIcon />
       {t('orders.csv')}
-    </Button>
+    </SaveFileButton>
   )
 }
 

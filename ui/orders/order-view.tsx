@@ -10,13 +10,14 @@ import { ArrowBackIcon } from '../components/graphics.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
+import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { navigationState } from '../page/navigation-state.ts'
 import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
@@ -24,6 +25,7 @@ import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
 import styles from './order.module.css'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
+import { PaymentNote } from './payment-note.tsx'
 
 /**
  * A link to the list. A customer who came from the list goes back in the history, to the place that they left. A link that
@@ -114,14 +116,20 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   )
 }
 
-const PaymentSummary = ({ order: { payment } }: { readonly order: Order }) => {
+const PaymentSummary = ({ order: { payment }, own }: Pick<OrderViewProps, 'order' | 'own'>) => {
   const { t } = useTexts()
+  const { subscription } = useProducts()
+  useBehavior(subscription.cancellations)
+  const isOverdue = own !== undefined && subscription.standing(own).isOverdue
   return (
     <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
         items={[
           { term: t('order.date'), detail: <DateTime date={payment.created} /> },
-          { term: t('order.status'), detail: <PaymentStatus status={payment.status} /> },
+          {
+            term: t(isOverdue ? 'order.paymentStatus' : 'order.status'),
+            detail: <PaymentStatus status={payment.status} />,
+          },
           { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
         ]}
       />
@@ -173,7 +181,7 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
       actions={
         <>
           <GiftCertificateLink order={order} variant="secondary" />
-          {'print' in window && (
+          {canPrint() && (
             <Button variant="secondary" onClick={() => window.print()}>
               <PrinterIcon />
               {hasReceipt(order.payment) ? t('order.print') : t('order.printOrder')}
@@ -185,6 +193,7 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
       <PaperHead order={order} />
       {children}
       {!isListed(order.payment.status) && <AwaitsPayment />}
+      <PaymentNote status={order.payment.status} />
       <div className={styles.parts}>
         {order.subscription && (
           <div className={styles.subscription}>
@@ -192,7 +201,7 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
           </div>
         )}
         <OrderItems order={order} codesToCome={codesToCome} />
-        <PaymentSummary order={order} />
+        <PaymentSummary order={order} own={own} />
       </div>
     </OrderFrame>
   )

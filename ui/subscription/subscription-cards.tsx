@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'react'
 import { numberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
+import { hasEnded } from '../../core/subscription/renewals.ts'
 import {
   canBeChanged,
-  isPaymentOverdue,
   type OwnSubscription,
   subscriptionsOf,
   unreadableSubscriptionsOf,
@@ -53,19 +53,21 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const headingId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const [choosesOverdue, setChoosesOverdue] = useState(false)
+  const [showsEnded, setShowsEnded] = useState(false)
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null
-  const asItStands = (own: OwnSubscription) => cases.standing(own).subscription
-  const isLive = (own: OwnSubscription) => canBeChanged(asItStands(own))
-  const asCards = all.filter(isLive).length <= shownAtFirst
+  const isLive = (own: OwnSubscription) => canBeChanged(cases.standing(own).subscription)
+  const ended = all.filter((own) => hasEnded(cases.standing(own)))
+  const current = all.filter((own) => !ended.includes(own))
+  const asCards = current.filter(isLive).length <= shownAtFirst
   const isCard = (own: OwnSubscription) => asCards && isLive(own)
-  const overdue = all.filter((own) => isPaymentOverdue(asItStands(own)))
-  const canChoose = !asCards && overdue.length > 0 && overdue.length < all.length
-  const chosen = canChoose && choosesOverdue ? overdue : all
-  const unreadable = chosen === all ? allUnreadable : []
+  const overdue = all.filter((own) => cases.standing(own).isOverdue)
+  const canChoose = !asCards && overdue.length > 0 && overdue.length < current.length
+  const chosen = canChoose && choosesOverdue ? overdue : current
+  const unreadable = chosen === current ? allUnreadable : []
   const fewOf = <A,>(list: readonly A[]) => (isUnfolded ? list : list.slice(0, shownAtFirst))
   const shown = fewOf(chosen)
   const cards = shown.filter(isCard)
@@ -101,15 +103,30 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
       <SubscriptionList all={cards} as="cards" isUnfolded={isUnfolded} />
       <SubscriptionList all={shown.filter((own) => !isCard(own))} as="lines" isUnfolded={isUnfolded} />
       <UnreadableSubscriptions orders={fewOf(unreadable)} />
-      {(isLong || isLongOnPhone) && (
-        <QuietRow className={isLong ? undefined : styles.onPhone}>
-          <Button variant="quiet" size="small" onClick={() => fold(!isUnfolded)}>
-            {isUnfolded
-              ? t('subscriptions.showFewer')
-              : t('subscriptions.showAll', { total: format(chosen.length + unreadable.length) })}
-          </Button>
+      {(isLong || isLongOnPhone || ended.length > 0) && (
+        <QuietRow>
+          {(isLong || isLongOnPhone) && (
+            <Button
+              variant="quiet"
+              size="small"
+              className={isLong ? undefined : styles.onPhone}
+              onClick={() => fold(!isUnfolded)}
+            >
+              {isUnfolded
+                ? t('subscriptions.showFewer')
+                : t('subscriptions.showAll', { total: format(chosen.length + unreadable.length) })}
+            </Button>
+          )}
+          {ended.length > 0 && (
+            <Button variant="quiet" size="small" onClick={() => setShowsEnded(!showsEnded)}>
+              {showsEnded
+                ? t('subscriptions.hideEnded')
+                : t('subscriptions.showEnded', { total: format(ended.length) })}
+            </Button>
+          )}
         </QuietRow>
       )}
+      {showsEnded && <SubscriptionList all={ended} as="lines" isUnfolded />}
     </section>
   )
 }

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
-import { isPaymentOverdue, mayRenew, meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
-import { Button, type ButtonVariant, buttonClass } from '../components/button.tsx'
+import { mayRenew, meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { type ButtonVariant, buttonClass } from '../components/button.tsx'
 import { Expendable } from '../components/placeholders.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
-import { saveFile } from '../components/save-file.ts'
 import { CalendarIcon, CardIcon } from '../components/screen-graphics.tsx'
 import { QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
+import { SaveFileButton } from '../page/save-file-button.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts, withIsolates } from '../shared/texts.tsx'
+import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription-cards.module.css'
 import {
   orderAddressWith,
@@ -46,12 +47,12 @@ const Summary = ({
   const name = useName(own)
   const renewal = useRenewalText()(standing.renewal, own)
   const meaning = useMeaning()(standing)
-  const { subscription, isCancelling } = standing
+  const { subscription, isCancelling, isOverdue } = standing
   const price = formatPrice(subscription.price, own.order.currency.sign, language)
   const status = meaningOf(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
   // The renewal says the same of a running one, and the strip of an overdue one.
-  const isSaid = (isRunning && renewal !== undefined) || (isPaymentOverdue(subscription) && !isCancelling)
+  const isSaid = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
       <ProductPicture kind={kindOfOrder(own.order, settings.activationApps)} />
@@ -111,15 +112,13 @@ const CalendarButton = ({ own }: OfOne) => {
   const calendar = cases.calendarFile(own, { title, description: name })
   if (calendar === undefined) return null
   return (
-    <Button
-      variant="quiet"
-      size="small"
+    <SaveFileButton
       aria-label={t('subscriptions.actionOf', { action: t('subscriptions.calendar'), name })}
-      onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
+      fileOf={() => ({ name: `${name}.ics`, type: 'text/calendar;charset=utf-8', text: calendar })}
     >
       <CalendarIcon />
       {t('subscriptions.calendar')}
-    </Button>
+    </SaveFileButton>
   )
 }
 
@@ -128,17 +127,17 @@ const SubscriptionCard = ({ own }: OfOne) => {
   const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(own.subscription.purchaseId)
   const actionLink = useActionLink(own)
-  const isOverdue = isPaymentOverdue(own.subscription)
+  const { isOverdue } = useStanding(own)
+  const hasNewCard = useHasNewCard(own)
   const isCancelled = cancellation?.tag === 'requested' || cancellation?.tag === 'in-force'
   const quiet = buttonClass('quiet', 'small')
   return (
     <>
       <Summary own={own} />
       {isOverdue && (
-        <div className={styles.overdue}>
-          <p>{t('subscriptions.overdue')}</p>
-          <UpdateCard own={own} variant="primary" />
-        </div>
+        <OverdueNotice own={own}>
+          <UpdateCard own={own} variant={hasNewCard ? 'quiet' : 'primary'} />
+        </OverdueNotice>
       )}
       <QuietRow>
         {!isOverdue && (
@@ -163,13 +162,15 @@ const SubscriptionCard = ({ own }: OfOne) => {
 /** A subscription of many, or one that has ended. */
 const SubscriptionLine = ({ own }: OfOne) => {
   const { t } = useTexts()
-  const isOverdue = isPaymentOverdue(useStanding(own).subscription)
+  const { isOverdue } = useStanding(own)
+  const hasNewCard = useHasNewCard(own)
   return (
     <>
       <Summary own={own} order>
         {isOverdue && <p className={styles.failed}>{t('subscriptions.meanings.past_due')}</p>}
+        {isOverdue && hasNewCard && <p>{t('subscriptions.newCard')}</p>}
       </Summary>
-      {isOverdue && <UpdateCard own={own} variant="secondary" />}
+      {isOverdue && <UpdateCard own={own} variant={hasNewCard ? 'quiet' : 'secondary'} />}
     </>
   )
 }

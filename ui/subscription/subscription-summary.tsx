@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Standing } from '../../core/subscription/renewals.ts'
-import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { canBeChanged, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-graphics.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
-import { useBehavior, useProducts } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
+import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription.module.css'
 import { RawStatus, useMeaning, useOpenParam, useStanding } from './subscription-facts.tsx'
 
 const useFacts = (own: OwnSubscription, standing: Standing) => {
   const { t, language } = useTexts()
-  const { subscription, renewal, isCancelling } = standing
+  const { subscription, renewal, isCancelling, isOverdue } = standing
   const { purchaseId, created, price, status } = subscription
   const cases = useProducts().subscription
   const card = useBehavior(cases.changedCards).get(purchaseId)
@@ -37,7 +38,8 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
       detail: (
         <span className={styles.status}>
           <span>
-            {meaning}
+            {/* The notice says it of an overdue one. */}
+            {!isOverdue && meaning}
             {isCancelling && renewal.tag === 'ends' && (
               <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
             )}{' '}
@@ -78,9 +80,10 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))
   const standing = useStanding(own)
-  const { subscription } = standing
+  const { subscription, renewal, isCancelling, isOverdue } = standing
   const facts = useFacts(own, standing)
-  const isOverdue = isPaymentOverdue(subscription)
+  const hasNewCard = useHasNewCard(own)
+  const hasSupport = useApp().settings.brand.supportUrl !== undefined
   const closeForm = () => {
     setOpenCount(0)
     changeButton.current?.focus()
@@ -88,7 +91,7 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
   const change = (
     <Button
       ref={changeButton}
-      variant={isOverdue ? 'primary' : 'secondary'}
+      variant={!isOverdue ? 'secondary' : hasNewCard ? 'quiet' : 'primary'}
       aria-expanded={openCount > 0}
       onClick={() => setOpenCount(openCount + 1)}
     >
@@ -103,25 +106,30 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
     <Card heading={t('subscription.title')}>
       <Stack>
         {isOverdue && (
-          <div className={styles.overdue}>
-            <p>{t('subscriptions.overdue')}</p>
+          <OverdueNotice own={own}>
             <Cluster>
               {change}
               <SupportLink />
             </Cluster>
-          </div>
+          </OverdueNotice>
         )}
         {isOverdue && form}
         <DescriptionList items={facts} />
         {canBeChanged(subscription) && (
           <>
+            {/* The form follows its button, and takes the whole width. */}
             <Cluster>
               {!isOverdue && change}
+              {!isOverdue && form}
               <CancelSubscription own={own} />
             </Cluster>
             <FailedCancellation purchaseId={subscription.purchaseId} />
-            {!isOverdue && form}
           </>
+        )}
+        {hasSupport && (isCancelling || renewal.tag === 'ends') && (
+          <p>
+            {t('subscription.regret')} <SupportLink />
+          </p>
         )}
       </Stack>
     </Card>

@@ -161,6 +161,7 @@ describe('A requested cancellation', () => {
         subscription: { ...subscription, nextBillingDate: nextBilling },
         renewal: { tag: 'ends', date: nextBilling },
         isCancelling: false,
+        isOverdue: false,
       })
       await later.subscription.cancel(purchaseId)()
     }

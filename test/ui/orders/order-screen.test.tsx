@@ -48,6 +48,25 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it.each([
+    ['error', /^The payment for this order failed/, ['Go to the shop', 'Contact support']],
+    ['in_review', /^This payment is being checked/, ['Contact support']],
+    ['In-Review', /^This payment is being checked/, ['Contact support']],
+    ['authorized', /^This payment is approved, but it has not been charged yet/, ['Contact support']],
+    ['refunded', /^This payment was refunded/, ['Contact support']],
+    ['paid', undefined, []],
+    ['odd', undefined, []],
+  ])('whose payment is %s says %s, and leads on', async (status, words, links) => {
+    await openOrders([anOrder({ id: 1002, payment: { status } })], '/order/1002')
+    expect(await screen.findByRole('heading', { name: 'Payment summary' })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(words ? main.getByText(words) : main.queryByText(/[Pp]ayment (?:is|was|for)/)).toEqual(
+      words ? expect.anything() : null,
+    )
+    const named = (name: string) => main.queryAllByRole('link', { name })
+    expect(['Go to the shop', 'Contact support'].filter((name) => named(name).length > 0)).toEqual(links)
+  })
+
+  it.each([
     [true, ['1 Compass Road', 'Dublin', 'VAT number IE1234567X', 'Prices as paid. Tax is not shown separately.']],
     [false, ['This receipt is not an invoice.']],
   ])('is printed as a receipt, with a seller configured: %s, and has %j', async (isConfigured, lines) => {

@@ -49,6 +49,14 @@ it.each([
   expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
 })
 
+it.each([
+  ['a visitor', () => undefined, 'If you have used it, your address is confirmed and you can sign in.'],
+  ['a customer', keepToken(), 'If you have used it, your address is confirmed.'],
+])('A confirmation link that was used says what %s can do', async (_, before, words) => {
+  await open('/confirm/mail-token-9', before)
+  expect(await screen.findByText(`The link has expired or has already been used. ${words}`)).toBeVisible()
+})
+
 const links = [
   [addresses[confirm], 'confirm-email with mail-token-1', thanks],
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],

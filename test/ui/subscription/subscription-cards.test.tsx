@@ -76,15 +76,34 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('button', { name: 'Show all (2)' })).toBeVisible()
   })
 
+  it('that have ended are folded; the others are not', async () => {
+    const gone = { status: 'cancelled', nextBillingDate: undefined }
+    const { user } = await opened(
+      withSubscription(1, 'Maps'),
+      withSubscription(2, 'Atlas', gone),
+      withSubscription(3, 'Traffic', { status: 'expired' }),
+      withSubscription(4, 'Trucks', { status: 'pending_cancel', nextBillingDate: undefined }),
+      withSubscription(5, 'Cameras', { status: 'paused' }),
+    )
+    const shown = () => cards().map((card) => within(card).getByRole('heading').textContent)
+    expect(shown()).toEqual(['Maps', 'Cameras', 'Trucks'])
+    await user.click(screen.getByRole('button', { name: 'Show ended (2)' }))
+    expect(shown()).toEqual(['Maps', 'Cameras', 'Trucks', 'Traffic', 'Atlas'])
+    const hide = screen.getByRole('button', { name: 'Hide ended' })
+    expect(hide).toHaveFocus()
+    await user.click(hide)
+    expect(shown()).toHaveLength(3)
+  })
+
   it.each([
     ['frozen', 'Next subscription date: 26 March 2026'],
     ['canceled', 'Ends on 26 March 2026'],
-    ['expired', 'It has ended.'],
+    ['non_renewing', 'Ends on 26 March 2026'],
   ])('promise no renewal of one that is %s', async (status, words) => {
     await opened(withSubscription(1, 'Europe maps', { status }))
     expect(onlyCard().getByText(sentence(words))).toBeVisible()
     expect(onlyCard().queryByText(/Renews/)).toBeNull()
-    expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'canceled' ? 1 : 0)
+    expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
   })
 
   it('say for each that can’t be read so, with its order and the support, also below a card on a phone', async () => {
@@ -138,23 +157,26 @@ describe('Subscriptions at a glance', () => {
   })
 
   it.each([
-    ['already_cancelled', 'It is cancelled and will not renew.', false],
-    ['cancel_requested', 'You have cancelled it.', true],
-  ])('say once that it is cancelled after a failed payment, where the shop says %s', async (type, meaning, isDue) => {
-    const orders = [1, 2, 3, 4, 5].map((id) =>
-      withSubscription(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }),
-    )
-    const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
-    shop.cancelsLater = true
-    shop.loseNextAnswer('cancel', rejected(422, `subscription.${type}`))
-    await user.click(await screen.findByRole('button', { name: /^Yes/ }))
-    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
-    await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(onlyCard().getAllByText(meaning)).toHaveLength(1)
-    expect(onlyCard().queryAllByText('The last payment failed.')).toHaveLength(isDue ? 1 : 0)
-    expect(onlyCard().queryAllByRole('link', { name: /^Update card/ })).toHaveLength(isDue ? 1 : 0)
-    expect(screen.queryAllByRole('button', { name: /^Payment failed/ })).toHaveLength(isDue ? 1 : 0)
-  })
+    ['already_cancelled', 'It is cancelled and will not renew.'],
+    ['cancel_requested', 'You have cancelled it.'],
+  ])(
+    'say once that it is cancelled after a failed payment, where the shop says %s, and ask for no card',
+    async (type, meaning) => {
+      const orders = [1, 2, 3, 4, 5].map((id) =>
+        withSubscription(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }),
+      )
+      const { user, shop } = await openOrders(orders, '/order/1?open=cancel')
+      shop.cancelsLater = true
+      shop.loseNextAnswer('cancel', rejected(422, `subscription.${type}`))
+      await user.click(await screen.findByRole('button', { name: /^Yes/ }))
+      await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+      await screen.findByRole('region', { name: 'Subscriptions' })
+      expect(onlyCard().getAllByText(meaning)).toHaveLength(1)
+      expect(onlyCard().queryByText('Your last payment failed.')).toBeNull()
+      expect(onlyCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: /^Payment failed/ })).toBeNull()
+    },
+  )
 
   it('explain what helps after a failed payment, and link to the card form, which gets the focus', async () => {
     const { user } = await opened(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
@@ -164,6 +186,15 @@ describe('Subscriptions at a glance', () => {
     const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(currentAddress()).toBe('/order/1')
+  })
+
+  it('say that the shop will try a card that was changed in this visit', async () => {
+    const { user } = await openOrders([withSubscription(1, 'Maps', { status: 'past_due' })], '/order/1?open=card')
+    await user.click(await screen.findByRole('button', { name: 'Save card' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+    await screen.findByRole('region', { name: 'Subscriptions' })
+    expect(onlyCard().getByText('We will try your new card.')).toBeVisible()
+    expect(onlyCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
   })
 
   it('are a line once they are cancelled, which says until when they work', async () => {

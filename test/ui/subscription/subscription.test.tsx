@@ -1,31 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
-import type { Order } from '../../../core/orders/order.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { openOrders, renderPortal, sentence } from '../support/render-portal.tsx'
-
-const order = anOrder({
-  id: 1,
-  subscription: aSubscription({
-    created: new Date(2026, 2, 4, 9, 5).getTime(),
-    nextBillingDate: new Date(2027, 2, 4, 9, 5).getTime(),
-  }),
-})
+import { renderPortal, sentence } from '../support/render-portal.tsx'
+import { calls, opened, type World } from './open-subscription.ts'
 
 const day = (year: number, month: number) => new Date(year, month, 1).getTime()
-
-/** Ada's order with a subscription, on its page. */
-const opened = async (...shown: readonly Order[]) => {
-  const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
-  return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
-}
-
-type World = Awaited<ReturnType<typeof opened>>
-
-/** The calls to the shop that begin so. */
-const calls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))
 
 const cancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
 const queryCancel = () => screen.queryByRole('button', { name: 'Cancel subscription' })
@@ -39,7 +20,7 @@ const withStatus = (status: string) => anOrder({ id: 1, subscription: aSubscript
 describe('A subscription (specification §4)', () => {
   it.each([
     ['active', 'Your subscription is running. active', 'Change payment card'],
-    ['past_due', 'The last payment failed. past_due', 'Update card'],
+    ['past_due', 'Your last payment failed.Please check your payment card.', 'Update card'],
     ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
   ])('that is %s can be cancelled, its card changed; the shop’s word is English', async (status, words, change) => {
@@ -52,6 +33,47 @@ describe('A subscription (specification §4)', () => {
     expect(first).toHaveAccessibleName(change)
     const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
     expect(isAhead).toBe(status === 'past_due')
+  })
+
+  it('that is overdue asks for a new card once: then it says that the shop will try it, with a quiet button', async () => {
+    const { summary, user } = await opened(withStatus('past_due'))
+    expect(screen.getByText('Status of this payment')).toBeVisible()
+    await user.click(within(summary).getByRole('button', { name: 'Update card' }))
+    await user.click(await screen.findByRole('button', { name: 'Save card' }))
+    expect(await within(summary).findByText('We will try your new card.')).toBeVisible()
+    expect(summary).not.toHaveTextContent('Please check your payment card.')
+    expect(within(summary).getByRole('button', { name: 'Update card' })).toHaveClass('quiet')
+  })
+
+  it('that is overdue and cancelled does not ask for a card, and leads whoever regrets it to the support', async () => {
+    const world = await opened(withStatus('past_due'))
+    world.shop.cancelsLater = true
+    await cancel(world)
+    expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
+    expect(world.summary).not.toHaveTextContent('Your last payment failed')
+    expect(within(world.summary).queryByRole('button', { name: 'Update card' })).toBeNull()
+    expect(world.summary).toHaveTextContent('Changed your mind? Contact support')
+  })
+
+  it.each([
+    [{ status: 'cancelled' }, true],
+    [{ status: 'non_renewing' }, true],
+    [{ status: 'cancelled', nextBillingDate: undefined }, false],
+    [{ status: 'active' }, false],
+  ])('of %j offers a way back: %s', async (change, isOffered) => {
+    const { summary } = await opened(anOrder({ id: 1, subscription: aSubscription(change) }))
+    expect(within(summary).queryAllByText(/Changed your mind\?/)).toHaveLength(isOffered ? 1 : 0)
+    expect(summary).toHaveTextContent('Activated')
+  })
+
+  it('has the form for a new card right after its button, before "Cancel subscription"', async () => {
+    const { summary, user } = await opened()
+    await user.click(within(summary).getByRole('button', { name: 'Change payment card' }))
+    await screen.findByRole('button', { name: 'Save card' })
+    const names = within(summary)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    expect(names).toEqual(['Change payment card', 'Save card', 'Not now', 'Cancel subscription'])
   })
 
   it("with the status 'cancelled' offers nothing, and ends on the date that the shop still has", async () => {
@@ -135,7 +157,7 @@ describe('A subscription (specification §4)', () => {
     const subscription = aSubscription({ status: 'past_due' })
     const newer = anOrder({ id: 2, payment: { created: Date.now() }, subscription })
     const { summary } = await opened(withStatus('active'), newer)
-    expect(summary).toHaveTextContent('The last payment failed. past_due')
+    expect(summary).toHaveTextContent(/Your last payment failed\..*Status past_due/)
   })
 
   it('shows the day of a requested cancellation, even after a reload', async () => {
@@ -184,108 +206,5 @@ describe('A subscription (specification §4)', () => {
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeVisible()
     expect(screen.getByText('Your subscription is not cancelled yet. You can cancel it again.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Subscription summary' })).toHaveFocus())
-  })
-})
-
-describe('The card form (specification §8)', () => {
-  const saveButton = () => screen.getByRole('button', { name: 'Save card' })
-  const saved = () => screen.findByText('Your credit card was successfully updated.')
-  const openForm = async (renewable = true) => {
-    const world = await opened()
-    world.cardForm.renewable = renewable
-    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
-    await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'))
-    return world
-  }
-
-  it('opens once on a double click, and gets the focus on another click', async () => {
-    const world = await opened()
-    await world.user.dblClick(screen.getByRole('button', { name: 'Change payment card' }))
-    const heading = await screen.findByRole('heading', { name: 'New payment card' })
-    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
-    expect(heading).toHaveFocus()
-    expect(calls(world, 'client token')).toHaveLength(1)
-  })
-
-  it('saves on Enter in a field, even in a browser without `requestSubmit`; shows the card, and closes', async () => {
-    const world = await openForm()
-    // Another site may have signed in another customer.
-    expect(saveButton().closest('form')).toHaveTextContent('Signed in as ada@compass.test')
-    const { requestSubmit } = HTMLFormElement.prototype
-    Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
-    try {
-      act(() => world.cardForm.pressEnter())
-      expect(await saved()).toBeVisible()
-    } finally {
-      HTMLFormElement.prototype.requestSubmit = requestSubmit
-    }
-    expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
-    expect(world.summary).toHaveTextContent('Visa ending in 1111')
-    // The notice is there a moment before the form closes.
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus())
-    expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
-  })
-
-  it('shows the problem beside each field, and is torn down when it goes', async () => {
-    const world = await openForm()
-    world.cardForm.filledIn = false
-    await world.user.click(saveButton())
-    expect(screen.getAllByText('Field is required')).toHaveLength(3)
-    expect([calls(world, 'change card'), world.cardForm.mounted]).toEqual([[], 1])
-    await world.user.click(screen.getByRole('button', { name: 'Not now' }))
-    expect(world.cardForm.mounted).toBe(0)
-  })
-
-  const unexpected = 'Unexpected error, please try again.'
-  const tooMany = 'Too many attempts. Please wait a while and try again.'
-  const cancelled = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
-  it.each([
-    ['the provider fails', 'cardForm', { tag: 'card-form', detail: 'TIMEOUT' }, unexpected, undefined],
-    ['the shop limits tries', 'shop', rejected(429), tooMany, undefined],
-    ['it is cancelled', 'shop', rejected(422, 'subscription.already_cancelled'), cancelled, undefined],
-  ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
-    const world = await opened()
-    world[service].failWith(error)
-    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(world.message()?.code).toBe(notice)
-    world[service].recover()
-    await world.user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible()
-    expect(screen.queryByText(text)).toBeNull()
-  })
-
-  const tryLater = 'Something went wrong, please try it later'
-  const declined = 'Your card was declined. Please use another card or ask your bank.'
-  const perhapsSaved = 'Your card may already have been saved. You can enter it again to be sure.'
-  it.each([
-    ['a lost answer', offline, 'Unexpected error, please try again.', [perhapsSaved, tryLater]],
-    ['an error', rejected(404), 'Unexpected error, please try again.', [tryLater]],
-    ['a declined card', rejected(402, 'payment_method.declined'), declined, []],
-    ['a card that may be saved', rejected(422, 'payment_method.nonce.used'), perhapsSaved, []],
-  ])('stays open after %s, and says why once', async (_, error, text, notices) => {
-    const world = await openForm()
-    world.shop.failWith(error)
-    await world.user.click(saveButton())
-    expect(await screen.findByText(text)).toBeVisible()
-    for (const notice of notices) expect(screen.getByText(notice)).toBeVisible()
-    world.shop.recover()
-    await world.user.click(saveButton())
-    expect(await saved()).toBeVisible()
-    expect(screen.queryByText(text)).toBeNull()
-  })
-
-  it('opens again, with an error, if its client token has expired', async () => {
-    const world = await openForm(false)
-    const save = saveButton()
-    world.cardForm.expire()
-    await world.user.click(save)
-    expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
-    expect(world.message()).toMatchObject({ kind: 'error', code: 'try-later' })
-    await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
-    expect(save).toHaveFocus()
-    expect(world.cardForm.mounted).toBe(1)
-    await world.user.click(save)
-    expect(await saved()).toBeVisible()
   })
 })

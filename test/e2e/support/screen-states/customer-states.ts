@@ -62,7 +62,17 @@ const orders: readonly ScreenState[] = [
   state(
     '/: all that renews',
     { first: forgetOrders, answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
-    { act: (page) => page.locator('main section > div > button').last().click(), see: 'main li:nth-child(7)' },
+    {
+      act: async (page) => {
+        const folds = page
+          .locator('main section > div:has(+ ul), main section > div:last-child')
+          .last()
+          .locator('button')
+        await folds.first().click()
+        await folds.last().click()
+      },
+      see: 'main section > div + ul li',
+    },
   ),
   answered('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
   answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),

@@ -1,0 +1,59 @@
+import { afterEach, expect, it, jest } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { openOrders, watchSavedFiles } from '../support/render-portal.tsx'
+
+const { createObjectURL } = URL
+const { print } = window
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  Object.assign(window, { print })
+  URL.createObjectURL = createObjectURL
+})
+
+const order = anOrder({ id: 1, subscription: aSubscription() })
+
+const names = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
+
+/** Which of the buttons the order's page and the list offer. */
+const offered = async () => {
+  await openOrders([order], '/order/1')
+  await screen.findByRole('heading', { name: 'Payment summary' })
+  const prints = screen.queryByRole('button', { name: names.print }) !== null
+  await openOrders([order])
+  await screen.findByRole('rowheader')
+  const [csv, calendar] = [names.csv, names.calendar].map((name) => screen.queryByRole('button', { name }) !== null)
+  return { prints, csv, calendar }
+}
+
+const agent = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131 Safari/537.36'
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+it.each<[browser: string, prepare: () => unknown, prints: boolean, saves: boolean]>([
+  ['Chrome on Android', () => agent(android), true, true],
+  ['Safari on an iPhone', () => agent(`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
+  ['an app on Android', () => agent(android.replace('Pixel 9', 'Pixel 9; wv')), false, false],
+  ['an app on an iPhone', () => agent(`${iPhone} Mobile/15E148`), false, false],
+  ['a browser that does not print', () => Object.assign(window, { print: undefined }), false, true],
+  ['a browser that saves nothing', () => Reflect.deleteProperty(URL, 'createObjectURL'), true, false],
+])('%s has the buttons that do something', async (_, prepare, prints, saves) => {
+  prepare()
+  expect(await offered()).toEqual({ prints, csv: saves, calendar: saves })
+})
+
+it('A file that the browser refuses to save says so, until it is saved', async () => {
+  const { user } = await openOrders([order])
+  URL.createObjectURL = () => {
+    throw new TypeError('No files')
+  }
+  const button = await screen.findByRole('button', { name: names.csv })
+  await user.click(button)
+  const said = screen.getByText('The file could not be saved. Try again, or open this page in another browser.')
+  expect(said).toHaveAttribute('aria-live', 'polite')
+  watchSavedFiles()
+  await user.click(button)
+  expect(said).toHaveTextContent('')
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { offline, rejected } from '../../builders/errors.ts'
+import { calls, opened } from './open-subscription.ts'
+
+describe('The card form (specification §8)', () => {
+  const saveButton = () => screen.getByRole('button', { name: 'Save card' })
+  const saved = () => screen.findByText('Your credit card was successfully updated.')
+  const openForm = async (renewable = true) => {
+    const world = await opened()
+    world.cardForm.renewable = renewable
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
+    await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'))
+    return world
+  }
+
+  it('opens once on a double click, and gets the focus on another click', async () => {
+    const world = await opened()
+    await world.user.dblClick(screen.getByRole('button', { name: 'Change payment card' }))
+    const heading = await screen.findByRole('heading', { name: 'New payment card' })
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
+    expect(heading).toHaveFocus()
+    expect(calls(world, 'client token')).toHaveLength(1)
+  })
+
+  it('saves on Enter in a field, even in a browser without `requestSubmit`; shows the card, and closes', async () => {
+    const world = await openForm()
+    // Another site may have signed in another customer.
+    expect(saveButton().closest('form')).toHaveTextContent('Signed in as ada@compass.test')
+    const { requestSubmit } = HTMLFormElement.prototype
+    Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
+    try {
+      act(() => world.cardForm.pressEnter())
+      expect(await saved()).toBeVisible()
+    } finally {
+      HTMLFormElement.prototype.requestSubmit = requestSubmit
+    }
+    expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
+    expect(world.summary).toHaveTextContent('Visa ending in 1111')
+    // The notice is there a moment before the form closes.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
+  })
+
+  it('shows the problem beside each field, and is torn down when it goes', async () => {
+    const world = await openForm()
+    world.cardForm.filledIn = false
+    await world.user.click(saveButton())
+    expect(screen.getAllByText('Field is required')).toHaveLength(3)
+    expect([calls(world, 'change card'), world.cardForm.mounted]).toEqual([[], 1])
+    await world.user.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(world.cardForm.mounted).toBe(0)
+  })
+
+  const unexpected = 'Unexpected error, please try again.'
+  const tooMany = 'Too many attempts. Please wait a while and try again.'
+  const cancelled = 'This subscription is cancelled or about to be, so its payment card cannot be changed.'
+  it.each([
+    ['the provider fails', 'cardForm', { tag: 'card-form', detail: 'TIMEOUT' }, unexpected, undefined],
+    ['the shop limits tries', 'shop', rejected(429), tooMany, undefined],
+    ['it is cancelled', 'shop', rejected(422, 'subscription.already_cancelled'), cancelled, undefined],
+  ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
+    const world = await opened()
+    world[service].failWith(error)
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(world.message()?.code).toBe(notice)
+    world[service].recover()
+    await world.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  const tryLater = 'Something went wrong, please try it later'
+  const declined = 'Your card was declined. Please use another card or ask your bank.'
+  const perhapsSaved = 'Your card may already have been saved. You can enter it again to be sure.'
+  it.each([
+    ['a lost answer', offline, 'Unexpected error, please try again.', [perhapsSaved, tryLater]],
+    ['an error', rejected(404), 'Unexpected error, please try again.', [tryLater]],
+    ['a declined card', rejected(402, 'payment_method.declined'), declined, []],
+    ['a card that may be saved', rejected(422, 'payment_method.nonce.used'), perhapsSaved, []],
+  ])('stays open after %s, and says why once', async (_, error, text, notices) => {
+    const world = await openForm()
+    world.shop.failWith(error)
+    await world.user.click(saveButton())
+    expect(await screen.findByText(text)).toBeVisible()
+    for (const notice of notices) expect(screen.getByText(notice)).toBeVisible()
+    world.shop.recover()
+    await world.user.click(saveButton())
+    expect(await saved()).toBeVisible()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('opens again, with an error, if its client token has expired', async () => {
+    const world = await openForm(false)
+    const save = saveButton()
+    world.cardForm.expire()
+    await world.user.click(save)
+    expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
+    expect(world.message()).toMatchObject({ kind: 'error', code: 'try-later' })
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
+    expect(save).toHaveFocus()
+    expect(world.cardForm.mounted).toBe(1)
+    await world.user.click(save)
+    expect(await saved()).toBeVisible()
+  })
+})

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import type { Order } from '../../../core/orders/order.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { openOrders } from '../support/render-portal.tsx'
+
+const order = anOrder({
+  id: 1,
+  subscription: aSubscription({
+    created: new Date(2026, 2, 4, 9, 5).getTime(),
+    nextBillingDate: new Date(2027, 2, 4, 9, 5).getTime(),
+  }),
+})
+
+/** Ada's order with a subscription, on its page. */
+export const opened = async (...shown: readonly Order[]) => {
+  const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
+  return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
+}
+
+export type World = Awaited<ReturnType<typeof opened>>
+
+/** The calls to the shop that begin so. */
+export const calls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))

@@ -1,0 +1,35 @@
+import { paymentNoteOf } from '../../core/orders/order.ts'
+import { Alert } from '../components/alert.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { SupportLink } from '../page/page-states.tsx'
+import { useApp } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+import styles from './orders.module.css'
+
+/** Above an order: what the status of its payment means, and where to go on. Nothing for a paid or unknown one. */
+export const PaymentNote = ({ status }: { readonly status: string }) => {
+  const { t } = useTexts()
+  const { shopUrl } = useApp().settings
+  const note = paymentNoteOf(status)
+  if (note === undefined) return null
+  const hasFailed = note === 'error'
+  return (
+    <div className={styles.note}>
+      <Alert
+        kind={hasFailed ? 'error' : 'info'}
+        action={
+          <>
+            {hasFailed && (
+              <ButtonLink variant="quiet" href={shopUrl}>
+                {t('orders.toShop')}
+              </ButtonLink>
+            )}
+            <SupportLink />
+          </>
+        }
+      >
+        {t(`orders.notes.${note}`)}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { StatusLine } from '../components/alert.tsx'
+import { Button, type ButtonProps } from '../components/button.tsx'
+import { canSaveFiles, saveFile, type TextFile } from '../components/save-file.ts'
+import { useTexts } from '../shared/texts.tsx'
+
+export interface SaveFileButtonProps extends Pick<ButtonProps, 'aria-label' | 'children'> {
+  /** Makes the file at a press. */
+  readonly fileOf: () => TextFile
+}
+
+/** A quiet button that saves a file. Says so if that fails; nothing in a browser that can't save files. */
+export const SaveFileButton = ({ fileOf, ...rest }: SaveFileButtonProps) => {
+  const { t } = useTexts()
+  const [hasFailed, setFailed] = useState(false)
+  if (!canSaveFiles()) return null
+  const save = () => {
+    setFailed(false)
+    try {
+      saveFile(fileOf())
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <Button {...rest} variant="quiet" size="small" onClick={save} />
+      <StatusLine>{hasFailed && t('common.fileNotSaved')}</StatusLine>
+    </>
+  )
+}
