@@ -80,6 +80,9 @@ export const httpUrl = addressThat('an absolute http(s) URL', 'http')
 /** An address that may also open an app, but never run as script in this page. */
 export const appUrl = addressThat('an absolute URL', 'app')
 
+/** A file of the portal's own host. Anything else would be refused by the security policy. */
+const pathOfHost = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
+
 /** A cookie name of RFC 6265, short enough to leave room for the token. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
@@ -112,6 +115,7 @@ export const configCodec = t.type({
     accountDataUrl: optional(byLanguage(httpUrl)),
     seller: optional(t.type({ address: listOf(words), vatId: optional(words) })),
     accent: optional(color),
+    logo: optional(t.type({ light: pathOfHost, dark: optional(pathOfHost) })),
     links: withDefault(listOf(t.type({ label: byLanguage(words), url: byLanguage(httpUrl) })), []),
   }),
   services: t.type({

@@ -24,6 +24,8 @@ export interface Brand<Text = string> {
   readonly seller: Seller | undefined
   /** The colour of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
   readonly accent: string | undefined
+  /** Paths of the company's logo on the portal's host, for each color scheme. Undefined for the portal's mark and the product's name. */
+  readonly logo: { readonly light: string; readonly dark: string | undefined } | undefined
 }
 
 export interface Seller {
@@ -92,5 +94,6 @@ export const brandIn = (brand: Brand<ByLanguage>, language: string): Brand => {
     links: brand.links.map(({ label, url }) => ({ label: text(label), url: address(url) })),
     seller: brand.seller,
     accent: brand.accent,
+    logo: brand.logo,
   }
 }

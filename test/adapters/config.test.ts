@@ -58,6 +58,9 @@ describe('A wrong key', () => {
     ['oneTimeLinks', 'sometimes', 'oneTimeLinks'],
     ['product.accent', 'red;}', 'product.accent'],
     ['product.accent', '#0b5c6', 'product.accent'],
+    ['product.logo', { light: 'https://cdn.test/logo.svg' }, 'product.logo.light'],
+    ['product.logo', { light: '//cdn.test/logo.svg' }, 'product.logo.light'],
+    ['product.logo', { light: '/logo.svg', dark: '/\\cdn.test' }, 'product.logo.dark'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
     // A text for each language has one for the fallback.
     ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],

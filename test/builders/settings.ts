@@ -14,6 +14,7 @@ export const settings: Settings = {
     accountDataUrl: 'https://company.test/data',
     seller: { address: ['1 Compass Road', 'Dublin'], vatId: 'IE1234567X' },
     accent: undefined,
+    logo: undefined,
     links: [
       { label: 'Compass Travel', url: 'https://travel.company.test/' },
       { label: 'Compass Navigation', url: 'https://navigation.company.test/' },

@@ -10,18 +10,7 @@ import {
   useState,
 } from 'react'
 import styles from './app-header.module.css'
-import { ChevronDownIcon, CloseIcon, MapPin, MenuIcon } from './graphics.tsx'
-
-/** The brand's mark, and its name once it is known. Put it inside the link to the start page. */
-export const Brand = ({ name }: { readonly name?: string }) => (
-  <span className={styles.brand}>
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={styles.mark}>
-      <rect width="32" height="32" rx="8" />
-      <MapPin x={16} y={26} body={styles.pin} eye={styles.eye} />
-    </svg>
-    {name}
-  </span>
-)
+import { ChevronDownIcon, CloseIcon, MenuIcon } from './graphics.tsx'
 
 export interface AppHeaderProps {
   /** The home link, usually around a `Brand`. */

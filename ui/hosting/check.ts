@@ -219,6 +219,8 @@ const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.me
 /** Examples of keys that the sample does not have. */
 const furtherExamples = {
   'product.accent': '#7a1fa2',
+  'product.logo.light': '/logo.svg',
+  'product.logo.dark': '/logo-dark.svg',
   'product.securityContact': 'mailto:security@meridian.test',
   'session.cookieDomain': '.meridian.test',
   passwordMinLength: 12,

@@ -4,7 +4,8 @@ import { languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
-import { AppHeader, Brand } from '../components/app-header.tsx'
+import { AppHeader } from '../components/app-header.tsx'
+import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, OutMark, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
@@ -102,7 +103,7 @@ export const Header = () => {
   const login = useBehavior(session.login)
   const signOut = useSignOut()
   const signInLink = useSignInLink()
-  const { name, links } = useBrand()
+  const { name, logo, links } = useBrand()
   const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {
@@ -156,7 +157,7 @@ export const Header = () => {
     <AppHeader
       brand={
         <Link to={address.orders}>
-          <Brand name={name} />
+          <Brand name={name} logo={logo} />
         </Link>
       }
       navigation={ownLinks}

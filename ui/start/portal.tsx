@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type BrandTones, brandColors } from '../../core/branding/brand-colors.ts'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
+import { type BrandTones, brandColors } from '../branding/brand-colors.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { useChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
@@ -48,9 +48,11 @@ const CountVisit = () => {
 
 const brandTokens = {
   primary: 'primary',
-  hover: 'hover',
   onPrimary: 'on-primary',
   soft: 'soft',
+  fill: 'fill',
+  fillHover: 'fill-hover',
+  onFill: 'on-fill',
 } as const satisfies Record<keyof BrandTones, string>
 
 /**
@@ -63,6 +65,7 @@ const applyTheme = (accent: string, { style }: HTMLElement): void => {
   for (const scheme of ['light', 'dark'] as const)
     for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
+  for (const [name, tone] of Object.entries(brand.map)) style.setProperty(`--brand-map-${name}`, tone)
 }
 
 /** Shows the portal in the colours of the configured accent. */

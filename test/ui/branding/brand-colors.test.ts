@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BrandTones, brandColors, contrast, grounds, readColor } from '../../../core/branding/brand-colors.ts'
+import { type BrandTones, brandColors, contrast, grounds, readColor } from '../../../ui/branding/brand-colors.ts'
 import { forAll } from '../../builders/for-all.ts'
 
 const between = (one: string, other: string) => contrast(readColor(one), readColor(other))
@@ -9,10 +9,11 @@ const between = (one: string, other: string) => contrast(readColor(one), readCol
 const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
 const darkGrounds = ['#0b1519', '#122026', '#0e1a1f']
 
-const worst = ({ primary, hover, onPrimary, soft }: BrandTones, scheme: readonly string[]) =>
+const worst = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones, scheme: readonly string[]) =>
   Math.min(
     between(primary, onPrimary),
-    between(hover, onPrimary),
+    between(fill, onFill),
+    between(fillHover, onFill),
     between(primary, soft),
     ...scheme.map((ground) => between(primary, ground)),
   )
@@ -26,12 +27,25 @@ describe('The colours of a brand', () => {
 
   it('take an accent that can be read as it is, and darken another, and say so', () => {
     expect(brandColors('#7a1fa2')).toEqual({
-      light: { primary: '#7a1fa2', hover: '#5f187e', onPrimary: '#ffffff', soft: '#efe4f4' },
-      dark: { primary: '#b684cc', hover: '#c8a3d9', onPrimary: '#0f0b10', soft: '#2b2f3f' },
+      light: {
+        ...{ primary: '#7a1fa2', onPrimary: '#ffffff', soft: '#efe4f4' },
+        ...{ fill: '#7a1fa2', fillHover: '#5f187e', onFill: '#ffffff' },
+      },
+      dark: {
+        ...{ primary: '#b684cc', onPrimary: '#0f0b10', soft: '#2b2f3f' },
+        ...{ fill: '#b684cc', fillHover: '#c69fd7', onFill: '#000000' },
+      },
+      map: { deep: '#551671', night: '#2b0b39' },
       adjusted: false,
     })
     const { light, dark, adjusted } = brandColors('#ffd400')
     expect([light.primary, dark.primary, adjusted]).toEqual(['#7d6800', '#ffd400', true])
+  })
+
+  it('keep a light accent on buttons, with dark text, unless the page would hide it', () => {
+    const buttonsOf = (accent: string) => [brandColors(accent).light.fill, brandColors(accent).light.onFill]
+    expect(buttonsOf('#ffd400')).toEqual(['#ffd400', '#000000'])
+    expect(buttonsOf('#fafafa')).toEqual([brandColors('#fafafa').light.primary, '#ffffff'])
   })
 
   it('can be read in both schemes with any accent', () => {

@@ -32,21 +32,27 @@ export const contrast = (one: Color, other: Color): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The colours that a provider's accent gives the portal in one colour scheme. */
+/** The colors that a provider's accent gives the portal in one color scheme. */
 export interface BrandTones {
-  /** Buttons, links and the focus ring. */
+  /** Links, icons and the focus ring. */
   readonly primary: string
-  readonly hover: string
-  /** Text and icons on the two above. */
+  /** Text and icons on a surface in the primary color. */
   readonly onPrimary: string
-  /** A tint behind text in the primary colour. */
+  /** A tint behind text in the primary color. */
   readonly soft: string
+  /** Buttons and the mark. A light accent, such as yellow, stays as it is here and carries dark text. */
+  readonly fill: string
+  readonly fillHover: string
+  /** Text and icons on the two above. */
+  readonly onFill: string
 }
 
 export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
-  /** Whether the light scheme has a darker tone, because the accent's contrast is too low. */
+  /** The two ends of the map's gradient, the same in both schemes. */
+  readonly map: { readonly deep: string; readonly night: string }
+  /** Whether links in the light scheme have a darker tone, because the accent's contrast is too low. */
   readonly adjusted: boolean
 }
 
@@ -60,13 +66,17 @@ export const grounds = { light: '#ebf1f0', dark: '#122026' } as const
 const readable = 4.5
 const steps = 100
 
+/** The least contrast by which a button can be told from the page around it. */
+const visible = 1.2
+
 interface Scheme {
   readonly ground: Color
-  /** The colour that an unreadable tone is mixed with. */
+  /** The color that an unreadable tone is mixed with. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
   readonly soft: (primary: Color) => Color
-  readonly hover: (primary: Color) => Color
+  /** The color of buttons. */
+  readonly fill: (accent: Color, primary: Color) => Color
 }
 
 const light: Scheme = {
@@ -74,7 +84,7 @@ const light: Scheme = {
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mix(white, primary, 0.12),
-  hover: (primary) => mix(primary, black, 0.22),
+  fill: (accent, primary) => (contrast(accent, white) >= visible ? accent : primary),
 }
 
 const dark: Scheme = {
@@ -82,7 +92,7 @@ const dark: Scheme = {
   towards: white,
   onPrimary: (primary) => mix(black, primary, 0.08),
   soft: (primary) => mix(readColor(grounds.dark), primary, 0.15),
-  hover: (primary) => mix(primary, white, 0.25),
+  fill: (_accent, primary) => primary,
 }
 
 /** Rounded as in CSS, so that the measured contrast holds. */
@@ -100,23 +110,30 @@ const primaryOf = (accent: Color, scheme: Scheme): Color => {
   return scheme.towards
 }
 
-const tonesOf = (primary: Color, scheme: Scheme): BrandTones => ({
-  primary: writeColor(primary),
-  hover: writeColor(scheme.hover(primary)),
-  onPrimary: writeColor(scheme.onPrimary(primary)),
-  soft: writeColor(scheme.soft(primary)),
-})
+const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
+  const fill = scheme.fill(accent, primary)
+  const onFill = contrast(white, fill) >= readable ? white : black
+  return {
+    primary: writeColor(primary),
+    onPrimary: writeColor(scheme.onPrimary(primary)),
+    soft: writeColor(scheme.soft(primary)),
+    fill: writeColor(fill),
+    // The contrast to the text grows.
+    fillHover: writeColor(mix(fill, onFill === white ? black : white, 0.22)),
+    onFill: writeColor(onFill),
+  }
+}
 
 /**
- * The portal's colours from one accent, such as `#0b5c6b`, for the light scheme; the dark scheme has a lighter tone. Every tone
- * has a contrast of 4.5:1 to the text on it and to every background of its scheme.
+ * The portal's colors from one accent, such as `#0b5c6b`. Text in a tone, and text on it, has a contrast of 4.5:1 in both schemes.
  */
 export const brandColors = (accent: string): BrandColors => {
   const wanted = readColor(accent)
   const primary = primaryOf(wanted, light)
   return {
-    light: tonesOf(primary, light),
-    dark: tonesOf(primaryOf(wanted, dark), dark),
+    light: tonesOf(wanted, primary, light),
+    dark: tonesOf(wanted, primaryOf(wanted, dark), dark),
+    map: { deep: writeColor(mix(primary, black, 0.3)), night: writeColor(mix(primary, black, 0.65)) },
     adjusted: writeColor(primary) !== writeColor(wanted),
   }
 }

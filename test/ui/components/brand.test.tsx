@@ -1,0 +1,52 @@
+import { afterEach, expect, it, jest } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Brand } from '../../../ui/components/brand.tsx'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const logo = { light: '/logo.svg', dark: '/logo-dark.png' }
+
+/** jsdom loads no pictures and times no requests: this one has a size. */
+const sizesOfRequests = (decodedBodySize: number) => {
+  class Timing {
+    readonly decodedBodySize = decodedBodySize
+  }
+  Object.assign(globalThis, { PerformanceResourceTiming: Timing })
+  performance.getEntriesByName = () => [new Timing()] as never
+}
+
+it('The company’s logo has the product’s name, and another picture in the dark scheme', () => {
+  const { container } = render(<Brand name="Compass" logo={logo} />)
+  expect(screen.getByRole('img', { name: 'Compass' })).toHaveAttribute('src', '/logo.svg')
+  expect(container.querySelector('source')).toHaveAttribute('srcset', '/logo-dark.png')
+  sizesOfRequests(65_536)
+  fireEvent.load(screen.getByRole('img'))
+  expect(screen.getByRole('img')).toBeVisible()
+})
+
+it.each<[string, { readonly light: string; readonly dark?: string }, (picture: Element | null) => void]>([
+  ['is missing', logo, (picture) => picture && fireEvent.error(picture)],
+  [
+    'is larger than 64 KB',
+    logo,
+    (picture) => {
+      sizesOfRequests(65_537)
+      if (picture) fireEvent.load(picture)
+    },
+  ],
+  ['is of another type', { light: '/logo.jpg' }, () => undefined],
+])('A logo that %s leaves the mark and the product’s name', (_, wrong, happen) => {
+  const { container } = render(<Brand name="Compass" logo={wrong} />)
+  happen(container.querySelector('img'))
+  expect(screen.getByText('Compass')).toBeVisible()
+  expect(container.querySelector('svg')).toBeVisible()
+  expect(container.querySelector('img')).toBeNull()
+})
+
+it('A dark logo of another type leaves the light one in both schemes', () => {
+  const { container } = render(<Brand name="Compass" logo={{ light: '/logo.svg', dark: '/logo.webp' }} />)
+  expect(screen.getByRole('img', { name: 'Compass' })).toBeVisible()
+  expect(container.querySelector('source')).toBeNull()
+})
