@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -64,6 +65,24 @@ describe('The built portal', () => {
         const missing = filesOf(screen).filter((name) => !named.has(name) && outputs[name]?.entryPoint !== screen)
         expect([page, screen, missing]).toEqual([page, screen, []])
       }
+    }
+  })
+
+  it('has in each page the digests of the scripts that start it, and of the styles that follow', () => {
+    const digest = (path: string) =>
+      `sha256-${createHash('sha256')
+        .update(file(path.slice(1)))
+        .digest('base64')}`
+    for (const name of names.filter((each) => each.endsWith('.html'))) {
+      const page = text(name)
+      const started = [...page.matchAll(/<script type="module" src="([^"]+)"([^>]*)>/g)]
+      expect(started.length).toBeGreaterThan(2)
+      for (const [, path = '', rest] of started) expect([path, rest]).toEqual([path, ` integrity="${digest(path)}"`])
+      const listed = (attribute: string) =>
+        (new RegExp(`${attribute}="([^"]*)"`).exec(page)?.[1] ?? '').split(' ').filter(Boolean)
+      const later = [...listed('data-next'), ...listed('data-later-styles')]
+      expect(later.length).toBeGreaterThan(3)
+      expect([name, listed('data-digests')]).toEqual([name, later.map(digest)])
     }
   })
 
