@@ -126,6 +126,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['services.activation', 'https://100.64.0.5/activation', unreachable('100.64.0.5')],
   ['services.activation', 'https://169.254.0.5/activation', unreachable('169.254.0.5')],
   ['services.sso', 'https://sign-on/sso', unreachable('sign-on')],
+  ['services.sso', 'https://[::1]/sso', unreachable('[::1]')],
   ['services.sso', 'https://sign-on.home.arpa/sso', unreachable('sign-on.home.arpa')],
   ['services.timeoutMs', 15, timeout],
   ['services.timeoutMs', 259_200_000, timeout],

@@ -1,62 +1,23 @@
 import { execFile } from 'node:child_process'
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
-import { listen } from '../../ui/hosting/portal-server.ts'
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { configContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
-import { ask, page, type RunningNginx, release, startNginx } from './running-nginx.ts'
+import { type Answer, type Breakage, startFaultyHost } from './faulty-host.ts'
+import { page, type RunningNginx, release, startNginx } from './running-nginx.ts'
 
-type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
-
-/** Breaks an answer of a good host or of a service. */
-type Breakage = (path: string, answer: Answer) => void
-
-let breakage: Breakage
+let faulty: Awaited<ReturnType<typeof startFaultyHost>>
 let nginx: RunningNginx
-let listening: Awaited<ReturnType<typeof listen>>
 let host: string
 let config: ReturnType<typeof configContent>
 
-const withCookies = { 'access-control-allow-credentials': 'true' }
-
-const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
-  status: 204,
-  headers: {
-    'access-control-allow-origin': origin,
-    'access-control-allow-methods': 'GET, POST, PUT',
-    'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma, X-Captcha-Response',
-    ...(url.startsWith('/activation/') ? withCookies : {}),
-  },
-  body: '',
-})
-
-/** The services refuse a sign-in and a token that cannot be right, and know no such address. */
-const refusal = (url: string, origin: string | undefined): Answer => {
-  const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
-  return url.startsWith('/activation/')
-    ? { status: 404, headers: { ...headers, ...withCookies }, body: '{"type":"user.not_found_by_email"}' }
-    : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
-}
-
-/** A host that answers as nginx does, and the back-ends. */
-const server = createServer(async ({ method, url = '', headers: { origin } }, response) => {
-  const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
-  const ofService = method === 'OPTIONS' ? preflightAnswer(url, origin) : isOfService ? refusal(url, origin) : undefined
-  const asked = ofService ?? (await ask(nginx.port, url))
-  const answer: Answer = { ...asked, status: asked.status ?? 500 }
-  breakage(url, answer)
-  const { 'content-length': _, ...others } = answer.headers
-  response.writeHead(answer.status, others).end(answer.body, 'latin1')
-})
-
 beforeAll(async () => {
-  listening = await listen(server)
-  host = `http://localhost:${listening.port}`
+  faulty = await startFaultyHost()
+  host = `http://localhost:${faulty.port}`
   config = {
     ...configContent(),
     services: { sso: `${host}/sso`, shop: `${host}/shop/`, activation: `${host}/activation` },
@@ -64,18 +25,19 @@ beforeAll(async () => {
     telemetry: { url: `${host}/telemetry/v1/logs`, environment: 'live' },
   }
   nginx = await startNginx(config, { plainHttp: true })
+  faulty.serve(nginx.port)
 })
 
 afterAll(async () => {
   await nginx?.stop()
-  await listening.stop()
+  await faulty.stop()
 })
 
 const releaseFile = () => join(nginx.site.root, 'release.json')
 
 /** What `verify` prints about the host, a line each. */
 const verified = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
-  breakage = breaking
+  faulty.break(breaking)
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
     (error: Error) => error.message,
   )
@@ -119,7 +81,10 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     'files and routes that differ, and shows control characters of another release instead of sending them',
     (path, answer) => {
       if (path === '/release.json') answer.body = answer.body.replace('2.4.0', '2.3.0\u001b]0;x\u0007')
-      if (path === '/assets/main-ABC.js') answer.body = 'export const answer = 43'
+      if (path === '/assets/main-ABC.js') {
+        answer.body = 'export const answer = 43'
+        delete answer.headers['content-encoding']
+      }
       if (path === '/favicon.svg' || path === '/nowhere') answer.status = 404
       if (path === '/service-worker.js') answer.status = 404
       if (path === '/sw.js') answer.headers['content-type'] = 'text/html'
@@ -137,6 +102,14 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     '/.well-known/change-password: a redirect to /settings expected (301)',
     '/site.webmanifest: not made of this configuration: write it anew with "build.mjs hosting"',
     '/.well-known/security.txt: ends on 2026-01-01: write it anew with "build.mjs hosting"',
+  ],
+  [
+    'a damaged copy of a script for browsers that take it compressed',
+    (path, answer) => {
+      if (path === '/assets/main-ABC.js' && answer.headers['content-encoding'] === 'gzip')
+        answer.body = gzipSync('export').toString('latin1')
+    },
+    "/assets/main-ABC.js: not the release's content (gzip)",
   ],
   [
     'a configuration that is no JSON',
@@ -233,9 +206,32 @@ describe('verify', () => {
     expect(lines).toEqual([goodLine(host)])
   })
 
-  it('checks with --live that the configuration is fit for customers', async () => {
-    const line = '/config.json: cardForm.provider: a payment provider expected: the sandbox is none'
-    expect(await verified(nothing, '--live')).toContain(line)
+  it('checks with --live that the configuration is fit for customers, and calls no service that it names before', async () => {
+    const before = faulty.calls()
+    const lines = await verified(nothing, '--live')
+    expect(lines).toContain('/config.json: cardForm.provider: a payment provider expected: the sandbox is none')
+    expect(lines).toContain('/config.json: no service is called before this is right')
+    expect(faulty.calls()).toBe(before)
+    await verified(nothing)
+    expect(faulty.calls()).toBeGreaterThan(before + 5)
+  })
+
+  it('calls no address in a private network that a host outside names, by whatever name', async () => {
+    const fetchHere = globalThis.fetch
+    const outside = 'http://account.meridian.com'
+    globalThis.fetch = (address, options) => fetchHere(String(address).replace(outside, host), options)
+    faulty.break((path, answer) => {
+      if (path === '/config.json')
+        answer.body = answer.body.replace(`${host}/shop`, 'http://rebound.meridian.com/shop').replaceAll(host, outside)
+    })
+    const resolve = async (name: string) => [name.startsWith('rebound') ? '10.1.2.3' : '203.0.113.7']
+    const before = faulty.calls()
+    const checked = verifyDeployment([outside, '--release', releaseFile()], resolve)
+    await expect(checked).rejects.toThrow(
+      /\nrefused token at GET http:\/\/rebound\S+ and 1 more: not called, because its address is in a private network\n/,
+    )
+    expect(faulty.calls()).toBeGreaterThan(before + 3)
+    globalThis.fetch = fetchHere
   })
 
   it('reads no more of an answer than the portal would, also of a compressed one', async () => {
@@ -259,7 +255,7 @@ describe('verify', () => {
   })
 
   it('looks from the command line at nginx over TLS, and at plain HTTP that has to lead there', async () => {
-    breakage = nothing
+    faulty.break(nothing)
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')

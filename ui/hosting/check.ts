@@ -8,6 +8,7 @@ import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { securityContact, securityPath, securityProblem } from './files.ts'
+import { isOfNoCustomer } from './private-addresses.ts'
 
 /** A value of `config.json` with its place, such as `product.links.0.url`, and what the schema says about it. */
 interface DescribedValue {
@@ -33,11 +34,6 @@ const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): r
     return [{ place, value, described }, ...(described.length === 0 ? [] : describedValues(value, described, place))]
   })
 }
-
-/** Names that reach no customer (RFC 6761), such as the sample's or one of a single network, and this machine. */
-const isOfNoCustomer = (hostname: string): boolean =>
-  /^[^.]*\.?$|\.(?:test|example|invalid|localhost|local|internal|home\.arpa)\.?$/.test(hostname) ||
-  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(hostname)
 
 /** Schemes of other programs, to which a token would be handed. */
 const foreignSchemes = /^(?:http|mailto|sms|smsto|tel|facetime|geo|maps|intent|market|itms|callto|skype|ssh|ftp):/

@@ -96,12 +96,12 @@ export const fileProblems = (portal: URL, place: string, answer: Answer, ofConte
   return [...ofContent, ...headerProblems(answer, headersOfFile(portal, place))]
 }
 
-const pageProblems = ({ portal, config, page }: Deployment, answer: Answer, isOfRelease: boolean) => {
+const pageProblems = ({ portal, config, page }: Deployment, answer: Answer, ofContent: readonly string[]) => {
   if (answer.status !== 200) return [`the host answers ${answer.status}`]
   const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
   const ofPage = config === undefined ? {} : pageHeaders(config, delivery)
   const expected = { ...headersOfFile(portal, '/index.html'), ...ofPage }
-  return [...(isOfRelease ? [] : [otherContent]), ...headerProblems(answer, expected)]
+  return [...ofContent, ...headerProblems(answer, expected)]
 }
 
 const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
@@ -110,17 +110,24 @@ const checkAt = (portal: URL, place: string, problems: Check['problems']): Check
   problems,
 })
 
+/** A host keeps a copy of an asset for each of these. Any may be damaged, and browsers keep it for a year. */
+const encodingsOf = (path: string) =>
+  (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
+    'accept-encoding': encoding,
+  }))
+
 /** Every file of the release. A host may redirect `/index.html` to `/`, because the routes are checked, too. */
 const fileChecks = (deployment: Deployment): readonly Check[] =>
-  deployment.release.files.map(({ name, sha384: digest }) => {
+  deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
-    return checkAt(deployment.portal, place, (answer) => {
-      const isOfRelease = sha384(answer.body) === digest
-      if (!name.endsWith('.html'))
-        return fileProblems(deployment.portal, place, answer, isOfRelease ? [] : [otherContent])
+    const check = checkAt(deployment.portal, place, (answer) => {
+      const coding = answer.headers.get('content-encoding')
+      const ofContent = sha384(answer.body) === digest ? [] : [otherContent + (coding === null ? '' : ` (${coding})`)]
+      if (!name.endsWith('.html')) return fileProblems(deployment.portal, place, answer, ofContent)
       const isRedirect = answer.status >= 300 && answer.status < 400
-      return isRedirect ? [] : pageProblems(deployment, answer, isOfRelease)
+      return isRedirect ? [] : pageProblems(deployment, answer, ofContent)
     })
+    return encodingsOf(place).map((headers) => ({ ...check, headers }))
   })
 
 const missing = 'no-such-file-0123456789'
@@ -141,7 +148,9 @@ const pageChecks = (deployment: Deployment): readonly Check[] => {
   // 0 replaces a token, a code or a number. No script runs, so nothing is used up.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
-    checkAt(portal, place, (answer) => pageProblems(deployment, answer, pages.has(sha384(answer.body)))),
+    checkAt(portal, place, (answer) =>
+      pageProblems(deployment, answer, pages.has(sha384(answer.body)) ? [] : [otherContent]),
+    ),
   )
 }
 

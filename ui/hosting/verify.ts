@@ -9,6 +9,7 @@ import { addressArgument, checkedConfig, parsedJson } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
 import { type Asked, corsFaults, whyUnreadable } from './headers.ts'
 import { fullPage } from './pages.ts'
+import { isInside, type Resolve, resolveName } from './private-addresses.ts'
 import { type Answer, type Check, fileProblems, portalChecks } from './verify-portal.ts'
 
 /** Its address is undefined when the portal is not configured to make the call. */
@@ -151,15 +152,39 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
   return found.flat()
 }
 
-/** The host's configuration, with the problems of its content and headers. */
-const configuration = async (portal: URL, live: boolean): Promise<[Config | undefined, readonly string[]]> => {
+interface HostConfiguration {
+  /** Undefined when it is invalid. */
+  readonly config: Config | undefined
+  /** Of its content and headers. */
+  readonly problems: readonly string[]
+  /** Whether its content has no problem, so that its services may be called. */
+  readonly isRight: boolean
+}
+
+const configuration = async (portal: URL, live: boolean): Promise<HostConfiguration> => {
   const answer = await ask({ address: new URL(configPath, portal) })
-  if (typeof answer === 'string') return [undefined, [answer]]
+  if (typeof answer === 'string') return { config: undefined, problems: [answer], isRight: false }
   const { config, problems } = checkedConfig(answer.body.toString(), live ? { portal } : undefined)
-  return [answer.status === 200 ? config : undefined, fileProblems(portal, configPath, answer, problems)]
+  return {
+    config: answer.status === 200 ? config : undefined,
+    problems: fileProblems(portal, configPath, answer, problems),
+    isRight: problems.length === 0,
+  }
 }
 
 const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+/**
+ * The checks whose addresses may be called, and a finding for each other one. The host names the addresses of the services,
+ * and it may be in other hands: none is called inside the operator's network, unless the portal is there, too.
+ */
+const callable = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
+  if (await isInside(portal, resolve)) return { checks, refused: [] }
+  const inside = await Promise.all(checks.map(({ address }) => isInside(address, resolve)))
+  const problem = 'not called, because its address is in a private network'
+  const refused = checks.filter((_, index) => inside[index]).map(({ place }): Finding => ({ place, problem }))
+  return { checks: checks.filter((_, index) => !inside[index]), refused }
+}
 
 /** Shows control characters: a terminal would obey a hostile host's. */
 const printable = (text: string): string =>
@@ -168,7 +193,7 @@ const printable = (text: string): string =>
 /** A line for each problem, with the first place that has it. */
 const grouped = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
-  for (const { place, problem } of findings) places.set(problem, [...(places.get(problem) ?? []), place])
+  for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])
   return [...places].map(([problem, [first = '', ...others]]) =>
     printable(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
   )
@@ -184,7 +209,7 @@ const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.m
  *
  * @throws with a line for each difference
  */
-export const verifyDeployment = async (args: readonly string[]): Promise<string> => {
+export const verifyDeployment = async (args: readonly string[], resolve = resolveName): Promise<string> => {
   const { values, positionals } = parseArgs({
     args,
     options: {
@@ -205,13 +230,17 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
   const release = parsedJson(values.release, text)
   if (!isRelease(release)) throw new Error(`${values.release} is no release.json`)
 
-  const [config, problems] = await configuration(portal, values.live)
+  const { config, problems, isRight } = await configuration(portal, values.live)
   const shown = await ask({ address: new URL(fullPage.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = portalChecks({ portal, release, config, page }, plain)
+  const calls = config !== undefined && isRight ? serviceChecks(portal, config) : []
+  const services = await callable(portal, calls, resolve)
+  const notCalled = config === undefined || isRight ? [] : ['no service is called before this is right']
   const lines = grouped([
-    ...problems.map((problem) => ({ place: configPath, problem })),
-    ...(await findingsOf([...checks, ...(config === undefined ? [] : serviceChecks(portal, config))])),
+    ...[...problems, ...notCalled].map((problem) => ({ place: configPath, problem })),
+    ...(await findingsOf([...checks, ...services.checks])),
+    ...services.refused,
     ...(portal.protocol === 'https:' || isOfThisMachine(portal)
       ? []
       : [{ place: portal.origin, problem: 'customers are served without TLS' }]),

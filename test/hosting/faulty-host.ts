@@ -1,0 +1,60 @@
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import { listen } from '../../ui/hosting/portal-server.ts'
+import { ask } from './running-nginx.ts'
+
+export type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
+
+/** Breaks an answer of a good host or of a service. */
+export type Breakage = (path: string, answer: Answer) => void
+
+const withCookies = { 'access-control-allow-credentials': 'true' }
+
+const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
+  status: 204,
+  headers: {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST, PUT',
+    'access-control-allow-headers': 'Authorization, Content-Type, Cache-Control, Pragma, X-Captcha-Response',
+    ...(url.startsWith('/activation/') ? withCookies : {}),
+  },
+  body: '',
+})
+
+/** The services refuse a sign-in and a token that cannot be right, and know no such address. */
+const refusal = (url: string, origin: string | undefined): Answer => {
+  const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
+  return url.startsWith('/activation/')
+    ? { status: 404, headers: { ...headers, ...withCookies }, body: '{"type":"user.not_found_by_email"}' }
+    : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
+}
+
+/** Starts a host that answers as nginx does, with the back-ends, and with what a test breaks of an answer. */
+export const startFaultyHost = async () => {
+  let nginxPort = 0
+  let breakage: Breakage = () => undefined
+  let calls = 0
+  const server = createServer(async ({ method, url = '', headers }, response) => {
+    const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
+    const ofService = isOfService ? refusal(url, headers.origin) : undefined
+    const answered = method === 'OPTIONS' ? preflightAnswer(url, headers.origin) : ofService
+    if (answered !== undefined) calls += 1
+    const coding = url.startsWith('/assets/') ? String(headers['accept-encoding']) : 'identity'
+    const asked = answered ?? (await ask(nginxPort, url, { headers: { 'accept-encoding': coding } }))
+    const answer: Answer = { ...asked, status: asked.status ?? 500 }
+    breakage(url, answer)
+    const { 'content-length': _, ...others } = answer.headers
+    response.writeHead(answer.status, others).end(answer.body, 'latin1')
+  })
+  const listening = await listen(server)
+  return {
+    ...listening,
+    serve: (port: number) => {
+      nginxPort = port
+    },
+    break: (chosen: Breakage) => {
+      breakage = chosen
+    },
+    /** How often the services were called. */
+    calls: () => calls,
+  }
+}
