@@ -71,7 +71,10 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   context.on('requestfinished', (request) => settle(request))
   context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) said.add(message.text())
+    const text = message.text()
+    // The portal's log names the fields of an answer or an order that it can't read.
+    const isTold = message.type() === 'error' ? !/^Failed to load resource/.test(text) : /^\w+\.malformed/.test(text)
+    if (isTold) said.add(text)
   })
   return {
     names: () => calls.map(({ name }) => name),
@@ -122,7 +125,9 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
     // Several cookies are lines of one header here, which `Headers` refuses.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
-    if (location !== undefined) redirects.set(requestId, `${statusCode} to ${location}`)
+    // Other answers, such as a 201, may name a place, too.
+    if (location !== undefined && statusCode >= 300 && statusCode < 400)
+      redirects.set(requestId, `${statusCode} to ${location}`)
     sayRedirect(requestId)
     for (const { cookieLine, blockedReasons } of blockedCookies)
       say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)

@@ -28,6 +28,10 @@ const inOneLanguage = withMails((mail) => ({ ...mail, languages: ['de'] }))
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: mailboxMailer(database, ownUrl) })
 const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
+const createdTokens = onlyAt(
+  '/sso/oauth2/token',
+  withAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
+)
 const toElsewhere = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
@@ -82,6 +86,8 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
   ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, toElsewhere],
   ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, toElsewhere],
+  ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
+  ['a 201 names a place', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
   ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
   ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
