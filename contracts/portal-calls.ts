@@ -80,26 +80,30 @@ const mailedToken = 'The token of a mailed link is good once, for its own purpos
 /** What no pact can say of a call, for the OpenAPI documents. */
 export const callNotes: Readonly<Record<CallName, string>> = {
   'sso POST /oauth2/token (password)':
-    'Signs a customer in. A captcha response, where captchas are on, is good for one call.',
+    'Signs a customer in. Where captchas are on, X-Captcha-Response is good for one call. Wrong passwords end with 429 or a captcha.',
   'sso POST /oauth2/token (client_credentials)': 'expires_in is in seconds, from 300 to 2592000.',
   'sso POST /oauth2/token (magic_link)': 'Uses the link up.',
   'sso POST /user/register':
     'Mails /confirm/{token}, or /finish-registration/{token} to an address that was registered in advance, in the language of Accept-Language.',
   'sso PUT /user/pre-register':
     'Registers an address without a password. send_email asks for a mail with /finish-registration/{token}.',
-  'sso POST /user/reset-password': 'Mails /reset-password/{token} in the language of Accept-Language.',
+  'sso POST /user/reset-password':
+    'Mails /reset-password/{token} in the language of Accept-Language, also before the address is confirmed.',
   'sso POST /user/confirm-reset-password': `${mailedToken} Ends every other session and mailed link of the account. It confirms the address.`,
   'sso POST /user/confirm-email-change': `${mailedToken} From then on the new address signs in and is the username; the old one is told by a mail.`,
   'sso PUT /user/set-password': `${mailedToken} It confirms the address.`,
   'sso GET /user/me': 'The session check of the portal: a clear refusal ends the session.',
   'sso POST /user/request-email-change':
-    'Mails /confirm-email-change/{token} to the new address. Nothing moves before it is opened.',
+    'Mails /confirm-email-change/{token} to the new address, and ends the links of earlier requests. Nothing moves before it is opened.',
   'sso POST /user/change-password': 'Ends every other session and mailed link of the account. This session goes on.',
   'sso POST /user/confirm': mailedToken,
   'sso GET /magic-link/{token}': 'Uses nothing up, and no cache may answer.',
-  'sso POST /magic-link/clone': 'Mails a new /magic-link/{token}. The old link stays refused.',
-  'shop GET /purchase': 'All orders of the customer. Fields that the portal does not read are allowed.',
-  'shop GET /subscription/{id}/cancel': 'The subscription comes back as cancelled within 10 seconds.',
+  'sso POST /magic-link/clone':
+    'Mails a new /magic-link/{token} to the present address of the account, for the same app. The old link stays refused.',
+  'shop GET /purchase':
+    'All orders of the customer, each once. A token that the sign-on service has ended is refused. Fields that the portal does not read are allowed.',
+  'shop GET /subscription/{id}/cancel':
+    'The subscription, and no other one, comes back as cancelled within 10 seconds.',
   'shop GET /payment-method-update/{id}/clienttoken': 'For the card form of the payment provider.',
   'shop GET /payment-method-update/{id}':
     'A nonce is good for one subscription. Browsers repeat a GET whose connection was cut: the same change again is done, or 422 payment_method.nonce.used.',

@@ -4,6 +4,7 @@ import { isLeft, isRight } from 'fp-ts/Either'
 import { parse } from 'fp-ts/Json'
 import { malformedIn } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
+import { limits } from '../../core/shared/limits.ts'
 import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
@@ -23,6 +24,9 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
   const type = headers.get('content-type') ?? 'no Content-Type'
   const isAnonymous = asked.headers.authorization === undefined
   const secret = status < 300 ? /"(\w*(?:password|passwd|hash|salt)\w*)"\s*:/i.exec(body)?.[1] : undefined
+  const [, token = ''] = /"access_token"\s*:\s*"([^"]*)"/.exec(body) ?? []
+  const bytes = encodeURIComponent(token).length
+  if (bytes > limits.userTokenCookieBytes) return `its token takes ${bytes} bytes of a cookie`
   if (secret !== undefined) return `it shows a ${secret}`
   if (asked.method === 'GET' && status < 300 && isShared(headers, isAnonymous)) return 'a shared cache may keep it'
   if (status >= 400 && status < 500 && !isServiceStatus(status))

@@ -148,6 +148,11 @@ export const wrongServices: Readonly<Record<Service, readonly Wrong[]>> = {
     ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
     ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
     ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
+    [
+      'its tokens take three bytes a letter',
+      withField('access_token', () => '='.repeat(1001)),
+      '/oauth2/token (password)',
+    ],
     ['a reset confirms no address', atReset('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
