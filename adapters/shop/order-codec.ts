@@ -1,6 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
+import { isReadable, type Order, type OrderItem, type UnreadableOrder } from '../../core/orders/order.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { finiteNumber, identifier, malformedFieldOf, optional, text } from '../decoding/codecs.ts'
 import { date, dateOrNone } from '../decoding/dates.ts'
@@ -43,6 +43,22 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   },
 )
 
+const plainTitle = text(limits.textLength)
+
+/** Whether a text shows anything. Engines take long to compile character properties. U+2800 is an empty Braille cell. */
+const showsSomething = (title: string): boolean =>
+  /[!-~]/.test(title) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(title)
+
+const title = new t.Type<OrderItem['title'], string, unknown>(
+  plainTitle.name,
+  t.never.is,
+  (value, context) => {
+    const read = plainTitle.validate(value, context)
+    return isRight(read) && !showsSomething(read.right) ? t.success(undefined) : read
+  },
+  (shown) => shown ?? '',
+)
+
 /** An order on the wire (wire §2): the fields that the portal reads. */
 const wireOrder = objectOf(
   {
@@ -51,7 +67,7 @@ const wireOrder = objectOf(
     currency: objectOf({ sign: text(limits.signLength) }),
     items: shortList(
       objectOf({
-        title: text(limits.textLength),
+        title,
         price: finiteNumber,
         gift: t.boolean,
         activation_info: optional(

@@ -22,7 +22,8 @@ export interface Payment {
 }
 
 export interface OrderItem {
-  readonly title: string
+  /** Undefined for one that shows nothing: an empty, blank or invisible text. */
+  readonly title: string | undefined
   readonly price: number
   readonly gift: boolean
   /** As the shop writes it. Empty in a remembered order that has a code, because codes are not stored. */
@@ -95,7 +96,7 @@ export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: stri
 
 /** An order in one line. */
 export interface Headline {
-  /** Of the item that stands for the order. Undefined for an order without items. */
+  /** Of the item that stands for the order, or else of the first that has one. Undefined if no item has a title. */
   readonly title: string | undefined
   /** The number of other items. */
   readonly more: number
@@ -105,7 +106,7 @@ export interface Headline {
 
 /** The item at `index` stands for the order. */
 export const headlineOf = ({ items, subscription }: Order, index = 0): Headline => ({
-  title: items[index]?.title,
+  title: items[index]?.title ?? items.find(({ title }) => title !== undefined)?.title,
   more: Math.max(items.length - 1, 0),
   gift: items.some(({ gift }) => gift),
   renews: subscription !== undefined,
@@ -148,9 +149,9 @@ export const giftCertificateAddress = (shopUrl: string, language: Language, paym
 export type ItemKind = AppKind | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
 /** The configured app that a title names, such as "Meridian Truck Navigation: Europe". Of several the longest name counts. */
-export const appInTitle = (title: string, apps: readonly ActivationApp[]): ActivationApp | undefined =>
+export const appInTitle = (title: OrderItem['title'], apps: readonly ActivationApp[]): ActivationApp | undefined =>
   apps
-    .filter(({ name }) => title.toLowerCase().includes(name.toLowerCase()))
+    .filter(({ name }) => title?.toLowerCase().includes(name.toLowerCase()))
     .reduce<ActivationApp | undefined>(
       (found, app) => (found && found.name.length >= app.name.length ? found : app),
       undefined,
@@ -162,7 +163,7 @@ const words = [
   ['camera', /\bcameras?\b/i],
 ] as const
 
-export const kindOfItem = ({ title, gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
+export const kindOfItem = ({ title = '', gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
   gift ? 'gift' : (appInTitle(title, apps)?.kind ?? words.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
 /** The kind of an order by the item that stands for it. */

@@ -232,6 +232,29 @@ describe('The customer’s purchases (specification §7)', () => {
 })
 
 it.each([
+  ...[
+    '',
+    ' ',
+    '\n\t',
+    '\u00a0',
+    '\u200b',
+    '\u00ad',
+    '\u2060',
+    '\u3164',
+    '\u2800',
+    '\u2028',
+    '\ufe0f',
+    '\u202e\u202c',
+  ].map((title): [string, undefined] => [title, undefined]),
+  ...['0', ' a ', '地図', '\u200b7', '–', '🗺️'].map((title): [string, string] => [title, title]),
+])('An item of the shop with the title %j has the title %j', (title, read) => {
+  const decoded = orderCodec.decode({ ...good, items: [{ ...good.items[0], title }] })
+  expect(decoded).toMatchObject(right({ items: [{ title: read }] }))
+  // As it is stored.
+  if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
+})
+
+it.each([
   ['an amount that is no number', { ...good, payment: { ...good.payment, amount: Number.NaN } }],
   ['more than a thousand items', { ...good, items: Array(1001).fill(good.items[0]) }],
   ['an id that no number holds', { ...good, id: JSON.parse('9007199254740993') }],

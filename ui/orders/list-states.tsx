@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDay, formatPrice, numberFormat } from '../../core/language/format.ts'
-import type { Order } from '../../core/orders/order.ts'
+import { headlineOf, type Order } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
@@ -105,22 +105,29 @@ export const AwaitsPayment = () => {
   )
 }
 
+const AwaitedOrder = ({ order }: { readonly order: Order }) => {
+  const { t, language } = useTexts()
+  const { id, payment, currency } = order
+  const { title } = headlineOf(order)
+  return (
+    <li>
+      <Link to={address.order(id)}>{t('order.title', { id })}</Link>
+      {title !== undefined && <bdi>{title}</bdi>}
+      <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
+      <span>{withIsolates(t('orders.awaitedSince', { date: isolated(formatDay(payment.created, language)) }))}</span>
+    </li>
+  )
+}
+
 /** For a customer whose orders all wait for their payment: the list shows none of them (§4). */
 export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   return (
     <Card>
       <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} action={<PaymentLinks />}>
         <ul className={styles.awaited}>
-          {orders.map(({ id, payment, currency, items }) => (
-            <li key={id}>
-              <Link to={address.order(id)}>{t('order.title', { id })}</Link>
-              <bdi>{items[0]?.title}</bdi>
-              <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
-              <span>
-                {withIsolates(t('orders.awaitedSince', { date: isolated(formatDay(payment.created, language)) }))}
-              </span>
-            </li>
+          {orders.map((order) => (
+            <AwaitedOrder key={order.id} order={order} />
           ))}
         </ul>
         <p>{t('orders.awaitedText')}</p>

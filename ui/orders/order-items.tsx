@@ -163,7 +163,7 @@ export const OrderItems = ({ order, codesToCome }: OrderItemsProps) => {
           <li key={line} className={styles.item}>
             <ProductPicture kind={line === 1 ? kindOfOrder(order, activationApps) : kindOfItem(item, activationApps)} />
             <p className={styles.title}>
-              <bdi>{item.title}</bdi>
+              <bdi>{item.title ?? t('order.item')}</bdi>
               {item.gift && (
                 <span className={styles.gift}>
                   <GiftIcon />

@@ -19,8 +19,8 @@ const useConsequences = (own: OwnSubscription) => {
   const { t, language } = useTexts()
   const { order, subscription } = own
   const { renewal } = useStanding(own)
-  const onlyItem = order.items.length === 1 ? order.items[0] : undefined
-  const name = onlyItem?.title ?? t('subscription.nameOfOrder', { id: order.id })
+  const onlyTitle = order.items.length === 1 ? order.items[0]?.title : undefined
+  const name = onlyTitle ?? t('subscription.nameOfOrder', { id: order.id })
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
   const renewalText = useRenewalText()(renewal, own)
@@ -32,7 +32,7 @@ const useConsequences = (own: OwnSubscription) => {
   return {
     name,
     lines: [
-      ...(onlyItem === undefined
+      ...(onlyTitle === undefined
         ? [t('subscription.confirmEndsOrder', { id: order.id })]
         : [t('subscription.confirmEnds', { name: isolated(name) }), t('order.title', { id: order.id })]),
       nextPayment(),

@@ -12,6 +12,7 @@ const gift = anOrder({
     anItem({ title: 'Europe maps', gift: true, activationCode: 'AB12-CD34' }),
     anItem({ title: 'Live traffic', activationEmail: 'ada@compass.test' }),
     anItem({ title: 'Display' }),
+    anItem({ title: undefined }),
   ],
 })
 
@@ -103,6 +104,7 @@ describe('An order (specification §2, /order/:id)', () => {
       'Europe mapsGift€59.90AB12-CD34Copy code AB12-CD34This code is a gift for someone else.',
       'Live traffic€59.90Activated for ada@compass.test',
       'Display€59.90',
+      'Item€59.90',
     ])
     const drawn = items().map((item) => item.querySelector('svg')?.innerHTML)
     expect(new Set(drawn).size).toBe(3)

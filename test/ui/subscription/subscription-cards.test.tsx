@@ -130,9 +130,18 @@ describe('Subscriptions at a glance', () => {
     expect(screen.queryByRole('link', { name: /^Cancel/ })).toBeNull()
   })
 
-  it('name a subscription without a product by its order', async () => {
-    await opened(anOrder({ id: 7, items: [], subscription: aSubscription() }))
-    expect(onlyCard().getByRole('heading', { name: 'Subscription, order 7' })).toBeVisible()
+  it.each([
+    ['without a product', [], 'Subscription, order 7'],
+    ['of a product without a title', [undefined], 'Subscription, order 7'],
+    ['whose first product has no title', [undefined, 'Traffic'], 'Traffic'],
+  ])('name a subscription %s', async (_, titles, name) => {
+    const items = titles.map((title) => anItem({ title }))
+    const { user } = await opened(anOrder({ id: 7, items, subscription: aSubscription() }))
+    expect(onlyCard().getByRole('heading', { name })).toBeVisible()
+    expect(onlyCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
+    await follow(user, /^Cancel subscription/)
+    expect(await screen.findByRole('button', { name: 'No, keep Subscription, order 7' })).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveTextContent('You are about to cancel the subscription in order 7.')
   })
 
   it('are a list of orders from four on, folded and unfolded, filtered and skipped', async () => {

@@ -53,6 +53,12 @@ const awaitedOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, s
 
 const unreadableSubscription = { ...renewing[1], subscription: { ...renewing[1]?.subscription, created: '' } }
 
+/** One title that breaks nowhere, and one that shows nothing. */
+const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
+  ...renewing[i],
+  items: [{ title, price: 10, gift: true, activation_info: null }],
+}))
+
 const support = 'main a[href*=support]'
 
 const orders: readonly ScreenState[] = [
@@ -75,6 +81,7 @@ const orders: readonly ScreenState[] = [
     },
   ),
   answered('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
+  answered('/: odd titles', '/', 200, { data: oddTitles }, 'main li a'),
   answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),
   answered('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),
@@ -120,6 +127,8 @@ const order: readonly ScreenState[] = [
   ]),
   opened('/order/1003544', 'main a[href*=gift-certificate]'),
   opened('/order/1001250', 'main dl'),
+  answered('/order/:id: a title that breaks nowhere', '/order/7000000', 200, { data: oddTitles }, 'main dl'),
+  answered('/order/:id: a title that shows nothing', '/order/7000001', 200, { data: oddTitles }, 'main dl'),
   answered(
     '/order/:id: a subscription that can not be shown',
     '/order/7000001',
