@@ -26,6 +26,9 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
+  /** With `key`, for what a former site has left. */
+  readonly length?: number
+  key?(index: number): string | null
 }
 
 /** What a shell gives at once. */

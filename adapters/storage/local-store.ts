@@ -6,7 +6,7 @@ import { Platform } from '../platform.ts'
 import type { Clock } from '../ports.ts'
 import type { KeyValueStorage } from '../shell.ts'
 import { resolved, token } from '../token.ts'
-import { hoursKept, type StoredName, type TabName } from './names.ts'
+import { hoursKept, type StoredName, storedNames, type TabName } from './names.ts'
 
 /** Strings by name, which survive a reload if the browser allows. Reading and writing never fail. */
 export interface Store<Name extends string> {
@@ -22,12 +22,48 @@ export const LocalStore = token<LocalStore>('LocalStore')
 export type TabStore = Store<TabName>
 export const TabStore = token<TabStore>('TabStore')
 
+const isIn = (names: object, name: string): boolean => Object.values(names).includes(name)
+
+/** Removes the orders, which can be fetched again, and what a former site has left at this host. */
+const makeRoom = (storage: KeyValueStorage): void => {
+  const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
+  for (const name of names) if (name === storedNames.orders || !isIn(storedNames, name)) storage.removeItem(name)
+}
+
+/** More characters than a token or an activation has. */
+const neededRoom = 10_000
+
+/** Whether this browser lets the site store a session, if need be once the rest has made room. */
+export const storageWorks = (storage: () => KeyValueStorage): boolean => {
+  const works = (store: KeyValueStorage) => {
+    try {
+      store.setItem('-', ' '.repeat(neededRoom))
+      store.removeItem('-')
+      return true
+    } catch {
+      return false
+    }
+  }
+  try {
+    const store = storage()
+    const isSignedIn = store.getItem(storedNames.userToken) !== null
+    if (works(store)) return true
+    makeRoom(store)
+    return works(store) || isSignedIn
+  } catch {
+    return false
+  }
+}
+
 /**
  * A store over the browser's storage. If storage is blocked or full, the value is kept in memory, so that a customer can
  * still sign in.
+ *
+ * @param makesRoom for a value that does not fit
  */
-export const createStore = <Name extends string>(storage: () => KeyValueStorage): Store<Name> => {
+export const createStore = <Name extends string>(storage: () => KeyValueStorage, makesRoom = false): Store<Name> => {
   const refused = new Map<Name, string>()
+  let mayMakeRoom = makesRoom
   const attempt = <A>(action: (storage: KeyValueStorage) => A): A | undefined => {
     try {
       return action(storage())
@@ -39,10 +75,19 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage)
     // A value in storage was written by another tab, after this one's was refused.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
-      const written = attempt((each) => {
-        each.setItem(name, value)
-        return true
-      })
+      const write = () =>
+        attempt((each) => {
+          // A value that can't be read again is not stored.
+          each.getItem('')
+          each.setItem(name, value)
+          return true
+        })
+      let written = write()
+      if (!written && mayMakeRoom && name !== storedNames.orders) {
+        mayMakeRoom = false
+        attempt(makeRoom)
+        written = write()
+      }
       if (written) {
         refused.delete(name)
         return
@@ -173,7 +218,7 @@ export type ChangesElsewhere = (name: StoredName) => Observable<void>
 export const ChangesElsewhere = token<ChangesElsewhere>('ChangesElsewhere')
 
 export const browserStorage = new ContainerModule(({ bind }) => {
-  resolved(bind, LocalStore, ({ localStorage }) => createStore(localStorage), [Platform])
+  resolved(bind, LocalStore, ({ localStorage }) => createStore(localStorage, true), [Platform])
   resolved(bind, TabStore, ({ sessionStorage }) => createStore(sessionStorage), [Platform])
   resolved(
     bind,

@@ -1,8 +1,8 @@
 import { browserLanguage } from '../../adapters/language-store.ts'
 import type { BrowserPage, Platform } from '../../adapters/platform.ts'
-import type { KeyValueStorage } from '../../adapters/shell.ts'
 import { perCardField } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
+import { FakeStorage } from './fake-storage.ts'
 
 /** A cookie as a browser keeps it (RFC 6265bis, §5.7). */
 interface StoredCookie {
@@ -230,56 +230,6 @@ export class FakeScriptPage {
     const head = { append: (script: (typeof this.scripts)[number]) => this.scripts.push(script) }
     const page = { baseURI: address, defaultView: this.window, createElement, head }
     this.document = Object.assign(this.cookies.document, page) as unknown as Document
-  }
-}
-
-export class FakeStorage implements KeyValueStorage {
-  /** The quota is used up: writing throws. */
-  full = false
-  /** Site data is blocked: every access throws. */
-  blocked = false
-  private readonly items: Map<string, string>
-  private readonly changed: (name: string) => void
-
-  /** `items` may be shared with other views of the storage; `changed` notifies them. */
-  constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
-    this.items = items
-    this.changed = changed
-  }
-
-  get length() {
-    this.check()
-    return this.items.size
-  }
-
-  getItem(name: string) {
-    this.check()
-    return this.items.get(name) ?? null
-  }
-
-  setItem(name: string, value: string) {
-    this.check()
-    if (this.full) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
-    const before = this.items.get(name)
-    this.items.set(name, value)
-    if (before !== value) this.changed(name)
-  }
-
-  removeItem(name: string) {
-    this.check()
-    if (this.items.delete(name)) this.changed(name)
-  }
-
-  clear() {
-    this.items.clear()
-  }
-
-  get content(): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.items)
-  }
-
-  private check() {
-    if (this.blocked) throw new DOMException('The operation is insecure', 'SecurityError')
   }
 }
 

@@ -57,20 +57,3 @@ export const loadConfiguration = async (fetch: typeof window.fetch): Promise<unk
     throw new StartUpError(['config.json: not JSON'])
   })
 }
-
-/**
- * Whether this browser lets the site store anything. A full store counts as working, because it can still be read; an empty
- * one that refuses a write does not.
- */
-export const storageWorks = (
-  storage: () => Pick<Storage, 'length' | 'setItem' | 'removeItem'> = () => window.localStorage,
-): boolean => {
-  try {
-    const store = storage()
-    if (store.length === 0) store.setItem('-', '')
-    store.removeItem('-')
-    return true
-  } catch {
-    return false
-  }
-}

@@ -2,7 +2,7 @@
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
-import { fetchConfigurationEarly, storageWorks } from './configuration.ts'
+import { fetchConfigurationEarly } from './configuration.ts'
 import { handleScriptFailure, hasStarted, repairStart, watchStart } from './start-failure.ts'
 
 // The screens have this notice, too, but their scripts may be what is lost.
@@ -64,7 +64,11 @@ const loadScreensNow = () => {
   fetchConfigurationEarly()
   void loadScreens()
   // The first look at the storage waits for the browser, here while the app's script is on its way.
-  storageWorks()
+  try {
+    localStorage.getItem('')
+  } catch {
+    // Explained once the screens are there.
+  }
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
 

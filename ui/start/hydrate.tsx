@@ -10,7 +10,6 @@ import { type BrowserApp, type PortalContextValue, trackStart } from '../shared/
 import { isPrerendered } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { TextsProvider } from '../shared/texts.tsx'
-import { storageWorks } from './configuration.ts'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForTranslators } from './patch-dom-for-translators.ts'
 import { Portal } from './portal.tsx'
@@ -30,6 +29,8 @@ export interface PortalOptions extends Omit<PortalContextValue, 'start' | 'onInt
   readonly app: Promise<BrowserApp>
   /** The language to show first. */
   readonly language: Language
+  /** Whether this browser lets the site store a session. */
+  readonly canStore: () => boolean
 }
 
 const signal = () => {
@@ -41,7 +42,13 @@ const signal = () => {
 }
 
 /** Shows the screen of the page's address: hydrates a prerendered page, or replaces the app shell. */
-export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: PortalOptions): Promise<void> => {
+export const renderPortal = async ({
+  app,
+  language,
+  startsSignedIn,
+  onCrash,
+  canStore,
+}: PortalOptions): Promise<void> => {
   const started = app.then(
     () => undefined,
     () => undefined,
@@ -88,7 +95,7 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
       <Portal portal={portal} Router={BrowserRouter} />
     </StrictMode>
   )
-  if (!storageWorks()) {
+  if (!canStore()) {
     const root = createRoot(container)
     root.render(
       <TextsProvider>

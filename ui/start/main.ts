@@ -4,7 +4,7 @@ import { startPortal } from '../../adapters/container.ts'
 import { hasStoredToken } from '../../adapters/cookie/user-token-cookie.ts'
 import { browserLanguage } from '../../adapters/language-store.ts'
 import type { Platform } from '../../adapters/platform.ts'
-import { keepForgetting } from '../../adapters/storage/local-store.ts'
+import { keepForgetting, storageWorks } from '../../adapters/storage/local-store.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures, reportLater, whenIdle } from '../../adapters/telemetry/report-later.ts'
 import type { AccountApp } from '../../core/account-app.ts'
@@ -20,7 +20,7 @@ import { noteAnswer, noteLoss, notingAnswers } from '../shared/lost-network.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
-import { loadConfiguration, StartUpError, storageWorks } from './configuration.ts'
+import { loadConfiguration, StartUpError } from './configuration.ts'
 import { normaliseAddress } from './normalise-address.ts'
 import { prefetchData } from './prefetch.ts'
 import { markStarted, showStartFailure } from './start-failure.ts'
@@ -54,7 +54,7 @@ const startApp = async (configuration: unknown, platform: Platform, page: Docume
   const route = matchRoute(pathname)
   if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()
   // Without storage the screens explain that before a form is sent.
-  if (storageWorks()) delegateForms(page, publicForms(app))
+  if (storageWorks(localStorage)) delegateForms(page, publicForms(app))
   prefetchData(app, pathname)
   return app
 }
@@ -124,5 +124,11 @@ screens.catch(() => {
   notes.note({ tag: 'start-failed', part: 'screens' })
 })
 void screens.then(({ renderPortal }) =>
-  renderPortal({ app, language: language.current.value, startsSignedIn, onCrash }),
+  renderPortal({
+    app,
+    language: language.current.value,
+    startsSignedIn,
+    onCrash,
+    canStore: () => storageWorks(localStorage),
+  }),
 )

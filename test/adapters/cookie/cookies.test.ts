@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals'
 import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie/cookies.ts'
 import { browserLanguage } from '../../../adapters/language-store.ts'
-import { FakeDocument, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
+import { FakeDocument, FakePage } from '../../fakes/fake-page.ts'
+import { FakeStorage } from '../../fakes/fake-storage.ts'
 
 it.each([
   ['nothing', '', []],

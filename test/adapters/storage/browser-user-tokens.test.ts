@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { browserUserTokens } from '../../../adapters/cookie/browser-user-tokens.ts'
 import { userTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
 import { changesElsewhere, createStore } from '../../../adapters/storage/local-store.ts'
-import { FakeCookieStore, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
+import { FakeCookieStore, FakePage } from '../../fakes/fake-page.ts'
+import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const shop = new URL('https://shop.compass.test/')

@@ -5,8 +5,8 @@ import { createStore, keepForgetting } from '../../../adapters/storage/local-sto
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
-import { FakeStorage } from '../../fakes/fake-page.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
+import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 /** Storage with this content; `reload` gives the ports of a new page over it. */

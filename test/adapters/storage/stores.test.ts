@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
 import { accountStores } from '../../../adapters/storage/account-stores.ts'
-import { createStore } from '../../../adapters/storage/local-store.ts'
+import { createStore, storageWorks } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
-import { FakeStorage } from '../../fakes/fake-page.ts'
+import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const conditions = ['blocked', 'full', 'denied']
+const conditions = ['blocked', 'full', 'denied', 'unreadable']
 it.each(conditions)(
   'A storage that is %s leaves the local store a value for the page, and no older one',
   (condition) => {
@@ -40,6 +40,56 @@ it('A value that another tab has stored wins over one that a full storage has re
   store.write('user_profile', 'of this tab')
   createStore(() => storage).write('user_profile', 'of another tab')
   expect(store.read('user_profile')).toBe('of another tab')
+})
+
+const ofFormerSite = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
+const own = { language: 'de', activation: '{}' }
+
+/** A storage with this content and no room for more. */
+const fullStorage = (content: Readonly<Record<string, string>>) => {
+  const storage = new FakeStorage(new Map(Object.entries(content)))
+  storage.capacity = Object.entries(content).flat().join('').length
+  return storage
+}
+
+it.each([
+  ['an empty storage', {}, {}, true],
+  ['one that is denied', {}, { blocked: true }, false],
+  ['one that refuses every write', {}, { full: true }, false],
+  ['one that can not be read', {}, { unreadable: true }, false],
+  ['one that a former site has filled', { ...own, ...ofFormerSite }, {}, true],
+  ['one that orders have filled', { ...own, orders: 'x'.repeat(500_000) }, {}, true],
+  ['a disk that is full', own, { full: true }, false],
+  ['a disk that is full, with a session', { ...own, user_access_token: 'token' }, { full: true }, true],
+])('Whether a session can be stored, in %s', (_, content, condition, works) => {
+  const storage = Object.assign(fullStorage(content), { capacity: 500_100 }, condition)
+  expect(storageWorks(() => storage)).toBe(works)
+  const { orders: _orders, cart: _cart, 'redux-persist': _redux, ...left }: Readonly<Record<string, string>> = content
+  expect(storage.content).toEqual(left)
+})
+
+it.each([
+  ['data of a former site', ofFormerSite],
+  ['orders', { orders: 'x'.repeat(5000) }],
+])('A token that does not fit takes the place of %s, once, and of nothing else', (_, others) => {
+  const storage = fullStorage({ ...own, ...others })
+  const store = createStore(() => storage, true)
+  store.write('user_access_token', 'token')
+  expect(storage.content).toEqual({ ...own, user_access_token: 'token' })
+
+  storage.full = true
+  store.write('activation', '{"tag":1}')
+  expect([store.read('activation'), storage.content]).toEqual([
+    '{"tag":1}',
+    { language: 'de', user_access_token: 'token' },
+  ])
+})
+
+it('Orders that do not fit take no place of others, and neither does what a tab keeps', () => {
+  const storage = fullStorage({ ...own, ...ofFormerSite })
+  createStore(() => storage, true).write('orders', 'some')
+  createStore(() => storage).write('user_access_token', 'token')
+  expect(storage.content).toEqual({ ...own, ...ofFormerSite })
 })
 
 /** The browser's own values, and the user token, which the session removes. */

@@ -14,7 +14,7 @@ import {
   reloadOnce,
   requestReload,
 } from '../../../ui/shared/missing-assets.ts'
-import { FakeStorage } from '../../fakes/fake-page.ts'
+import { FakeStorage } from '../../fakes/fake-storage.ts'
 
 const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'later-styles-1.css'].map(
   (name) => new URL(`/assets/${name}`, document.baseURI).href,

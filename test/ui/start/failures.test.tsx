@@ -9,11 +9,10 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { AppProvider, trackStart, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { useBrand } from '../../../ui/shared/texts.tsx'
-import { StartUpError, storageWorks } from '../../../ui/start/configuration.ts'
+import { StartUpError } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
 import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
 import { browserAppOf, givenPortal } from '../../builders/portal.ts'
-import { FakeStorage } from '../../fakes/fake-page.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
@@ -89,20 +88,6 @@ describe('A component that throws', () => {
     const support = screen.getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
   })
-})
-
-it('A browser that stores nothing is detected; a full storage works', () => {
-  const storage = new FakeStorage()
-  const denied = () => {
-    throw new DOMException('Access is denied', 'SecurityError')
-  }
-  expect([storageWorks(() => storage), storage.content, storageWorks(denied)]).toEqual([true, {}, false])
-  storage.full = true
-  expect(storageWorks(() => storage)).toBe(false)
-  const full = Object.assign(new FakeStorage(new Map([['orders', '…']])), { full: true })
-  expect(storageWorks(() => full)).toBe(true)
-  full.blocked = true
-  expect(storageWorks(() => full)).toBe(false)
 })
 
 it('A browser that stores nothing gets an explanation, and a button to continue', async () => {

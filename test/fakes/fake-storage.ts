@@ -1,0 +1,62 @@
+import type { KeyValueStorage } from '../../adapters/shell.ts'
+
+export class FakeStorage implements KeyValueStorage {
+  /** The quota is used up: writing throws. */
+  full = false
+  /** The quota in characters. */
+  capacity = Number.POSITIVE_INFINITY
+  /** Reading throws, as in some private windows and embedded browsers. */
+  unreadable = false
+  /** Site data is blocked: every access throws. */
+  blocked = false
+  private readonly items: Map<string, string>
+  private readonly changed: (name: string) => void
+
+  /** `items` may be shared with other views of the storage; `changed` notifies them. */
+  constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
+    this.items = items
+    this.changed = changed
+  }
+
+  get length() {
+    this.check()
+    return this.items.size
+  }
+
+  key(index: number) {
+    return [...this.items.keys()][index] ?? null
+  }
+
+  getItem(name: string) {
+    this.check()
+    if (this.unreadable) throw new DOMException('The storage can not be read', 'InvalidStateError')
+    return this.items.get(name) ?? null
+  }
+
+  setItem(name: string, value: string) {
+    this.check()
+    const others = [...this.items].filter(([each]) => each !== name)
+    const isTooLong = [...others, [name, value]].flat().join('').length > this.capacity
+    if (this.full || isTooLong) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    const before = this.items.get(name)
+    this.items.set(name, value)
+    if (before !== value) this.changed(name)
+  }
+
+  removeItem(name: string) {
+    this.check()
+    if (this.items.delete(name)) this.changed(name)
+  }
+
+  clear() {
+    this.items.clear()
+  }
+
+  get content(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.items)
+  }
+
+  private check() {
+    if (this.blocked) throw new DOMException('The operation is insecure', 'SecurityError')
+  }
+}
