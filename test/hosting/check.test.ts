@@ -64,6 +64,16 @@ describe('The check of a configuration', () => {
     }
   })
 
+  it('names a key that is in one object twice, of which browsers read the last', async () => {
+    const text = JSON.stringify(configContent())
+    const session = '"session":{"cookieName":"a","x\\"}":[{"a":"}"},{"a":1}],"cookieName":"b"}'
+    const repeated = [text.slice(0, -1), `${session},"session":{}}`].join()
+    expect(await checked(repeated)).toEqual([
+      'session: one value expected: this key is there twice',
+      'session.cookieName: one value expected: this key is there twice',
+    ])
+  })
+
   it('reads a file as browsers do, whose first character may be the mark of its encoding', async () => {
     expect(await checked(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is right.`])
   })
@@ -99,16 +109,24 @@ const forCustomers = (): object => ({
   telemetry: { url: 'https://collector.meridian.com/v1/logs', environment: 'live' },
 })
 
+const schemes = ['meridiantravel', 'meridiannav']
+
 const problemsOf = (content: unknown, address = 'https://account.meridian.com') =>
-  checkedConfig(JSON.stringify(content), { portal: new URL(address) }).problems
+  checkedConfig(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const https = 'an https address expected'
 const unreachable = (host: string) => `an address that customers reach expected: ${host} is none`
 const bare = 'an address without "?" and "#" expected: paths are added to it'
-const opens = 'an https address or an app\'s scheme expected, with "/" or "=" at its end'
+const open = 'an address with "/" or "=" at its end expected: the token follows it'
+const notYours = (scheme: string) =>
+  `an https address expected, or the scheme of your app: name it by --scheme ${scheme} if that is yours`
+const anybodys = (host: string) => `a site of your own domain expected: anybody has pages at ${host}`
+const port = (number: number) => `another port expected: browsers refuse ${number}`
 const ofMany = 'a domain of your own expected: this one belongs to many'
 const notCovering = 'a domain expected that account.meridian.com belongs to'
 const taken = "a name expected that neither the portal's other values nor Google Analytics have"
+const testKey = "a key of your own expected: Google's key for tests lets everybody pass"
+const origins = 'session.trustedOrigins'
 const timeout = 'a second (1000) to a minute (60000) expected'
 const openUrl = 'apps.travel.openUrl'
 const domain = 'session.cookieDomain'
@@ -159,13 +177,31 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [openUrl, 'meridiantravel:', undefined],
   [openUrl, 'meridiantravel://', undefined],
   [openUrl, 'https://go.meridian.com/open?token=', undefined],
-  [openUrl, 'https://go.meridian.com', opens],
-  [openUrl, 'https://go.meridian.com/open', opens],
+  [openUrl, 'https://go.meridian.com', open],
+  [openUrl, 'https://go.meridian.com/open', open],
   [openUrl, 'https://go.meridian.test/', unreachable('go.meridian.test')],
-  [openUrl, 'meridiantravel://user-auth', opens],
-  [openUrl, 'mailto:trips@meridian.com?body=', opens],
-  [openUrl, 'sms:+441234?body=', opens],
-  [openUrl, 'intent://open/#Intent;scheme=meridian;end', opens],
+  [openUrl, 'com.meridian.travel:/open/', undefined],
+  [openUrl, 'meridiantravel://user-auth', open],
+  ...[
+    'mailto:trips@meridian.com?body=',
+    'sms:+441234?body=',
+    'intent://open/',
+    'whatsapp://send?text=',
+    'tg://msg?text=',
+  ].map((address) => [openUrl, address, notYours(address.split(':')[0] ?? '')] as const),
+  ...['sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'].map(
+    (address) => [openUrl, address, notYours(address.split(':')[0] ?? '')] as const,
+  ),
+  [origins, ['https://github.io'], anybodys('github.io')],
+  [origins, ['https://meridian.github.io'], anybodys('github.io')],
+  [origins, ['https://storage.googleapis.com'], anybodys('googleapis.com')],
+  [origins, ['https://sites.google.com'], anybodys('sites.google.com')],
+  [origins, ['https://co.uk'], anybodys('co.uk')],
+  [origins, ['https://shop.meridian.co.uk:8443'], undefined],
+  ['services.sso', 'https://id.meridian.com:6000/sso', port(6000)],
+  ['product.termsUrl', 'https://www.meridian.com:25/terms', port(25)],
+  ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, testKey],
+  ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAOfTheOperatorsOwnConsole0000' }, undefined],
   ['apps.navigation.ios', 'https://apps.invalid/', unreachable('apps.invalid')],
   ['captcha', { provider: 'none' }, 'a captcha expected'],
   [
@@ -198,9 +234,26 @@ describe('The check for customers', () => {
     }
   })
 
+  it('asks for a travel site that gets the shared session', () => {
+    const content = forCustomers()
+    expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
+    const elsewhere = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
+    expect(problemsOf(elsewhere)).toEqual([
+      'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: another one gets no session',
+    ])
+  })
+
+  it('takes the schemes of the operator’s apps from the command', async () => {
+    const args = [path(), '--live', 'https://account.meridian.com']
+    await writeFile(path(), JSON.stringify(forCustomers()))
+    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(notYours('meridiantravel'))
+    const both = ['--scheme', 'meridiannav', '--scheme', 'meridiantravel']
+    expect(await checkConfig([...args, ...both])).toContain(' is right for customers.')
+  })
+
   it('asks for the address of the portal, and for one that customers reach', () => {
     const shared = configWith('session.cookieDomain', '.meridian.com', forCustomers())
-    const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined })
+    const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([
       "session.cookieDomain: the portal's address is needed to see whether it is covered: add it to the command",
     ])

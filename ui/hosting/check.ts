@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getPublicSuffix } from 'tldts'
 import { type Config, type ConfigProblem, decodeConfig, patterns, problemLine } from '../../adapters/config.ts'
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { securityContact, securityPath, securityProblem } from './files.ts'
-import { isOfNoCustomer } from './private-addresses.ts'
+import { addressProblem, cookieDomainProblem, webUrlProblem } from './live-addresses.ts'
 
 /** A value of `config.json` with its place, such as `product.links.0.url`, and what the schema says about it. */
 interface DescribedValue {
@@ -35,46 +34,11 @@ const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): r
   })
 }
 
-/** Schemes of other programs, to which a token would be handed. */
-const foreignSchemes = /^(?:http|mailto|sms|smsto|tel|facetime|geo|maps|intent|market|itms|callto|skype|ssh|ftp):/
-
-/** The token follows the address: behind a bare host name it would become a part of that name, and go out in DNS. */
-const openUrlProblem = (address: string): string | undefined =>
-  foreignSchemes.test(address) || !/(?:\/|=|^[a-z][a-z0-9+.-]*:)$/.test(address) || /^https:\/\/?$/.test(address)
-    ? 'an https address or an app\'s scheme expected, with "/" or "=" at its end'
-    : undefined
-
-const addressProblem = (place: string, address: string): string | undefined => {
-  const { protocol, hostname, pathname, search, hash } = new URL(address)
-  const isAppAddress = place.endsWith('openUrl')
-  if (isAppAddress && !/^https?:$/.test(protocol)) return openUrlProblem(address)
-  // Asked for below.
-  if (place === 'product.securityContact') return undefined
-  if (protocol !== 'https:') return 'an https address expected'
-  if (isOfNoCustomer(hostname)) return `an address that customers reach expected: ${hostname} is none`
-  if (isAppAddress) return openUrlProblem(address)
-  if (/^(?:services\.|shopUrl$)/.test(place) && /[?#]/.test(address))
-    return 'an address without "?" and "#" expected: paths are added to it'
-  const isOrigin = pathname + search + hash === '/'
-  return place.startsWith('session.trustedOrigins.') && !isOrigin ? 'an origin expected' : undefined
-}
-
 const addressPatterns: readonly unknown[] = Object.values(patterns)
 
 /** A key that holds an address in each language has the pattern one level below. */
 const isAddress = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => addressPatterns.includes(one?.pattern)))
-
-/** Browsers refuse a cookie for a domain under which anybody can register, such as `.co.uk` or `.github.io`. */
-const cookieDomainProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
-  if (portal === undefined) return "the portal's address is needed to see whether it is covered: add it to the command"
-  const domain = cookieDomain.replace(/^\./, '')
-  if (getPublicSuffix(domain, { allowPrivateDomains: true }) === domain)
-    return 'a domain of your own expected: this one belongs to many'
-  return `.${portal.hostname}`.endsWith(`.${domain}`)
-    ? undefined
-    : `a domain expected that ${portal.hostname} belongs to`
-}
 
 /** Browsers refuse such a cookie from this configuration, or another value has its name. */
 const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
@@ -92,28 +56,43 @@ type ProblemsOfKeys = Readonly<Record<string, string | false | undefined>>
 const problemsIn = (keys: ProblemsOfKeys): readonly ConfigProblem[] =>
   Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
+/** The address of the portal for customers, and the schemes of the operator's apps. */
+export interface LiveOptions {
+  readonly portal: URL | undefined
+  readonly schemes?: readonly string[]
+}
+
+/** Google publishes it in its FAQ. It lets everybody pass. */
+const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
+
 /** Problems that keep a valid configuration from customers. */
 const liveProblems = (
   config: Config,
   values: readonly DescribedValue[],
-  portal: URL | undefined,
+  { portal, schemes = [] }: LiveOptions,
 ): readonly ConfigProblem[] => {
-  const { services, session, cardForm, captcha } = config
+  const { services, session, cardForm, captcha, apps } = config
   const { timeoutMs } = services
+  const ofDomain = session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal)
   const ofKeys = {
     'services.timeoutMs': (timeoutMs < 1000 || timeoutMs > 60_000) && 'a second (1000) to a minute (60000) expected',
-    'session.cookieDomain': session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal),
+    'session.cookieDomain': ofDomain,
     'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected: the sandbox is none',
     'product.securityContact':
       !/^(?:https|mailto):/.test(securityContact(config) ?? '') && 'a https or mailto address expected',
     'captcha.provider': captcha.provider === 'none' && 'a captcha expected',
+    'captcha.siteKey':
+      captcha.provider === 'recaptcha' &&
+      captcha.siteKey === recaptchaTestKey &&
+      "a key of your own expected: Google's key for tests lets everybody pass",
+    'apps.travel.webUrl': !ofDomain && webUrlProblem(apps.travel.webUrl, session.cookieDomain),
     'the address of the portal': portal !== undefined && portal.protocol !== 'https:' && 'an https address expected',
   }
   return [
     ...values
       .filter(isAddress)
       .flatMap(({ place, value }) =>
-        problemsIn({ [place]: typeof value === 'string' && addressProblem(place, value) }),
+        problemsIn({ [place]: typeof value === 'string' && addressProblem(place, value, schemes) }),
       ),
     ...problemsIn(ofKeys),
   ]
@@ -147,8 +126,25 @@ export const parsedJson = (name: string, text: string): unknown => {
   }
 }
 
-/** @param live checks that the configuration is fit for customers, at this address of the portal */
-export const checkedConfig = (text: string, live?: { readonly portal: URL | undefined }): Checked => {
+/** The places that have two values in one object: everything but the last is lost. */
+const repeatedKeys = (text: string): readonly string[] => {
+  const open: { readonly keys: Set<string>; at: string }[] = []
+  const repeated: string[] = []
+  for (const [token, string, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*(:?)|[{}[\]]/g)) {
+    const inner = open.at(-1)
+    if (token === '{' || token === '[') open.push({ keys: new Set(), at: '' })
+    else if (token === '}' || token === ']') open.pop()
+    else if (inner !== undefined && string !== undefined && colon === ':') {
+      inner.at = JSON.parse(string)
+      if (inner.keys.has(inner.at)) repeated.push(open.flatMap(({ at }) => at || []).join('.'))
+      inner.keys.add(inner.at)
+    }
+  }
+  return [...new Set(repeated)]
+}
+
+/** @param live checks that the configuration is fit for customers */
+export const checkedConfig = (text: string, live?: LiveOptions): Checked => {
   let content: unknown
   try {
     content = parsedJson('config.json', text)
@@ -166,7 +162,8 @@ export const checkedConfig = (text: string, live?: { readonly portal: URL | unde
   }
   const problems = [
     ...problemsIn(names),
-    ...(live === undefined ? [] : liveProblems(decoded.right, values, live.portal)),
+    ...(live === undefined ? [] : liveProblems(decoded.right, values, live)),
+    ...repeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key is there twice' })),
   ]
   return { config: decoded.right, problems: problems.map(problemLine), ignored }
 }
@@ -188,21 +185,30 @@ const securityEnd = async ([folder, ...others]: readonly string[]): Promise<stri
 }
 
 /**
- * `check config.json [--live [address of the portal]]`. Also looks at the `security.txt` beside it, or that
+ * `check config.json [--live [address of the portal]] [--scheme NAME]…`; a scheme is one of the operator's apps. Also looks at the `security.txt` beside it, or that
  * `hosting` has written last.
  *
  * @throws with a line for each wrong key
  */
 export const checkConfig = async (args: readonly string[], madeFiles = hostingFolder): Promise<string> => {
-  const options = { live: { type: 'boolean', default: false } } as const
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      live: { type: 'boolean', default: false },
+      scheme: { type: 'string', multiple: true, default: [] },
+    },
+    allowPositionals: true,
+  })
   const [path, address, other] = positionals
   if (path === undefined || other !== undefined)
     throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
   const portal = address === undefined ? undefined : addressArgument(address)
   if (portal !== undefined && !values.live)
     throw new Error(`${address}: only --live looks at the address of the portal`)
-  const { problems, ignored } = checkedConfig(await readText(path), values.live ? { portal } : undefined)
+  const { problems, ignored } = checkedConfig(
+    await readText(path),
+    values.live ? { portal, schemes: values.scheme } : undefined,
+  )
   const end = await securityEnd([dirname(path), madeFiles])
   const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)
   const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]

@@ -5,7 +5,7 @@ import type { Config } from '../../adapters/config.ts'
 import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { addressArgument, checkedConfig, parsedJson } from './check.ts'
+import { addressArgument, checkedConfig, type LiveOptions, parsedJson } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
 import { type Asked, corsFaults, whyUnreadable } from './headers.ts'
 import { fullPage } from './pages.ts'
@@ -161,10 +161,10 @@ interface HostConfiguration {
   readonly isRight: boolean
 }
 
-const configuration = async (portal: URL, live: boolean): Promise<HostConfiguration> => {
+const configuration = async (portal: URL, live: LiveOptions | undefined): Promise<HostConfiguration> => {
   const answer = await ask({ address: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isRight: false }
-  const { config, problems } = checkedConfig(answer.body.toString(), live ? { portal } : undefined)
+  const { config, problems } = checkedConfig(answer.body.toString(), live)
   return {
     config: answer.status === 200 ? config : undefined,
     problems: fileProblems(portal, configPath, answer, problems),
@@ -205,7 +205,7 @@ const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.m
 
 /**
  * `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` of `--release`. `--live`
- * checks that its configuration is fit for customers; `--plain` is the address of plain HTTP, if not port 80.
+ * checks that its configuration is fit for customers, with `--scheme` as in `check`; `--plain` is the address of plain HTTP, if not port 80.
  *
  * @throws with a line for each difference
  */
@@ -216,6 +216,7 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
       release: { type: 'string', default: builtRelease },
       plain: { type: 'string' },
       live: { type: 'boolean', default: false },
+      scheme: { type: 'string', multiple: true, default: [] },
     },
     allowPositionals: true,
   })
@@ -230,7 +231,10 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const release = parsedJson(values.release, text)
   if (!isRelease(release)) throw new Error(`${values.release} is no release.json`)
 
-  const { config, problems, isRight } = await configuration(portal, values.live)
+  const { config, problems, isRight } = await configuration(
+    portal,
+    values.live ? { portal, schemes: values.scheme } : undefined,
+  )
   const shown = await ask({ address: new URL(fullPage.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = portalChecks({ portal, release, config, page }, plain)
