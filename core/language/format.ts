@@ -62,9 +62,11 @@ export const formatAge = (since: Instant, now: Instant, language: string): strin
 /** The tags for numbers, best first. Chromium does not know Basque, whose numbers look like German ones. */
 const numberTags = (language: string): readonly string[] => [formatTag(language), ...(language === 'eu' ? ['de'] : [])]
 
-/** Whole numbers with the digits of prices. */
-export const numberFormat = (language: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(numberTags(language), { numberingSystem: 'latn' })
+/** Whole numbers with the digits of prices, in the form of the region if there is one: `es-MX`. */
+export const numberFormat = (language: string, region?: string): Intl.NumberFormat =>
+  new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...numberTags(language)], {
+    numberingSystem: 'latn',
+  })
 
 /** Signs of currencies without decimals, and with three. Every other sign has two. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])

@@ -1,5 +1,5 @@
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { chooseLanguage, type Language } from './languages.ts'
+import { canonicalTag, chooseLanguage, type Language, languageOf } from './languages.ts'
 import type { LanguageStore } from './ports.ts'
 
 /** The language of the interface, and of the calls that take one (specification §9). */
@@ -7,6 +7,8 @@ export interface LanguageChoice {
   readonly current: Behavior<Language>
   /** Keeps the customer's choice for the next visit. Other tabs follow it. */
   choose(language: Language): void
+  /** The first tag of the browser or device that has the current language: `es-MX` of `es`. */
+  regional(): string | undefined
 }
 
 /** `preferred` are the languages of the browser or device, best first. */
@@ -20,5 +22,10 @@ export const createLanguageChoice = (store: LanguageStore, preferred: () => read
       store.save(language)
       current.set(language)
     },
+    regional: () =>
+      preferred()
+        .filter((tag) => languageOf(tag) === current.value)
+        .map(canonicalTag)
+        .find((tag) => tag !== undefined),
   }
 }

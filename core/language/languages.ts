@@ -43,23 +43,26 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.h
 /** Codes with a region. All others match by their base (specification §9). */
 const exactRegions: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
-/** In the browser's canonical form: a former code such as `iw` has its present one. `de_DE.UTF-8` is a system's form. */
-const canonical = (tag: string): string => {
-  const code = tag
+/** `de_DE.UTF-8` is a system's form. */
+const withDashes = (tag: string): string =>
+  tag
     .trim()
     .replace(/[.@].*/, '')
     .replaceAll('_', '-')
+
+/** In the form of `Intl`: a former code such as `iw` has its present one. Undefined for a text that is no tag. */
+export const canonicalTag = (tag: string): string | undefined => {
   try {
-    return Intl.getCanonicalLocales(code)[0] ?? code
+    return Intl.getCanonicalLocales(withDashes(tag))[0]
   } catch {
-    return code
+    return undefined
   }
 }
 
 /** The interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
   // By Turkish rules `I` would become `ı`. What follows a single letter is no region.
-  const [base = '', ...subtags] = canonical(tag)
+  const [base = '', ...subtags] = (canonicalTag(tag) ?? withDashes(tag))
     .toLowerCase()
     .replace(/-\w(?:-.*|$)/, '')
     .split('-')

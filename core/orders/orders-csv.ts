@@ -73,21 +73,30 @@ const rowOf = (
 /** Without it spreadsheets read the file in the encoding of their system. */
 const byteOrderMark = '\uFEFF'
 
+/** Spreadsheets follow the country. CLDR has a comma for numbers in French Switzerland; its amounts have a point. */
+const decimalSignIn = (language: string, region: string | undefined): string => {
+  if (/-(?:ch|li)\b/i.test(region ?? '')) return '.'
+  const parts = numberFormat(language, region).formatToParts(0.5)
+  return parts.some(({ value }) => value === ',') ? ',' : '.'
+}
+
 /**
  * Orders as separated values (RFC 4180): amounts as numbers, the currency's sign in a separate column.
- * Spreadsheets separate cells by `;` in languages with a decimal comma.
+ * Spreadsheets separate cells by `;` where the decimal sign is a comma.
  *
  * @param subscriptions of these orders, one for each purchase, without those that are being cancelled
+ * @param region the browser's tag for the language, such as `es-MX`
  */
 export const ordersCsv = (
   orders: readonly Order[],
   subscriptions: readonly Subscription[],
   words: CsvWords,
   language: string,
+  region?: string,
 ): string => {
   const byPurchase = new Map(subscriptions.map((each) => [each.purchaseId, each]))
-  const parts = numberFormat(language).formatToParts(0.5)
-  const [separator, decimalSign] = parts.some(({ value }) => value === ',') ? [';', ','] : [',', '.']
+  const decimalSign = decimalSignIn(language, region)
+  const separator = decimalSign === ',' ? ';' : ','
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {
     const { purchaseId } = order.subscription ?? {}

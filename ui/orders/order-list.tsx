@@ -9,7 +9,7 @@ import { EmptyState } from '../components/placeholders.tsx'
 import { BrokenRouteIllustration, DownloadIcon } from '../components/screen-graphics.tsx'
 import { QuietRow, Stack } from '../components/stack.tsx'
 import { SaveFileButton } from '../page/save-file-button.tsx'
-import { useProducts } from '../shared/app-context.tsx'
+import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { countOf } from './list-states.tsx'
 import { useStatusLabel } from './order-facts.tsx'
@@ -42,6 +42,7 @@ export interface OrderListProps {
 const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
   const { standing } = useProducts().subscription
+  const { regional } = useApp().language
   const statusLabel = useStatusLabel()
   const fileOf = () => {
     const words = {
@@ -64,7 +65,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
     const subscriptions = subscriptionsOf(all)
       .map(standing)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
-    const csv = ordersCsv(found, subscriptions, words, language)
+    const csv = ordersCsv(found, subscriptions, words, language, regional())
     return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }
   }
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { NEVER } from 'rxjs'
 import {
   formatAge,
   formatDateTime,
@@ -7,6 +8,7 @@ import {
   formatRelativeTime,
   numberFormat,
 } from '../../../core/language/format.ts'
+import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { chooseLanguage, directionOf, languages } from '../../../core/language/languages.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
@@ -127,6 +129,16 @@ describe('A price', () => {
 
 it('Persian and Hebrew run from right to left', () => {
   expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['fa', 'he'])
+})
+
+it.each([
+  [['es-MX', 'es'], 'es-MX'],
+  [['en-US', 'ES_mx.UTF-8', 'es-ES'], 'es-MX'],
+  [['es-', 'es-419'], 'es-419'],
+  [['en', 'pt'], undefined],
+])('The browser’s tag for Spanish among %j is %s', (tags, tag) => {
+  const store = { read: () => 'es' as const, save: () => undefined, changes: NEVER }
+  expect(createLanguageChoice(store, () => tags).regional()).toBe(tag)
 })
 
 describe('The language of a visit', () => {

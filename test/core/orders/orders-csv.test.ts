@@ -63,6 +63,25 @@ describe('Orders as a CSV file', () => {
     expect(ordersCsv([order], [], words, language)).toContain(cells)
   })
 
+  it.each([
+    ['es', 'es-MX', ',1299.99,RSD,'],
+    ['es', 'es-US', ',1299.99,RSD,'],
+    ['es', 'es-ES', ';1299,99;RSD;'],
+    ['de', 'de-CH', ',1299.99,RSD,'],
+    ['de', 'de-LI', ',1299.99,RSD,'],
+    ['de', 'de-AT', ';1299,99;RSD;'],
+    ['fr', 'fr-CH', ',1299.99,RSD,'],
+    ['fr', 'fr-CA', ';1299,99;RSD;'],
+    ['it', 'it-CH', ',1299.99,RSD,'],
+    ['en-gb', 'en-DE', ';1299,99;RSD;'],
+    ['en-gb', 'en-ZA', ';1299,99;RSD;'],
+    ['fa', 'fa-IR', ',1299.99,RSD,'],
+    ['eu', 'eu-ES', ';1299,99;RSD;'],
+  ])('in %s have those of the browser’s region %s: %s', (language, region, cells) => {
+    const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
+    expect(ordersCsv([order], [], words, language, region)).toContain(cells)
+  })
+
   it.each(['canceled', 'non-renewing', 'paused'])('name no next renewal of a subscription that is %s', (status) => {
     const subscription = aSubscription({ status })
     expect(ordersCsv([anOrder({ subscription })], [subscription], words, 'en-gb')).toMatch(/,nein,\r\n$/)

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { type OrderSelection, wholeList } from '../../../core/orders/select-orders.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
@@ -127,6 +128,15 @@ it('The file of orders has those that the filters show', async () => {
   expect(lines[0]).toContain('Order,Date,Status,Price,Currency,Item,More items,Gift,Next subscription date')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['1', '2'])
   expect(lines[2]).toContain(',Refunded,30.00,€,Europe maps,2,Yes,')
+})
+
+it('The file of orders suits the spreadsheets of the browser’s region', async () => {
+  const files = watchSavedFiles()
+  const { user } = await openOrders([anOrder({ id: 1 })], '/', ({ browser, ports }) =>
+    Object.assign(ports, { language: createLanguageChoice(browser.languageStore, () => ['en-ZA']) }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  expect((await files[0]?.text)?.split('\r\n')[1]).toContain(';Paid;59,90;€;')
 })
 
 it('The file of orders has a renewal as the newest order of its purchase says it, and none that is being cancelled', async () => {
