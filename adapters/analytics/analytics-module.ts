@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts'
 import { Analytics, ConsentStore, Log } from '../ports.ts'
 import { localConsent } from '../storage/account-stores.ts'
 import { ChangesElsewhere, LocalStore } from '../storage/local-store.ts'
+import { isCookieOfGoogle } from '../storage/names.ts'
 import { constant, resolved, token } from '../token.ts'
 
 export interface GoogleSettings {
@@ -38,7 +39,7 @@ const isAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyC
 /** Google writes its cookies for the widest domain that the browser allows. */
 export const removeCookiesOfGoogle = (jar: CookieJar, hostname: string): void => {
   const domains = [undefined, ...domainsOf(hostname)]
-  for (const name of cookieNames(jar).filter((each) => /^_ga(?:_|$)/.test(each)))
+  for (const name of cookieNames(jar).filter(isCookieOfGoogle))
     for (const domain of domains) removeCookie(jar, name, { domain, secure: false })
 }
 

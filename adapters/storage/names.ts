@@ -26,6 +26,9 @@ export const storedNames = {
   tokenCookie: 'token_cookie',
 } as const
 
+/** Whether a cookie of this name is Google's, of Analytics or of advertising that is linked to it. */
+export const isCookieOfGoogle = (name: string): boolean => /^_(?:ga|gid|gat)$|^_(?:ga|gat|gac|gcl)_/.test(name)
+
 /** Every name in session storage, which lives as long as the tab. */
 export const tabNames = {
   /** A finished activation whose page was left. */

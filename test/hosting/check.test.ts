@@ -172,6 +172,8 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [name, 'cookie_witness', taken],
   [name, '_ga', taken],
   [name, '_ga_ABC123', taken],
+  ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [name, each, taken] as const),
+  [name, '_gather', undefined],
   [name, '__Http-session', 'a name expected that scripts may set: without "Http-"'],
   [openUrl, 'meridiantravel://user-auth/', undefined],
   [openUrl, 'meridiantravel:', undefined],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, type ConfigProblem, decodeConfig, patterns, problemLine } from '../../adapters/config.ts'
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
-import { storedNames } from '../../adapters/storage/names.ts'
+import { isCookieOfGoogle, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { securityContact, securityPath, securityProblem } from './files.ts'
 import { addressProblem, cookieDomainProblem, webUrlProblem } from './live-addresses.ts'
@@ -46,7 +46,7 @@ const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): str
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
     return 'a name expected that may have a domain: "__Secure-" in place of "__Host-"'
   const { userToken, ...others } = storedNames
-  return /^_g(?:a|id|at|cl)/.test(cookieName) || Object.values<string>(others).includes(cookieName)
+  return isCookieOfGoogle(cookieName) || Object.values<string>(others).includes(cookieName)
     ? "a name expected that neither the portal's other values nor Google Analytics have"
     : undefined
 }

@@ -7,6 +7,11 @@ import { settled } from '../../builders/portal.ts'
 import { fakeFetch } from '../../fakes/back-end.ts'
 import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
 
+const googles = [
+  ...['_ga=1; Domain=account.test', '_ga_1234', '_gid', '_gat', '_gat_gtag_UA_1', '_gac_UA-1', '_gac_gb_1'],
+  ...['_gcl_au', '_gcl_aw', '_gcl_dc'],
+].map((cookie) => `${cookie.includes('=') ? cookie : `${cookie}=1`}; Path=/`)
+
 describe('Google Analytics', () => {
   const given = () => {
     const page = new FakeScriptPage('https://account.test/order/42?token=secret')
@@ -62,10 +67,10 @@ describe('Google Analytics', () => {
   it('stops when the customer declines: the script sends nothing more, and its cookies are removed', () => {
     const { page, analytics, isDisabled } = given()
     analytics.pageView('/')
-    for (const cookie of ['_ga=1; Domain=account.test; Path=/', '_ga_1234=1; Path=/', '_gather=1; Path=/'])
+    for (const cookie of [...googles, '_gather=1; Path=/', '_gaming_cart=1; Path=/', '_gidget=1; Path=/'])
       page.cookies.document.cookie = cookie
     analytics.stop()
-    expect([isDisabled(), page.document.cookie]).toEqual([true, '_gather=1'])
+    expect([isDisabled(), page.document.cookie]).toEqual([true, '_gather=1; _gaming_cart=1; _gidget=1'])
     analytics.pageView('/settings')
     expect([isDisabled(), page.scripts.length]).toEqual([false, 1])
   })
@@ -83,7 +88,7 @@ describe('The consent to analytics', () => {
     const platform = fakePlatform(fakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
     const page = new FakeScriptPage('https://account.test/')
-    for (const cookie of ['_ga=1; Path=/', '_ga_1234=1; Path=/']) platform.page.document.cookie = cookie
+    for (const cookie of googles) platform.page.document.cookie = cookie
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
     const started = startPortal(config, { ...platform, navigator, scriptPage: page.document })
@@ -91,7 +96,7 @@ describe('The consent to analytics', () => {
     const { visits } = started.right.app
     visits.visit('/sign-in')
     await chunkLoaded()
-    const hasCookies = platform.page.document.cookie.includes('_ga')
+    const hasCookies = platform.page.document.cookie.includes('_g')
     return { hasCookies, scripts: page.scripts, state: visits.consent.state.value, window: page.window, platform }
   }
 
