@@ -101,8 +101,7 @@ it('The mailbox shows from whom a mail is, its product and its button, and leads
     `<nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>`,
     '<dt>From</dt><dd>Meridian &#60;no-reply@meridian.test&#62;</dd>',
     '<p class="brand"><img src="data:image/png;base64,iVBOR',
-    '<dt>App</dt><dd><bdi>Meridian Truck Navigation</bdi></dd>',
-    '<dt>Aktivierungscode</dt><dd><bdi>TRCK-2026-DEMO-0003</bdi></dd>',
+    '<dl><dt><bdi>Meridian Truck Navigation</bdi></dt><dd><bdi>TRCK-2026-DEMO-0003</bdi></dd></dl>',
   ])
     expect(shown).toContain(part)
   expect(shown).toMatch(

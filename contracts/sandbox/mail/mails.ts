@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
 import { insert, type Queries } from '../database/database.ts'
 import { Refusal } from '../http/body.ts'
-import { documentOf, type Message, markFile, sender, textOf } from './message.ts'
+import { documentOf, type Message, markFile, type Product, sender, textOf } from './message.ts'
 
 /** The kinds of email with a link, and the paths of their links up to the token. */
 export const mailPaths = {
@@ -35,8 +35,12 @@ const buttons = new Map([
   ['activation', 'confirmation.press'],
 ])
 
-const translated = (language: Language, key: string): string =>
-  String(key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`))))
+const translated = (language: Language, key: string): string => {
+  const locale = JSON.parse(read(`../../../ui/locales/${language}.json`))
+  const text: unknown = key.split('.').reduce((texts, name) => Object(texts)[name], locale)
+  if (typeof text !== 'string') throw new Error(`ui/locales/${language}.json has no ${key}`)
+  return text
+}
 
 /** The other subjects, and why there is a mail, a row for each language. */
 const [kinds = [], ...rows] = read('mails.tsv')
@@ -50,11 +54,6 @@ export const wordsOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: re
   const heading = headings.get(kind)
   if (heading !== undefined) return translated(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
-}
-
-export interface Product {
-  readonly appName: string
-  readonly activationCode: string
 }
 
 /** An email with a link to the portal, or the notice of a changed address. */
@@ -79,15 +78,8 @@ const supportUrl = 'https://www.meridian.test/support'
 const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
   const language = chooseLanguage(undefined, languages)
   const isNotice = token === undefined || kind === 'address_changed'
-  const facts: Message['facts'] =
-    product === undefined
-      ? []
-      : [
-          [translated(language, 'activation.successful.app'), product.appName],
-          [translated(language, 'activation.code.label'), product.activationCode],
-        ]
   return {
-    ...{ language, facts, subject: wordsOf(kind, languages) },
+    ...{ language, product, subject: wordsOf(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
     button: translated(language, buttons.get(kind) ?? 'activation.continue'),
     // Why there is a mail with a link, or what to do about a changed address.

@@ -1,11 +1,16 @@
 import { directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
 
+/** What the link of an email activates. */
+export interface Product {
+  readonly appName: string
+  readonly activationCode: string
+}
+
 /** An email in one language. */
 export interface Message {
   readonly subject: string
   readonly language: Language
-  /** Labels and values, such as the code that the link activates. */
-  readonly facts: readonly (readonly [string, string])[]
+  readonly product?: Product | undefined
   readonly links: readonly string[]
   /** The text of the button that follows the link. */
   readonly button: string
@@ -42,12 +47,12 @@ export const markFile = new URL('../../../ui/public/favicon.png', import.meta.ur
 
 /** The brand, what the mail is for, the product, the link, and why it came. The mark is at an address. */
 export const bodyOf = (message: Message, markAddress: string): string => {
-  const { subject, language, facts, links, button, further } = message
-  const terms = facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`)
+  const { subject, language, product, links, button, further } = message
+  const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)
   const content = [
     `<p class="brand"><img src="${markAddress}" alt="" width="32" height="32">${escapeHtml(sender.name)}</p>`,
     `<h2>${escapeHtml(subject)}</h2>`,
-    ...(terms.length > 0 ? [`<dl>${terms.join('')}</dl>`] : []),
+    ...(product === undefined ? [] : [`<dl><dt><bdi>${appName}</bdi></dt><dd><bdi>${code}</bdi></dd></dl>`]),
     ...links.map((link) => `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`),
     ...further.map((words) => `<p class="further">${escapeHtml(words)}</p>`),
   ]
@@ -57,5 +62,5 @@ export const bodyOf = (message: Message, markAddress: string): string => {
 export const documentOf = (message: Message, markAddress: string): string =>
   `<!doctype html>\n<meta charset="utf-8">\n<style>${style}</style>\n${bodyOf(message, markAddress)}`
 
-export const textOf = ({ subject, facts, links, further }: Message): string =>
-  [subject, ...facts.map((fact) => fact.join(': ')), ...links, ...further].join('\n\n')
+export const textOf = ({ subject, product, links, further }: Message): string =>
+  [subject, ...Object.values(product ?? {}), ...links, ...further].join('\n\n')
