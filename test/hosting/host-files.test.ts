@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import bcd from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement } from '@mdn/browser-compat-data/types'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
@@ -96,18 +98,43 @@ const files = (changes: object = {}, options?: HostOptions) =>
   hostFiles({ ...configContent(), ...changes }, page, options)
 
 /** The lines of a rule in `_headers`. */
-const rule = (path: string, changes: object = {}, options?: HostOptions): readonly string[] => {
-  const rules = (files(changes, options)['_headers'] ?? '').split('\n\n').map((text) => text.split('\n'))
+const rule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
+  const rules = (files(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
 }
 
 describe('The files of a host', () => {
-  it('have the headers that guard a page, and permit no feature', () => {
+  it('have the headers that guard a page', () => {
     const guards = ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: no-referrer']
     const origins = ['cross-origin-resource-policy: same-origin', 'cross-origin-opener-policy: same-origin']
     const lines = [...guards, ...origins, 'strict-transport-security: max-age=63072000; includeSubDomains']
     expect(rule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
-    expect(rule('/*').join()).toMatch(/permissions-policy: (?:[a-z-]+=\(\)(?:, )?){19},/)
+  })
+
+  it('permit no feature of browsers but the one that pages use: to copy a text', () => {
+    const known: Readonly<Record<string, { readonly __compat?: CompatStatement }>> = Object(
+      bcd.http['headers']?.['Permissions-Policy'],
+    )
+    const isReleased = ({ __compat: compat }: { readonly __compat?: CompatStatement }) =>
+      [compat?.support.chrome ?? []].flat().some(({ version_added, flags }) => version_added && flags === undefined)
+    const released = Object.keys(known).filter(
+      (name) => /^(?!__|wildcards$)/.test(name) && isReleased(known[name] ?? {}),
+    )
+    expect(released.length).toBeGreaterThan(40)
+    const [, value = ''] = /permissions-policy: (.*)/.exec(rule('/*').join('\n')) ?? []
+    expect(value).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/)
+    const permitted = released.filter((name) => !value.split(', ').includes(`${name}=()`))
+    expect(permitted).toEqual(['clipboard-write'])
+    for (const name of ['attribution-reporting', 'bluetooth', 'browsing-topics', 'local-network-access'])
+      expect(value).toContain(`${name}=()`)
+  })
+
+  it('have no line that is too long for a host, with all providers', () => {
+    const captcha = { provider: 'recaptcha', siteKey: 'key' }
+    const analytics = { provider: 'google', trackingId: 'G-1' }
+    const lines = rule('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
+    expect(lines.length).toBeGreaterThan(8)
+    expect(lines.filter((line) => line.length > 2000)).toEqual([])
   })
 
   it('have browsers connect to the services before the first call, once to each host', () => {
@@ -120,10 +147,14 @@ describe('The files of a host', () => {
   })
 
   it('have assets kept for good, name the type of an app’s claim, and lead password managers to the settings', () => {
-    expect(rule('/assets/*')).toEqual(['  ! cache-control', '  cache-control: public, max-age=31536000, immutable'])
+    const kept = '  cache-control: public, max-age=31536000, immutable'
+    // Netlify reads no "!", and takes the last value of a header.
+    expect(rule('/assets/*')).toEqual(['  ! cache-control', kept])
+    expect(rule('/assets/*', {}, 'netlify')).toEqual([kept])
+    expect(rule('/*', {}, 'netlify')).toEqual(rule('/*'))
     const association = rule('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
-    expect(files()['_redirects']).toBe('/.well-known/change-password /settings 302\n')
+    expect(files()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 
   it('have a manifest and a security.txt that the configuration makes', () => {

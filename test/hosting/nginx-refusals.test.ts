@@ -93,6 +93,21 @@ describe('nginx with TLS', () => {
     expect(body).toMatch(tooLarge)
   })
 
+  it('reads no more headers than 16 buffers, and 32 requests at once, so that a connection holds little memory', async () => {
+    const sent = (count: number) => {
+      const many = Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`x-long-${index}`, 'a'.repeat(15_000)]),
+      )
+      return askOverTls('/nowhere', many)
+    }
+    expect((await sent(14)).status).toBe(200)
+    expect(await sent(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLarge) })
+    const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, { ca: withTls.certificate })
+    const [{ maxConcurrentStreams }] = await once(session, 'remoteSettings')
+    session.close()
+    expect(maxConcurrentStreams).toBe(32)
+  })
+
   it('shows the portal for a path cut within its encoding, and refuses plain HTTP at its port', async () => {
     expect(await askOverTls('/confirm/a%')).toMatchObject({ status: 400, body: page })
     expect(await ask(withTls.tlsPort, '/sign-in')).toMatchObject({ status: 400, body: 'Bad request\n' })
@@ -171,6 +186,19 @@ describe('A request that nginx refuses', () => {
     expect({ status, body }).toEqual({ status: 400, body: page })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
   })
+})
+
+it('A connection that does not send all of its headers in time is closed', async () => {
+  const [text, shorter] = ['client_header_timeout 15s;', 'client_header_timeout 1s;']
+  let written = ''
+  const impatient = await startNginx(configContent(), { serverName, plainHttp: true }, (configuration) => {
+    written = configuration
+    return configuration.replace(text, shorter)
+  })
+  const begun = `GET / HTTP/1.1\r\nx-long: ${long.slice(15_000)}`
+  await expect(askRaw(impatient.port, begun)).rejects.toThrow(/ended too early|ECONNRESET/)
+  await impatient.stop()
+  for (const limit of [text, 'client_body_timeout 15s;', 'send_timeout 30s;']) expect(written).toContain(limit)
 })
 
 /** Every kind of address and refusal, each with something that only its sender may know. */

@@ -195,7 +195,7 @@ describe('verify', () => {
   })
 
   it('finds nothing at a host that has its headers from the _headers file', async () => {
-    const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['_headers'] ?? '') ?? []
+    const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
     const headers = Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair))
     // Plain HTTP is not upgraded.
     const policy = String(headers['content-security-policy']).replace('; upgrade-insecure-requests', '')

@@ -17,8 +17,18 @@ export const filePolicy = "frame-ancestors 'none'"
 
 export const strictTransport = 'max-age=63072000; includeSubDomains'
 
-const unusedFeatures = `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid idle-detection
-  magnetometer microphone midi payment picture-in-picture screen-wake-lock serial usb xr-spatial-tracking`
+/**
+ * Scripts of providers run in the portal's pages, so every feature is off that the portal does not use: all but
+ * `clipboard-write`. Browsers ignore what they do not know.
+ */
+const unusedFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
+  captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch
+  deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad
+  geolocation gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model
+  local-fonts local-network local-network-access loopback-network magnetometer media-playback-while-not-visible microphone midi
+  on-device-speech-recognition otp-credentials payment picture-in-picture private-state-token-issuance
+  private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial
+  speaker-selection storage-access summarizer sync-xhr translator unload usb web-share window-management xr-spatial-tracking`
 
 export const permissionsPolicy = unusedFeatures
   .split(/\s+/)

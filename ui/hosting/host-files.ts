@@ -73,6 +73,8 @@ const ciphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
 const withTls = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
+    // Each request of a connection holds its headers. A page asks for about ten files at once.
+    'http2_max_concurrent_streams 32;',
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
     // Forward secrecy and authenticated encryption only. TLS 1.3 has no others.
@@ -85,7 +87,7 @@ const withTls = {
     // A browser reads a record once all of it is there. Smaller records show it a page's scripts earlier.
     'ssl_buffer_size 4k;',
   ].join('\n'),
-  header_buffers: '48',
+  header_buffers: '16',
   asked_plainly: '^000 (?: |on http(?:,|$))',
   bad_request_over_plain_http: '/portal-refusal.txt',
 }
@@ -97,17 +99,23 @@ const behindProxy = {
   bad_request_over_plain_http: '/index.html',
 }
 
-/** `_headers`, for hosts that read it; all of them serve over TLS. */
-const headersFile = (ofAll: Headers): string => {
+/**
+ * `_headers`, for hosts that read it; all of them serve over TLS. Where several rules have a header, Cloudflare joins the
+ * values, unless a line with "!" removes the earlier one. Netlify takes the last value, and ignores that line.
+ */
+const headersFile = (ofAll: Headers, removal: readonly string[]): string => {
   const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   const rules = [
-    ['# By "build.mjs hosting". "!" removes a header that an earlier rule adds.', '/*', ...lines(ofAll)],
+    ['# By "build.mjs hosting"', '/*', ...lines(ofAll)],
     // Apps that claim the host's links, or share its passwords, believe JSON only.
     ['/.well-known/apple-app-site-association', ...lines({ 'content-type': 'application/json; charset=utf-8' })],
-    [`${assetsFolder}*`, '  ! cache-control', ...lines({ 'cache-control': cacheControlOf(assetsFolder) })],
+    [`${assetsFolder}*`, ...removal, ...lines({ 'cache-control': cacheControlOf(assetsFolder) })],
   ]
   return rules.map((rule) => `${rule.join('\n')}\n`).join('\n')
 }
+
+/** The folder of each host that reads `_headers`, and how it removes a header there. */
+const headersHosts = { cloudflare: ['  ! cache-control'], netlify: [] } as const
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -167,8 +175,15 @@ export const hostFiles = (
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
     'deploy.sh': template('deploy.sh'),
-    _headers: headersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }),
-    _redirects: `${changePassword.path} ${changePassword.leadsTo} 302\n`,
+    ...Object.fromEntries(
+      Object.entries(headersHosts).flatMap(([host, removal]) => [
+        [
+          `${host}/_headers`,
+          headersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }, removal),
+        ],
+        [`${host}/_redirects`, `${changePassword.path} ${changePassword.leadsTo} 302\n`],
+      ]),
+    ),
     'accessibility.html': accessibilityStatement(config),
     ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
   }
