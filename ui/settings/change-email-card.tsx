@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -14,14 +14,18 @@ import { useForm } from '../forms/use-form.ts'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/** The unconfirmed change, with a button that mails its link again. Its age is computed once, when the page opens. */
+/** An age has minutes at first. */
+const ageShownFor = 60_000
+
+/** The unconfirmed change, with a button that mails its link again. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { auth } = useApp()
   const [busy, setBusy] = useState(false)
-  const age = useMemo(() => formatAge(requestedAt, Date.now(), language), [requestedAt, language])
+  const age = formatAge(requestedAt, useNow(ageShownFor), language)
 
   const repeat = async () => {
     setBusy(true)

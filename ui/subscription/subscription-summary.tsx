@@ -8,6 +8,7 @@ import { CardIcon } from '../components/screen-graphics.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
+import { useNow } from '../shared/now.ts'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
@@ -79,6 +80,7 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))
+  useNow()
   const standing = useStanding(own)
   const { subscription, renewal, isCancelling, isOverdue } = standing
   const facts = useFacts(own, standing)

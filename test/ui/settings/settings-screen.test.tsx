@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { describe, expect, it, jest } from '@jest/globals'
+import { fireEvent, screen } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { openPortalSignedIn, sentence } from '../support/render-portal.tsx'
@@ -51,6 +51,10 @@ describe('/settings (specification §2, §5)', () => {
     expect(await screen.findByText('Waiting for confirmation')).toBeVisible()
     expect(screen.getByText('ada@new.test')).toBeVisible()
     expect(screen.getByText('5 minutes ago')).toBeVisible()
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 3_600_000)
+    fireEvent(document, new Event('visibilitychange'))
+    expect(screen.getByText('3 hours ago')).toBeVisible()
+    later.mockRestore()
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
     expect(screen.queryByText(sentence(/^We have sent an email to/))).toBeNull()

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { rejected } from '../../builders/errors.ts'
@@ -65,6 +65,34 @@ describe('Subscriptions at a glance', () => {
     for (const save of onlyCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
     expect(files).toHaveLength(entries)
     for (const { text } of files) expect(await text).toContain('SUMMARY:Trial ends: Europe maps')
+  })
+
+  it.each([
+    [
+      'once the page becomes visible',
+      2 * 86_400,
+      () => {
+        jest.setSystemTime(new Date(2026, 2, 16, 23))
+        fireEvent(document, new Event('visibilitychange'))
+      },
+      10,
+    ],
+    ['at midnight', 3600, () => jest.advanceTimersByTime(3_600_000), 11],
+  ])('count the days again %s', async (_, seconds, happen, days) => {
+    const { clock } = await opened(withSubscription(1, 'Europe maps'))
+    expect(onlyCard().getByText(sentence('Renews in 12 days'))).toBeVisible()
+    const almostMidnight = new Date(2026, 2, 14, 23, 0, 1)
+    clock.time = almostMidnight.getTime()
+    jest.useFakeTimers({ now: almostMidnight })
+    try {
+      // The page is looked at, which starts the timer.
+      fireEvent(document, new Event('visibilitychange'))
+      clock.passSeconds(seconds)
+      act(happen)
+    } finally {
+      jest.useRealTimers()
+    }
+    expect(onlyCard().getByText(sentence(`Renews in ${days} days`))).toBeVisible()
   })
 
   it('offer to show all only where a phone hides some: two cancelled ones are two lines', async () => {

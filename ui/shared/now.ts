@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+const untilMidnight = (now: number): number => new Date(now).setHours(24, 0, 0, 0) - now
+
+/**
+ * The present time. For a sentence that depends on the clock: the component renders again at midnight, when the page
+ * becomes visible, because browsers delay the timers of hidden pages, and after these milliseconds.
+ */
+export const useNow = (refreshAfter = Number.POSITIVE_INFINITY): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const refresh = () => setNow(Date.now())
+    const timer = setTimeout(refresh, Math.min(untilMidnight(now), refreshAfter))
+    const onVisible = () => document.visibilityState === 'visible' && refresh()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [now, refreshAfter])
+  return now
+}
