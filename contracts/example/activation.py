@@ -17,7 +17,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 PORTAL = "http://localhost:8080"
 DAY = 24 * 60 * 60
 
+# A real service asks sign-on about each password instead: one that was changed there is refused here at once.
 passwords = {}  # by address, salted and hashed; None: registered in advance, no password yet
+wrong = {}  # the times of wrong passwords, by address and network
 codes = {}  # activation codes: {"appName": ..., "used": ...}
 links = {}  # verification codes, as mailed: {"email", "licenseKey", "appName", "expires"}
 browsers = {}  # secrets in cookies, each of a browser that has opened a link: its verification code
@@ -45,6 +47,18 @@ def kept(password, salt=None):
     # Keyboards write an umlaut as one letter, or as a letter and its dots.
     password = unicodedata.normalize("NFC", password)
     return salt, hashlib.scrypt(password.encode(), salt=salt, n=2**14, r=8, p=1)
+
+
+def require_password(call, email, password):
+    """Refuses after ten wrong passwords in a minute, by address and network: a stranger locks no owner out."""
+    network = call.client_address[0].rsplit(".", 1)[0]
+    recent = wrong[email, network] = [at for at in wrong.get((email, network), []) if at > time.time() - 60]
+    if len(recent) >= 10:
+        raise Refused(429, "request.too_many")
+    salt, key = passwords[email]
+    if not secrets.compare_digest(kept(password, salt)[1], key):
+        recent.append(time.time())
+        raise Refused(401, "authorization.credentials.invalid")
 
 
 # What the portal calls. Each yields a body, and perhaps a cookie.
@@ -95,8 +109,8 @@ def activate(call):
             raise Refused(403, "activation.email.not_verified")
         del links[opened]
         passwords[email] = kept(password)
-    elif not secrets.compare_digest(kept(password, passwords[email][0])[1], passwords[email][1]):
-        raise Refused(401, "authorization.credentials.invalid")
+    else:
+        require_password(call, email, password)
     code["used"] = True
     return {"appName": code["appName"], "email": email}
 
@@ -193,12 +207,14 @@ class Call(BaseHTTPRequestHandler):
         except Refused as refusal:
             status, answered = refusal.args[0], dict(zip(("status", "type"), refusal.args))
         body, cookie = answered if isinstance(answered, tuple) else (answered, None)
-        self.reply(status, {"Set-Cookie": cookie} if cookie else {}, json.dumps(body).encode())
+        headers = {"Set-Cookie": cookie} if cookie else {"Retry-After": "60"} if status == 429 else {}
+        self.reply(status, headers, json.dumps(body).encode())
 
     def reply(self, status, headers, body=b""):
         self.send_response(status)
         # On refusals, too: without these a page may not read what the service says.
         allowed = {"Access-Control-Allow-Origin": PORTAL, "Access-Control-Allow-Credentials": "true", "Vary": "Origin"}
+        allowed["Access-Control-Expose-Headers"] = "Retry-After"
         expected = {"Content-Type": "application/json", "Content-Length": str(len(body))}
         for name, value in {**allowed, **expected, **headers}.items():
             self.send_header(name, value)

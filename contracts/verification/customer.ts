@@ -73,8 +73,8 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   context.on('console', (message) => {
     const text = message.text()
     // The portal's log names the fields of an answer or an order that it can't read.
-    const isTold = message.type() === 'error' ? !/^Failed to load resource/.test(text) : /^\w+\.malformed/.test(text)
-    if (isTold) said.add(text)
+    const isShown = message.type() === 'error' ? !/^Failed to load resource/.test(text) : /^\w+\.malformed/.test(text)
+    if (isShown) said.add(text)
   })
   return {
     names: () => calls.map(({ name }) => name),

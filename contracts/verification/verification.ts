@@ -93,6 +93,8 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
     await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
     const { interactionResults }: { interactionResults: readonly { description: string; result: string }[] } =
       JSON.parse(await readFile(report, 'utf8'))
+    if (interactionResults.length < interactions.length)
+      throw new Error(`Pact's verifier reports ${interactionResults.length} of ${interactions.length} interactions`)
     return interactionResults.map(({ description, result }) => ({ description, isKept: result === 'OK' }))
   } finally {
     await rm(folder, { recursive: true, force: true })

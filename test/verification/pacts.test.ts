@@ -52,6 +52,7 @@ describe('A service', () => {
     services.flatMap((service) => wrongServices[service].map(([what, ...wrong]) => [service, what, wrong] as const)),
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
     sandbox.intercept(interceptor)
+    expect(words).not.toEqual([])
     const broken = await brokenBy([service], words)
     for (const each of words) expect(broken).toContainEqual(expect.stringContaining(each))
   })
