@@ -20,7 +20,9 @@ const claim = async (directory: string): Promise<void> => {
     const names = await readdir(directory)
     if (names.length === 0) await writeFile(join(directory, marker), '')
     else if (!names.includes(marker))
-      throw new LaunchFailure(`${directory} has files that the sandbox did not make. Empty it or change SANDBOX_DATA.`)
+      throw new LaunchFailure(
+        `${directory} has files that the sandbox did not make. Change SANDBOX_DATA. (If an earlier version of the sandbox made it, delete it.)`,
+      )
   } catch (failure) {
     if (failure instanceof LaunchFailure) throw failure
     throw new LaunchFailure(`${directory} is no folder to write to (${Object(failure).code}). Change SANDBOX_DATA.`)
