@@ -9,6 +9,7 @@ import {
   pseudoTexts,
   textsOf,
 } from './support/locales.ts'
+import { keptTextsOn } from './support/page-translation.ts'
 import { painted } from './support/places.ts'
 import { expect, recordTraffic, test } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
@@ -44,6 +45,12 @@ const untranslatedInPersian = async (page: Page): Promise<readonly string[]> => 
   const [, ...words] = await wordsOn(page)
   return words.filter((text) => isPseudo(text) && !countdown.test(text)).map((text) => `not in Persian: ${text}`)
 }
+
+/** The texts that stay in the page's language after a page translation, when the customer chooses another one. */
+const keptOnceTranslated = async (page: Page): Promise<readonly string[]> =>
+  (await keptTextsOn(page, ['de', 'fr'], (text) => isPseudo(text) && !countdown.test(text))).map(
+    (text) => `not in French after a translation: ${text}`,
+  )
 
 const pseudo = pseudoTexts(textsOf('en-gb'))
 const persian = persianTextsFor(pseudo)
@@ -148,7 +155,7 @@ const isKnown = async (page: Page): Promise<boolean> => {
 }
 
 /** Colours are the same in all languages; another language differs in words and direction, so these are changed in place. */
-const problemsOf = async (page: Page, { name, goesOn }: ScreenState): Promise<readonly string[]> => {
+const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
   const tell = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
@@ -186,6 +193,7 @@ const problemsOf = async (page: Page, { name, goesOn }: ScreenState): Promise<re
   tell('at 200 %', await coveredOn(page, 2))
   tell('at 400 %', await coveredOn(page, 4))
   await page.setViewportSize(before)
+  if (!isBare) tell('translated', await keptOnceTranslated(page))
   return found
 }
 

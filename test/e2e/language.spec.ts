@@ -3,6 +3,7 @@ import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { demo, remembered } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
+import { chooseElsewhere, translatePages } from './support/page-translation.ts'
 import { holdBack, pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -117,27 +118,6 @@ test.describe('A language whose texts do not load', () => {
   })
 })
 
-/** Replaces each text by one within a <font> element, whenever it appears, as page translations of browsers do. */
-const translatePages = (page: Page) =>
-  page.addInitScript(() => {
-    const translateAll = () => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const texts: Node[] = []
-      while (walker.nextNode()) texts.push(walker.currentNode)
-      for (const text of texts) {
-        if (!text.textContent?.trim() || text.parentElement?.closest('font, script, style')) continue
-        const font = document.createElement('font')
-        font.textContent = `«${text.textContent}»`
-        text.parentNode?.replaceChild(font, text)
-      }
-    }
-    document.addEventListener('DOMContentLoaded', () => {
-      translateAll()
-      const observed = { childList: true, characterData: true, subtree: true }
-      new MutationObserver(translateAll).observe(document.body, observed)
-    })
-  })
-
 test.describe('With the page translated by the browser', () => {
   // Here it is translated before React has come to it, which then draws it anew, and says so.
   test.use({ expectedProblems: [/Minified React error #418/] })
@@ -166,5 +146,40 @@ test.describe('With the page translated by the browser', () => {
     await page.getByLabel('«Password»').fill(demo.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
+
+    await page.goto('/settings')
+    const advice = page.locator('[data-advice]')
+    await page.getByLabel('«New password»').fill('password1')
+    await expect(advice).toHaveText(/^«\s*Many people use this password[^«»]*»$/)
+    await page.getByLabel('«New password»').fill('a battery horse')
+    await expect(advice).toHaveText(/^«\s*Long enough\.»$/)
+
+    await chooseElsewhere(page, 'de')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: `«${textOf('de', 'layout.signOut')}»` })).toHaveText(/^«[^«»]+»$/)
+    await expect(header.getByRole('button', { name: 'Deutsch' })).toHaveText(
+      new RegExp(`^«${textOf('de', 'language.button')}\\s*»«Deutsch»$`),
+    )
+  })
+
+  test('the wizard names the problem of the last code alone', async ({ page }) => {
+    await page.goto('/activate-license-key')
+    const field = page.locator('input[name=licenseKey]')
+    const problem = page.locator(`#${await field.getAttribute('id')}-error`)
+    for (const [code, words] of [
+      [
+        'USED-2026-DEMO-0001',
+        '«This code has already been used. Please try a different one or contact your merchant.»',
+      ],
+      ['NONE-2026-DEMO-0001', "«The activation code you entered wasn't valid. Please give it another go.»"],
+      [
+        'USED-2026-DEMO-0001',
+        '«This code has already been used. Please try a different one or contact your merchant.»',
+      ],
+    ] as const) {
+      await field.fill(code)
+      await page.getByRole('button', { name: '«Continue»' }).click()
+      await expect(problem).toHaveText(words)
+    }
   })
 })

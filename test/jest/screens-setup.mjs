@@ -39,6 +39,25 @@ for (const level of ['error', 'warn']) console[level] = (...said) => complaints.
  */
 const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
+/**
+ * Page translation replaces text nodes, and React can't change or remove a text node that is gone. React makes a text node for each
+ * text that has neighbors; a text that is alone in its element is the content of that element, which React can always replace.
+ */
+const createTextNode = document.createTextNode.bind(document)
+let textNodes = []
+document.createTextNode = (text) => {
+  const node = createTextNode(text)
+  textNodes.push(node)
+  return node
+}
+
+afterEach(() => {
+  const words = textNodes.filter(({ data }) => /[\p{L}\p{N}]/u.test(data))
+  textNodes = []
+  const bare = words.filter(({ parentElement }) => !parentElement?.closest('[translate=no]'))
+  expect(new Set(bare.map(({ data, parentElement }) => `${data} in ${parentElement?.outerHTML}`))).toEqual(new Set())
+})
+
 afterEach(() => {
   const heard = complaints
   complaints = []

@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { Address } from '../components/address.tsx'
 import { Card } from '../components/data-display.tsx'
+import { inElements } from '../components/in-elements.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
@@ -12,7 +13,7 @@ import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
+import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
 interface InstructionsProps {
@@ -29,20 +30,21 @@ const labelPattern = new RegExp(`(${appLabels.join('|')})`)
 const withEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text
-    : text.split(labelPattern).map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <span key={part} lang="en">
-            {part}
-          </span>
+    : inElements(
+        text.split(labelPattern).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <span key={part} lang="en">
+              {part}
+            </span>
+          ),
         ),
       )
 
 /** The next steps, by the kind of app (specification §2). */
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
   const { t, language } = useTexts()
-  const [before, after] = aroundElement(t('activation.successful.signIn', { email: elementHere }))
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
       <ol className={styles.instructions}>
@@ -69,9 +71,10 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         )}
         <li>
           <p>
-            {before}
-            <Address className={styles.activatedEmail} text={email} />
-            {after}
+            {withElement(
+              t('activation.successful.signIn', { email: elementHere }),
+              <Address className={styles.activatedEmail} text={email} />,
+            )}
           </p>
         </li>
       </ol>
@@ -119,7 +122,7 @@ const ActivationSuccessfulScreen = () => {
             <bdi>{state.license.appName}</bdi>
           </p>
           <span>
-            {t('activation.successful.email')} <Address className={styles.email} text={state.email} />
+            <span>{t('activation.successful.email')}</span> <Address className={styles.email} text={state.email} />
           </span>
         </div>
       </div>

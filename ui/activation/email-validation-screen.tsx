@@ -96,7 +96,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
               <SupportLink />
             </Cluster>
             <p>
-              {t('activation.verification.already')} <Link to={address.signIn}>{t('signIn.title')}</Link>
+              <span>{t('activation.verification.already')}</span> <Link to={address.signIn}>{t('signIn.title')}</Link>
             </p>
             {state.tag === 'verification-sent' && <ResendVerification />}
           </Stack>

@@ -19,7 +19,7 @@ import { useFailureTexts } from '../page/failure-texts.ts'
 import { useWhenVisible } from '../page/mailed-link.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
-import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
+import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -72,7 +72,7 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
             <Back>
               <Link to={stepAddress(previous)} replace onClick={stepBack}>
                 <ArrowBackIcon />
-                {t('activation.back')}
+                <span>{t('activation.back')}</span>
               </Link>
             </Back>
           )}
@@ -121,7 +121,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
   })
   const refused = refusal.failure && aboutLicenseKey.has(refusal.failure.code) ? refusal.failure.code : undefined
   const failureTexts = useFailureTexts()
-  const refusedText = refused && failureTexts({ code: refused })
+  const refusedText = refused && failureTexts({ code: refused }).join(' ')
   return (
     <StepPanel
       footnote={footnote}
@@ -140,7 +140,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
             (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
             (refused && (
               <>
-                {refusedText} {nextSteps[refused]}
+                <span>{refusedText}</span> {nextSteps[refused]}
               </>
             ))
           }
@@ -237,18 +237,18 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { activation } = useProducts()
   const mayBeActive = useBehavior(activation.foundAccount) === email
   useWhenVisible(activation.waitIsSeen)
-  const [before, after] = aroundElement(t('activation.sent.text', { email: elementHere }))
   return (
     <StepPanel step={3} license={license} heading={t('activation.sent.title')}>
       <Stack>
         <div className={styles.notice}>
           <MailIcon />
           <p>
-            {before}
-            <strong className={styles.email}>
-              <Address text={email} />
-            </strong>
-            {after}
+            {withElement(
+              t('activation.sent.text', { email: elementHere }),
+              <strong className={styles.email}>
+                <Address text={email} />
+              </strong>,
+            )}
           </p>
         </div>
         <AlertRegion kind="info">

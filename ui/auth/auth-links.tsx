@@ -81,7 +81,7 @@ export const BackToSignIn = () => {
     <Back>
       <AuthLink to={address.signIn}>
         <ArrowBackIcon />
-        {t('common.backToSignIn')}
+        <span>{t('common.backToSignIn')}</span>
       </AuthLink>
     </Back>
   )

@@ -36,7 +36,7 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
           </strong>
         </Alert>
         <p>
-          {t('activation.resend.question')}{' '}
+          <span>{t('activation.resend.question')}</span>{' '}
           <EmailLink
             to={{ pathname: address.requestPasswordReset, search: location.search }}
             state={navigationState(location)}

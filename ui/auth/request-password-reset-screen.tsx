@@ -33,7 +33,7 @@ const RequestPasswordResetScreen = () => {
       footnote={
         hasSupport && (
           <p>
-            {t('requestPasswordReset.lostAddress')} <SupportLink />
+            <span>{t('requestPasswordReset.lostAddress')}</span> <SupportLink />
           </p>
         )
       }

@@ -80,10 +80,10 @@ const SignInScreen = () => {
       footnote={
         <>
           <p>
-            {t('signIn.noAccount')} <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink>
+            <span>{t('signIn.noAccount')}</span> <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink>
           </p>
           <p>
-            {t('signIn.haveCard')} <Link to={address.activateLicense}>{t('signIn.activate')}</Link>
+            <span>{t('signIn.haveCard')}</span> <Link to={address.activateLicense}>{t('signIn.activate')}</Link>
           </p>
         </>
       }

@@ -69,7 +69,7 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
         <span aria-hidden="true" className={styles.mark}>
           {marks[state]}
         </span>
-        {t(texts[state])}
+        <span>{t(texts[state])}</span>
       </button>
       <span role="status" className="visually-hidden">
         {announced.has(state) && t(texts[state])}

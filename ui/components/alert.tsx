@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './alert.module.css'
 import { classNames } from './class-names.ts'
 import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './graphics.tsx'
+import { inElements } from './in-elements.tsx'
 
 export type AlertKind = 'success' | 'error' | 'info'
 
@@ -26,8 +27,10 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
 )
 
 /** One quiet line that comes and goes, such as the progress of a call. Screen readers announce it politely. */
-export const StatusLine = ({ className = styles.line, ...rest }: ComponentProps<'p'>) => (
-  <p {...rest} aria-live="polite" aria-atomic="true" className={className} />
+export const StatusLine = ({ className = styles.line, children, ...rest }: ComponentProps<'p'>) => (
+  <p {...rest} aria-live="polite" aria-atomic="true" className={className}>
+    {inElements(children)}
+  </p>
 )
 
 interface Dismissal {
@@ -49,7 +52,7 @@ export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: Alert
     <div className={styles[kind]}>
       <Icon className={styles.icon} />
       <div className={styles.body}>
-        <div className={styles.text}>{children}</div>
+        <div className={styles.text}>{inElements(children)}</div>
         {Boolean(action) && <div className={styles.action}>{action}</div>}
       </div>
       {onDismiss && (

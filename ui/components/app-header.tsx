@@ -142,7 +142,7 @@ export const AppHeader = ({
           <>
             <button type="button" className={styles.menu} aria-expanded={open} aria-controls={panelId} onClick={unfold}>
               <MenuButtonIcon />
-              {menuLabel}
+              <span>{menuLabel}</span>
             </button>
             <div id={panelId} className={styles.panel} data-open={open || undefined}>
               <nav aria-label={navigationLabel} className={styles.links}>
@@ -162,7 +162,7 @@ export const AppHeader = ({
                       aria-controls={moreId}
                       onClick={unfold}
                     >
-                      {moreLabel}
+                      <span>{moreLabel}</span>
                       <ChevronDownIcon />
                     </button>
                     <ul id={moreId} className={styles.navigation} data-open={open || undefined}>

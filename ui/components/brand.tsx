@@ -47,7 +47,7 @@ export const Brand = ({ name, logo }: BrandProps) => {
         <rect width="32" height="32" rx="8" />
         <MapPin x={16} y={26} body={styles.pin} eye={styles.eye} />
       </svg>
-      {name}
+      {name && <span>{name}</span>}
     </span>
   )
 }

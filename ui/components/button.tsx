@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { ArrowOutIcon } from './graphics.tsx'
+import { inElements } from './in-elements.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -39,7 +40,7 @@ export const Button = ({
       className={classNames(buttonClass(variant, size), className)}
       onClick={press}
     >
-      <span className={styles.label}>{children}</span>
+      <span className={styles.label}>{inElements(children)}</span>
     </button>
   )
 }
@@ -56,7 +57,7 @@ export const OutMark = () => <ArrowOutIcon className={styles.out} />
 
 const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
   <>
-    <span className="visually-hidden"> {hint}</span>
+    <span className="visually-hidden">{` ${hint}`}</span>
     <OutMark />
   </>
 )
@@ -64,8 +65,7 @@ const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
 /** A link in running text to an address outside the portal. */
 export const TextLink = ({ newTabHint, children, ...rest }: TextLinkProps) => (
   <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
-    {children}
-    {newTabHint && <NewTab hint={newTabHint} />}
+    {inElements([children, newTabHint && <NewTab key="new-tab" hint={newTabHint} />])}
   </a>
 )
 

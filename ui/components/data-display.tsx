@@ -4,6 +4,7 @@ import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 import { classNames } from './class-names.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
+import { inElements } from './in-elements.tsx'
 import { CheckIcon, ClockIcon } from './screen-graphics.tsx'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -88,10 +89,5 @@ export interface StatusBadgeProps {
 /** A status as a word, with an icon if the portal knows it. The colour adds no information. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : icons[tone]
-  return (
-    <span className={styles[tone]}>
-      {Icon && <Icon />}
-      {children}
-    </span>
-  )
+  return <span className={styles[tone]}>{inElements([Icon && <Icon key="icon" />, children])}</span>
 }

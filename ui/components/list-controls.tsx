@@ -45,8 +45,8 @@ export interface FilterChipProps {
 export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProps) => (
   <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
     {pressed && <CheckIcon />}
-    {children}
-    {count !== undefined && <bdi>({count})</bdi>}
+    <span>{children}</span>
+    {count !== undefined && <bdi>{`(${count})`}</bdi>}
   </button>
 )
 

@@ -81,7 +81,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   return (
     <Stack>
       <p>
-        {t('language.button')} <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
+        <span>{t('language.button')}</span> <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
       </p>
       <TextField
         type="search"

@@ -45,10 +45,10 @@ const LanguageButton = () => {
         }}
       >
         <GlobeIcon />
-        <span className="visually-hidden">{t('language.button')} </span>
+        <span className="visually-hidden">{`${t('language.button')} `}</span>
         <bdi lang={languageTag(current)} className={styles.language}>
-          {nativeNames[current].replace(/ \(.*/, '')}
-          <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])}</span>
+          <span>{nativeNames[current].replace(/ \(.*/, '')}</span>
+          <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])?.[0]}</span>
         </bdi>
       </Button>
       {wasOpened && (

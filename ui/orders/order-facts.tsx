@@ -13,7 +13,7 @@ import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
 import { GiftIcon, RenewalIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
+import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface MarkProps {
@@ -51,12 +51,10 @@ export interface OrderHeadlineProps {
 export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }: OrderHeadlineProps) => {
   const { t } = useTexts()
   if (title === undefined) return null
-  const [before, after] = more > 0 ? aroundElement(t('orders.headline', { title: elementHere, count: more })) : []
+  const headline = more > 0 ? t('orders.headline', { title: elementHere, count: more }) : elementHere
   return (
     <span className={styles.headline}>
-      {before}
-      <bdi className={styles.title}>{title}</bdi>
-      {after}
+      {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
       {gift && <Mark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
       {renews && <Mark Icon={kind === 'subscription' ? undefined : RenewalIcon} label={t('orders.renews')} />}
     </span>

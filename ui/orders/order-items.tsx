@@ -44,7 +44,7 @@ const HowToUse = ({ item }: Pick<OneItem, 'item'>) => {
       <ol>
         <li>{t('order.useActivate')}</li>
         <li>
-          {t('activation.successful.download')}
+          <span>{t('activation.successful.download')}</span>
           <AppStores item={item} />
         </li>
         <li>{t('order.useSignIn')}</li>
@@ -105,7 +105,7 @@ const Activation = ({ item: ordered, order, codesToCome }: OneItem & Pick<OrderI
       {code !== undefined && code !== '' && <Code item={item} order={order} code={code} />}
       {email !== '' && (
         <div className={styles.email}>
-          <span className={styles.emailLabel}>{t('activation.successful.email')} </span>
+          <span className={styles.emailLabel}>{`${t('activation.successful.email')} `}</span>
           <CopyableText
             text={email}
             copyLabel={t('order.copyEmail', { email })}
@@ -138,7 +138,7 @@ const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
   const [term, detail] = facts()
   return (
     <p className={`print-only ${styles.paid}`}>
-      {term} <span>{detail}</span>
+      <span>{term}</span> <span>{detail}</span>
     </p>
   )
 }
@@ -167,7 +167,7 @@ export const OrderItems = ({ order, codesToCome }: OrderItemsProps) => {
               {item.gift && (
                 <span className={styles.gift}>
                   <GiftIcon />
-                  {t('order.gift')}
+                  <span>{t('order.gift')}</span>
                 </span>
               )}
             </p>

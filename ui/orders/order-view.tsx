@@ -65,7 +65,7 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
         back={
           <Link {...listLink}>
             <ArrowBackIcon />
-            {t('order.back')}
+            <span>{t('order.back')}</span>
           </Link>
         }
         description={description}
@@ -91,8 +91,8 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
     <div className={`print-only ${styles.paperHead}`}>
       <p className={styles.paperTitle}>{isReceipt ? receipt : title}</p>
       <p>
-        {isReceipt && `${title} · `}
-        {t('order.paymentId')} <bdi>{payment.id}</bdi> · <DateTime date={payment.created} />
+        <span>{`${isReceipt ? `${title} · ` : ''}${t('order.paymentId')} `}</span>
+        <bdi>{payment.id}</bdi> · <DateTime date={payment.created} />
       </p>
       <div className={styles.parties}>
         <div>

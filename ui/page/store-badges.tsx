@@ -44,7 +44,7 @@ const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
         <bdi className={styles.name}>{name}</bdi>
         {after && <span className={styles.action}>{after}</span>}
       </span>
-      {newTabHint && <span className="visually-hidden"> {newTabHint}</span>}
+      {newTabHint && <span className="visually-hidden">{` ${newTabHint}`}</span>}
     </a>
   )
 }

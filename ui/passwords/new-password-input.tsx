@@ -1,13 +1,21 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { type PasswordAdvice, passwordAdvice } from '../../core/auth/password-advice.ts'
 import { StatusLine } from '../components/alert.tsx'
-import { AlertIcon } from '../components/graphics.tsx'
+import { AlertIcon, type IconComponent } from '../components/graphics.tsx'
 import { CheckIcon } from '../components/screen-graphics.tsx'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
+
+const adviceTexts = {
+  none: [],
+  'long-enough': [CheckIcon, 'fields.passwordLongEnough'],
+  'is-email': [AlertIcon, 'fields.passwordIsEmail'],
+  'is-common': [AlertIcon, 'fields.passwordIsCommon'],
+  'is-name': [AlertIcon, 'fields.passwordIsName'],
+} as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
 /** The account's e-mail, which the form names for password managers. */
 const emailBeside = ({ form }: HTMLInputElement): string =>
@@ -47,29 +55,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     )
   }
 
-  const adviceTexts = {
-    none: null,
-    'long-enough': (
-      <>
-        <CheckIcon className={styles.icon} /> {t('fields.passwordLongEnough')}
-      </>
-    ),
-    'is-email': (
-      <>
-        <AlertIcon className={styles.icon} /> {t('fields.passwordIsEmail')}
-      </>
-    ),
-    'is-common': (
-      <>
-        <AlertIcon className={styles.icon} /> {t('fields.passwordIsCommon')}
-      </>
-    ),
-    'is-name': (
-      <>
-        <AlertIcon className={styles.icon} /> {t('fields.passwordIsName', { product: brandName })}
-      </>
-    ),
-  }
+  const [Icon, text] = adviceTexts[advice]
   return (
     <div>
       <PasswordInput
@@ -87,7 +73,8 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
       />
       {/* It does not describe the field, because a screen reader would read it twice. */}
       <StatusLine className={styles.advice} data-advice={advice}>
-        {adviceTexts[advice]}
+        {Icon && <Icon className={styles.icon} />}
+        {text && ` ${t(text, { product: brandName })}`}
       </StatusLine>
     </div>
   )

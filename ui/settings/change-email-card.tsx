@@ -93,11 +93,7 @@ export const ChangeEmailCard = () => {
   return (
     <Card
       heading={t('settings.changeEmail.title')}
-      description={
-        <>
-          {t('settings.changeEmail.description')} {t('settings.changeEmail.oldAddress')}
-        </>
-      }
+      description={`${t('settings.changeEmail.description')} ${t('settings.changeEmail.oldAddress')}`}
     >
       <form {...form} className={stackClass()}>
         {username !== undefined && (

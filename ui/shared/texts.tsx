@@ -1,7 +1,8 @@
 import i18next, { type TFunction } from 'i18next'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Brand, brandIn } from '../../core/shared/settings.ts'
+import { inElements } from '../components/in-elements.tsx'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface Texts {
@@ -69,11 +70,19 @@ export const isolated = (value: string): string => elementHere + value.replaceAl
  * sets its parts apart.
  */
 export const withIsolates = (text: string): ReactNode => (
-  <span>{text.split(elementHere).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>))}</span>
+  <span>
+    {inElements(text.split(elementHere).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>)))}
+  </span>
 )
 
 /** The words before and after an element, whose placeholder was given `elementHere`. A language has it where it needs it. */
 export const aroundElement = (text: string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = text.split(elementHere)
   return [before, after]
+}
+
+/** A text with an element in the place that was given `elementHere`. */
+export const withElement = (text: string, element: ReactNode): ReactNode => {
+  const [before, after] = aroundElement(text)
+  return inElements([before, <Fragment key="element">{element}</Fragment>, after])
 }

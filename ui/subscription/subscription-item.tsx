@@ -97,7 +97,7 @@ const UpdateCard = ({ own, variant }: OfOne & { readonly variant: ButtonVariant 
   return (
     <Link {...useActionLink(own)('card', label)} className={buttonClass(variant, 'small')}>
       <CardIcon />
-      {label}
+      <span>{label}</span>
     </Link>
   )
 }
@@ -143,7 +143,7 @@ const SubscriptionCard = ({ own }: OfOne) => {
         {!isOverdue && (
           <Link {...actionLink('card', t('subscription.changeCard'))} className={quiet}>
             <CardIcon />
-            {t('subscription.changeCard')}
+            <span>{t('subscription.changeCard')}</span>
           </Link>
         )}
         <Expendable>

@@ -40,7 +40,7 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
         <span className={styles.status}>
           <span>
             {/* The notice says it of an overdue one. */}
-            {!isOverdue && meaning}
+            {!isOverdue && <span>{meaning}</span>}
             {isCancelling && renewal.tag === 'ends' && (
               <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
             )}{' '}
@@ -130,7 +130,7 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
         )}
         {hasSupport && (isCancelling || renewal.tag === 'ends') && (
           <p>
-            {t('subscription.regret')} <SupportLink />
+            <span>{t('subscription.regret')}</span> <SupportLink />
           </p>
         )}
       </Stack>

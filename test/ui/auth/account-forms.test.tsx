@@ -33,7 +33,7 @@ it('/sign-up leads to sign-in with the e-mail filled in and a notice about the c
 
 it('The form at /reset-password mails instructions: sign-in says where to look for them, its form folded (§2)', async () => {
   const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
-  const lost = await screen.findByText(/^No longer have access to your email address\?/)
+  const lost = await screen.findByText(sentence('access to your email address? Contact support'))
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
   expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()

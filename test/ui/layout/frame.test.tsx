@@ -181,7 +181,7 @@ it('The language picker begins anew each time, says when no language is found, a
   expect([flagOf('en'), flagOf('de'), flagOf('xx')]).toEqual([svg, svg, undefined])
 })
 
-const OrdersLabel = () => useTexts().t('layout.orders')
+const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
 
 const loadTexts = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })

@@ -98,11 +98,11 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
   expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
-/** Bare texts that come and go beside elements: what can't be translated without React losing track. */
+/** A bare text that comes and goes next to elements: what can't be translated without React losing track. No screen has one. */
 const Careless = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}
-    {step < 3 && 'A text'}
+    {step < 3 && '…'}
     <i>After</i>
   </div>
 )
@@ -145,8 +145,8 @@ it('The products of the app are missing where their script is lost, and the page
 })
 
 it('An app that started before the first render shows the frame and the screen together', async () => {
-  const Screen = () => <p>Screen of {useBrand().name}</p>
-  const Frame = () => <p>Frame {useAppWhenReady() ? 'with' : 'without'} the app</p>
+  const Screen = () => <p>{`Screen of ${useBrand().name}`}</p>
+  const Frame = () => <p>{useAppWhenReady() ? 'Frame with the app' : 'Frame without the app'}</p>
   const app = Promise.resolve(browserAppOf(createApp(inMemoryPorts().ports)))
   const start = trackStart(app)
   await app

@@ -67,7 +67,7 @@ describe('The script of a screen', () => {
       jest.spyOn(screens[name], 'prefetch').mockImplementation(() => void prefetched.push(name))
     render(
       <p>
-        Words
+        <span>Words</span>
         <a href={address}>
           <b>Go there</b>
         </a>
