@@ -161,7 +161,7 @@ describe('The page as others show it', () => {
     expect(page).toMatch(/<meta name="description" content="مجوز[^"]+">/)
     expect(page).toMatch(/<meta property="og:description" content="مجوز[^"]+">/)
     expect(page).toMatch(/<meta property="og:title" content="ورود">/)
-    expect(page).toMatch(/<meta property="og:locale" content="fa">/)
+    expect(page).toMatch(/<meta property="og:locale" content="fa_IR">/)
     expect(page).toMatch(/<noscript>این صفحه به JavaScript نیاز دارد/)
     expect(page).not.toContain('JavaScript. Please')
   })

@@ -24,6 +24,12 @@ export const withContents = (template: string, contents: Readonly<Record<string,
 
 const escaped = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
+/** `fa_IR` of `fa`: previews of links want a territory, which is the one with most speakers. */
+const openGraphLocale = (tag: string): string => {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return `${language}_${region}`
+}
+
 /** `fetch` uses the preload only in the same modes, `no-cors` and `include`. WebKit ignores one with `crossorigin`. */
 export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
 export const moduleScript = (name: string, integrity?: string): string =>
@@ -62,7 +68,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${escaped(view.title)}</title>`,
         'content="Your account"': `content="${escaped(view.title)}"`,
-        'content="en_GB"': `content="${view.language.replace('-', '_')}"`,
+        'content="en_GB"': `content="${openGraphLocale(view.language)}"`,
         [source.description]: escaped(own.description),
         [source.noScript]: escaped(own.noScript),
         [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
