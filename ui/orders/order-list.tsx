@@ -7,12 +7,13 @@ import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { BrokenRouteIllustration, DownloadIcon } from '../components/screen-graphics.tsx'
-import { QuietRow, Stack } from '../components/stack.tsx'
+import { QuietRow } from '../components/stack.tsx'
 import { SaveFileButton } from '../page/save-file-button.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { countOf } from './list-states.tsx'
 import { useStatusLabel } from './order-facts.tsx'
+import styles from './orders.module.css'
 import { OrdersTable } from './orders-table.tsx'
 import type { ListQuery } from './use-list-query.ts'
 
@@ -99,24 +100,26 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
         placeholder={found.length === 0 ? <NoneFound onShowAll={() => select(wholeList)} /> : undefined}
       />
       {found.length > 0 && (
-        <Stack gap="small">
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            onPageChange={setPage}
-            formatNumber={format}
-            summary={summary}
-            labels={{
-              navigation: t('orders.pages'),
-              previous: t('orders.previousPage'),
-              next: t('orders.nextPage'),
-              page: (number) => t('orders.page', { page: format(number) }),
-            }}
-          />
+        <div className={styles.foot}>
+          {pageCount > 1 && (
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              onPageChange={setPage}
+              formatNumber={format}
+              summary={summary}
+              labels={{
+                navigation: t('orders.pages'),
+                previous: t('orders.previousPage'),
+                next: t('orders.nextPage'),
+                page: (number) => t('orders.page', { page: format(number) }),
+              }}
+            />
+          )}
           <QuietRow>
             <CsvButton found={found} all={all} />
           </QuietRow>
-        </Stack>
+        </div>
       )}
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">

@@ -4,6 +4,7 @@ import type { Order } from '../../core/orders/order.ts'
 import { listedOrders } from '../../core/orders/orders.ts'
 import { choicesOf, narrows, searchable, selectOrders, wholeList } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
+import { subscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -21,6 +22,7 @@ import {
   UnreadableOrders,
 } from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
+import styles from './orders.module.css'
 import { OrdersTable, ordersId } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
@@ -50,6 +52,7 @@ const FirstLoading = () => (
  * toolbar and the subscriptions stay.
  */
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
+  const { t } = useTexts()
   const { orders } = useProducts()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
@@ -62,6 +65,10 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const listed = isLoaded ? (known ?? noOrders) : noOrders
   const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
   const prepared = useMemo(() => searchable(listed), [listed])
+  const hasSubscriptions = useMemo(
+    () => subscriptionsOf(all ?? noOrders).length + unreadableSubscriptionsOf(all ?? noOrders).length > 0,
+    [all],
+  )
   const { selection, select } = query
   // A search in the address can be cleared, and the toolbar then stays because the customer is using it.
   const [hasSelection] = useState(narrows(selection) || selection.sort !== wholeList.sort)
@@ -79,6 +86,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       </AlertRegion>
       {awaitsPayment && <AwaitedPayment orders={list.value} />}
       <SubscriptionCards orders={all ?? noOrders} skipTo={ordersId} />
+      {!isEmpty && hasSubscriptions && <h2 className={styles.heading}>{t('orders.heading')}</h2>}
       {!isEmpty && (hasSelection || (known ?? noOrders).length > fewOrders) && (
         <OrdersToolbar
           selection={selection}
