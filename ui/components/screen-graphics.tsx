@@ -5,9 +5,6 @@ import { drawing, type IconComponent, MapPin, type MapPinProps, Scene } from './
 export const CheckIcon: IconComponent = /* @__PURE__ */ drawing('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawing('m14.5 6-6 6 6 6', 'mirrored')
 export const ChevronEndIcon: IconComponent = /* @__PURE__ */ drawing('m9.5 6 6 6-6 6', 'mirrored')
-export const RenewalIcon: IconComponent = /* @__PURE__ */ drawing(
-  'M19.5 9A8 8 0 0 0 5 8.5M4.5 15A8 8 0 0 0 19 15.5M4.5 4.5v4h4M19.5 19.5v-4h-4',
-)
 export const DownloadIcon: IconComponent = /* @__PURE__ */ drawing('M12 4v11M7 10.5l5 5 5-5M4.5 20h15')
 export const CalendarIcon: IconComponent = /* @__PURE__ */ drawing(
   'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M4 10.5h16M8.5 3.5V8M15.5 3.5V8',

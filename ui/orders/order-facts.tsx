@@ -11,14 +11,14 @@ import {
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
-import { GiftIcon, RenewalIcon } from '../components/screen-graphics.tsx'
+import { GiftIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface MarkProps {
   /** Absent where the picture of the product shows the same. */
-  readonly Icon: IconComponent | undefined
+  readonly Icon?: IconComponent | undefined
   readonly label: string
 }
 
@@ -56,7 +56,8 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
     <span className={styles.headline}>
       {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
       {gift && <Mark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
-      {renews && <Mark Icon={kind === 'subscription' ? undefined : RenewalIcon} label={t('orders.renews')} />}
+      {/* Its sign is the sign of "try again" elsewhere, so it has words alone. */}
+      {renews && <Mark label={t('orders.renews')} />}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { formatPrice } from '../../core/language/format.ts'
 import { hasReceipt, headlineOf, type Order } from '../../core/orders/order.ts'
 import { isListed } from '../../core/orders/orders.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -10,6 +11,7 @@ import { ArrowBackIcon } from '../components/graphics.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
 import { canPrint } from '../components/save-file.ts'
 import { PrinterIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
@@ -23,7 +25,7 @@ import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
 import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
 import styles from './order.module.css'
-import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus, useKindOf, useStatusLabel } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import { PaymentNote } from './payment-note.tsx'
 
@@ -116,8 +118,8 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   )
 }
 
-const PaymentSummary = ({ order: { payment }, own }: Pick<OrderViewProps, 'order' | 'own'>) => {
-  const { t } = useTexts()
+const PaymentSummary = ({ order: { payment, currency }, own }: Pick<OrderViewProps, 'order' | 'own'>) => {
+  const { t, language } = useTexts()
   const { subscription } = useProducts()
   useBehavior(subscription.cancellations)
   const isOverdue = own !== undefined && subscription.standing(own).isOverdue
@@ -125,6 +127,10 @@ const PaymentSummary = ({ order: { payment }, own }: Pick<OrderViewProps, 'order
     <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
         items={[
+          {
+            term: t('order.total'),
+            detail: <bdi className={styles.sum}>{formatPrice(payment.amount, currency.sign, language)}</bdi>,
+          },
           { term: t('order.date'), detail: <DateTime date={payment.created} /> },
           {
             term: t(isOverdue ? 'order.paymentStatus' : 'order.status'),
@@ -171,13 +177,25 @@ export interface OrderViewProps extends OrderItemsProps {
   readonly children?: ReactNode
 }
 
+/** The product under the number of its order. */
+const Product = ({ order }: { readonly order: Order }) => {
+  const headline = headlineOf(order)
+  const kind = useKindOf()(order, headline)
+  return (
+    <div className={styles.product}>
+      <ProductPicture kind={kind} />
+      <OrderHeadline headline={headline} kind={kind} />
+    </div>
+  )
+}
+
 /** Everything about one order; printed, it is a receipt, once it is paid. */
 export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (
     <OrderFrame
       id={String(order.id)}
-      description={<OrderHeadline headline={headlineOf(order)} kind="map" />}
+      description={<Product order={order} />}
       actions={
         <>
           <GiftCertificateLink order={order} variant="secondary" />

@@ -43,8 +43,8 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
             {!isOverdue && <span>{meaning}</span>}
             {isCancelling && renewal.tag === 'ends' && (
               <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
-            )}{' '}
-          </span>
+            )}
+          </span>{' '}
           <RawStatus status={status} />
         </span>
       ),
