@@ -10,6 +10,7 @@ import {
   isTransient,
   type Outcome,
   refusesToken,
+  retryAfterOf,
   tapError,
 } from '../../core/shared/app-error.ts'
 import { ServiceConfig } from '../config.ts'
@@ -97,11 +98,15 @@ const withFailureTelemetry =
 /** Request Timeout and Too Early: a server asks for the same request again. */
 const shortFailures: ReadonlySet<number> = new Set([408, 425])
 
-/** Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it. */
-const isLost = (error: AppError): boolean =>
-  error.tag === 'undecodable'
-    ? error.status !== undefined && (error.status >= 500 || shortFailures.has(error.status))
-    : isTransient(error) && !isRateLimit(error)
+/**
+ * Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it, unless the
+ * answer asks for a longer wait.
+ */
+const isLost = (error: AppError): boolean => {
+  if (retryAfterOf(error) !== undefined) return false
+  if (error.tag !== 'undecodable') return isTransient(error) && !isRateLimit(error)
+  return error.status !== undefined && (error.status >= 500 || shortFailures.has(error.status))
+}
 
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 

@@ -162,20 +162,14 @@ const isOfService = (
 
 /** The error of the catalogue (specification §8) if the service itself has refused the call. */
 const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
-  const notFromService = (reason: string): AppError => ({ ...undecodable(request.answer, reason), status })
+  const seconds = status === 429 || status === 503 ? secondsUntil(retryAfter, Date.now()) : undefined
+  const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds }
+  const notFromService = (reason: string): AppError => ({ ...undecodable(request.answer, reason), status, ...wait })
   if (!isRight(body)) return notFromService(body.left)
   const named = errorBody.is(body.right) ? body.right.type : ''
   const type = body.right === undefined ? undefined : named
   if (!isOfService(request, status, type)) return notFromService(isServiceStatus(status) ? '(type)' : '(status)')
-  const code = codeOf(status, named)
-  const seconds = code === 'too-many-tries' ? secondsUntil(retryAfter, Date.now()) : undefined
-  return {
-    tag: 'rejected',
-    code,
-    status,
-    type: named,
-    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-  }
+  return { tag: 'rejected', code: codeOf(status, named), status, type: named, ...wait }
 }
 
 /**

@@ -18,7 +18,7 @@ export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirma
 }
 
 /** `in 5 minutes`; undefined in a language that the browser does not know. */
-const fromNow = (seconds: number, language: string): string | undefined => {
+export const fromNow = (seconds: number, language: string): string | undefined => {
   if (seconds < 90) return formatRelativeTime(seconds, 'second', language)
   return seconds < 90 * 60
     ? formatRelativeTime(Math.ceil(seconds / 60), 'minute', language)

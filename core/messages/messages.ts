@@ -4,6 +4,7 @@ import {
   isRateLimit,
   type Outcome,
   type PossibleEffect,
+  retryAfterOf,
   shouldNotify,
 } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
@@ -51,10 +52,12 @@ export interface Failure {
 export const failureOf = (error: AppError, code: FailureCode = errorCode(error)): Failure | undefined => {
   if (!shouldNotify(error)) return undefined
   const { possibleEffect } = error
-  if (error.tag !== 'rejected' || error.code !== 'too-many-tries')
-    return { code, ...(possibleEffect && { possibleEffect }) }
-  const { retryAfterSeconds } = error
-  return { code: error.code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const retryAfterSeconds = retryAfterOf(error)
+  return {
+    code: isRateLimit(error) ? 'too-many-tries' : code,
+    ...(possibleEffect && { possibleEffect }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
 }
 
 /** Until which view is left. A redirect leaves none. */

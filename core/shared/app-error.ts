@@ -29,8 +29,7 @@ type Reason =
       readonly code: ErrorCode
       readonly status: number
       readonly type: string
-      /** Seconds until the next try, if a service that limits tries has sent them. */
-      readonly retryAfterSeconds?: number
+      readonly retryAfterSeconds?: RetryAfterSeconds
     }
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
   | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
@@ -38,7 +37,12 @@ type Reason =
    * The answer breaks the contract. `detail` is for the log, never for the screen. With a `status` the call was refused,
    * but not by its service: by a proxy, a gateway, a firewall or a captive portal.
    */
-  | { readonly tag: 'undecodable'; readonly detail: string; readonly status?: number }
+  | {
+      readonly tag: 'undecodable'
+      readonly detail: string
+      readonly status?: number
+      readonly retryAfterSeconds?: RetryAfterSeconds
+    }
   /** A value that can't be part of an address, such as a token `..`: nothing was sent. */
   | { readonly tag: 'unaddressable' }
   /** The payment provider's card form could not be set up or gave no nonce. `detail` is for the log. */
@@ -53,6 +57,13 @@ type Reason =
   | { readonly tag: 'captcha-unsolved' }
   /** The form's rules refuse a value; its state has the problems. Nothing was sent. */
   | { readonly tag: 'invalid-input' }
+
+/** Seconds until the next useful try (`Retry-After`), where tries are limited or a service is not available. */
+type RetryAfterSeconds = number
+
+/** How long to wait before the next try, where an answer has said so. */
+export const retryAfterOf = (error: AppError): number | undefined =>
+  error.tag === 'rejected' || error.tag === 'undecodable' ? error.retryAfterSeconds : undefined
 
 export const notLoggedIn: AppError = { tag: 'not-logged-in' }
 export const sessionEnded: AppError = { tag: 'session-ended' }

@@ -160,9 +160,17 @@ describe('A service that limits tries', () => {
     expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
   })
 
-  it('is the only one with a time: the header of a 503 is not read', async () => {
-    expect(await asked('30', 503)).toEqual(refused('unexpected', 503))
-  })
+  it.each([503, 500])(
+    'has a time, as a service that is not available has; the header of others is not read: %d',
+    async (status) => {
+      const wait = status === 503 ? { retryAfterSeconds: 30 } : {}
+      expect(await asked('30', status)).toEqual({ ...refused('unexpected', status), ...wait })
+      const page = await answered((response) =>
+        response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '30' }).end('<h1>Maintenance</h1>'),
+      )
+      expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status, ...wait }))
+    },
+  )
 })
 
 const call = 'sso POST /oauth2/token (password)'

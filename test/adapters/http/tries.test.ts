@@ -28,11 +28,15 @@ const running = async (...answers: readonly Responder[]) => {
 
 const good = json(200, goodAnswer)
 
+const busy: Responder = (response) => response.writeHead(503, { 'retry-after': '30' }).end()
+
 it.each<[string, readonly Responder[], unknown, number]>([
   ['once more after a cut connection, after a delay', [cut, good], right(goodAnswer), 2],
   ['once more after a 500', [json(500, {}), good], right(goodAnswer), 2],
   ['once more after a 502 of a proxy', [text(502, '<h1>Bad Gateway</h1>'), good], right(goodAnswer), 2],
   ['not a third time', [cut], left(offline), 2],
+  ['once more after a 408, which asks for that', [text(408, ''), good], right(goodAnswer), 2],
+  ['not again before the time that a 503 names', [busy, good], left({ tag: 'rejected', status: 503 }), 1],
   ['not again after a 401', [json(401, {}), good], left({ tag: 'rejected', status: 401 }), 1],
   ['not again after a 429', [json(429, {}), good], left({ tag: 'rejected', status: 429 }), 1],
   ['not again after a 429 of a proxy', [text(429, '<h1>No</h1>'), good], left({ tag: 'undecodable', status: 429 }), 1],
