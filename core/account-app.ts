@@ -115,7 +115,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       createPassword: createCreatePassword(ports, session, messages),
       ...createAccountSettings(ports, session, messages),
       mailedAddress: ports.mailedAddresses.read,
-      confirmation: createConfirmations(ports, session, messages),
+      confirmation: createConfirmations(ports, session),
     },
     captcha,
     visits: createVisits(ports.analytics, ports.consents, scope),

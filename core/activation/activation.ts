@@ -152,7 +152,7 @@ export const createActivation = (
     enterLicenseKey: createEnterLicenseKey(ports, progress, messages),
     enterEmail: createEnterEmail(ports, accountCheck, progress, messages),
     ...createActivateLicense(ports, progress, captcha, session, messages),
-    verification: createOpenVerificationLink(emailVerifications, progress, settings, messages),
+    verification: createOpenVerificationLink(emailVerifications, progress, settings),
     startOver: () => {
       messages.dismiss()
       progress.reset()

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Messages } from '../messages/messages.ts'
-import { errorCode, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
+import { type Messages, withSuccess } from '../messages/messages.ts'
+import { type AppError, errorCode, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
@@ -21,7 +21,7 @@ export type EmailVerification =
   | { readonly tag: 'valid-for-unknown' }
   | { readonly tag: 'invalid' }
   /** No answer came, so the code may be good. */
-  | { readonly tag: 'unanswered' }
+  | { readonly tag: 'unanswered'; readonly error: AppError }
 
 /** The link of a verification e-mail (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
@@ -39,7 +39,6 @@ export const createOpenVerificationLink = (
   verifications: EmailVerifications,
   progress: ActivationProgress,
   settings: Pick<Settings, 'oneTimeLinks'>,
-  messages: Pick<Messages, 'notifyRateLimit'>,
 ): OpenVerificationLink => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
 
@@ -65,11 +64,8 @@ export const createOpenVerificationLink = (
         state.set({ tag: 'pending' })
         return pipe(
           verifications.verify(code),
-          tapError((error) => {
-            messages.notifyRateLimit(error)
-            state.set({ tag: isRefusal(error) ? 'invalid' : 'unanswered' })
-          }),
-          TE.map((named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered' })),
+          tapError((error) => state.set(isRefusal(error) ? { tag: 'invalid' } : { tag: 'unanswered', error })),
+          TE.map((named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered', error: superseded })),
         )()
       },
     }
@@ -122,8 +118,8 @@ export const createAccountCheck = (
 
 export interface ResendVerification {
   /**
-   * Mails the link again: true when it was sent, false during the wait. Only a rate limit is shown, other failures are
-   * logged (specification §8).
+   * Mails the link again: true when it was sent, false during the wait. A failure is logged (specification §8), and its screen
+   * says that no email was sent.
    */
   resend(): Outcome<boolean>
   /** Whole seconds until `resend` sends again. The wait begins with the request, and ends when that fails. */
@@ -136,7 +132,7 @@ export const createResendVerification = (
   progress: ActivationProgress,
   clock: Clock,
   log: Log,
-  messages: Pick<Messages, 'notifyUnignored'>,
+  messages: Messages,
 ): ResendVerification => {
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   const remaining = () => secondsUntilResend(progress.value, clock.now())
@@ -147,9 +143,8 @@ export const createResendVerification = (
       if (state.tag !== 'verification-sent' || remaining() > 0) return TE.right(false)()
       progress.apply(verificationResent(clock.now()))
       const sent = await pipe(
-        perhapsSent(verifications.send({ license: state.license, email: state.email })),
+        withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),
         tapError((error) => {
-          messages.notifyUnignored(error)
           log.warn('activation.verification-not-resent', { reason: errorCode(error) })
           progress.apply(verificationResent(undefined))
         }),

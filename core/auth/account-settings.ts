@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
-import { type Messages, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
+import { type Messages, notifyUnseen, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
@@ -62,14 +62,14 @@ const createEmailChange = (
       ),
     )
   const mailed = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
-  const repeat = singleFlight((address: string) => withNotice(messages, request(address), mailed(address)))
+  const repeat = singleFlight((address: string) => withNotice(messages, request(address), { success: mailed(address) }))
 
   return {
     requestEmailChange: createForm({
       customer: session.customerToken,
       rules: changeEmailRules,
       address: { field: 'email', refused: 'email-invalid' },
-      unseen: messages.notifyFailure,
+      unseen: notifyUnseen(messages),
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), mailed(values.email)),
     }),

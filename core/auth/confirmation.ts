@@ -1,5 +1,4 @@
 import * as TE from 'fp-ts/TaskEither'
-import type { Messages } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
@@ -37,7 +36,6 @@ export type Confirmations = (link: ConfirmationLink, token: string) => Confirmat
 export const createConfirmations = (
   { accounts, confirmationAttempts, settings }: AccountPorts,
   session: Session,
-  messages: Pick<Messages, 'notifyRateLimit'>,
 ): Confirmations => {
   const opened = new Map<string, Confirmation>()
 
@@ -67,7 +65,6 @@ export const createConfirmations = (
             // Without an answer the token may be used up. A page that unloads gets no answer either.
             if (result.left.tag !== 'unreachable') confirmationAttempts.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
-            messages.notifyRateLimit(result.left)
             return result
           }
           confirmationAttempts.remember(link, token, 'confirmed')

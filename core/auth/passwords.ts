@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, withSuccess } from '../messages/messages.ts'
+import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
@@ -32,7 +32,7 @@ export const createRequestPasswordReset = (
     rules: requestPasswordResetRules,
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
-    unseen: messages.notifyFailure,
+    unseen: notifyUnseen(messages),
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
@@ -86,7 +86,7 @@ export const createCreatePassword = (
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules(settings.passwordMinLength),
-      unseen: messages.notifyFailure,
+      unseen: notifyUnseen(messages),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
     })
@@ -116,7 +116,7 @@ export const createChangePassword = (
   return createForm({
     customer: customerToken,
     rules: changePasswordRules(passwordMinLength),
-    unseen: messages.notifyFailure,
+    unseen: notifyUnseen(messages),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
       withSuccess(
         messages,

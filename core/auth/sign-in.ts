@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, withSuccess } from '../messages/messages.ts'
+import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { superseded } from '../shared/app-error.ts'
@@ -65,7 +65,7 @@ export const createSignUp = (
     rules: signUpRules(settings.passwordMinLength),
     captcha,
     address: { field: 'email', refused: 'email-invalid' },
-    unseen: messages.notifyFailure,
+    unseen: notifyUnseen(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {

@@ -21,8 +21,10 @@ export const appAddress = ({ openUrl }: PhoneApp, token: string): string => open
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
   | { readonly tag: 'loading' }
-  /** The provider's apps are on phones. `destination` is undefined where no answer came: the phone looks again. */
-  | { readonly tag: 'computer'; readonly destination: Destination | undefined }
+  /** The provider's apps are on phones, and its web version is here as well. */
+  | { readonly tag: 'computer'; readonly destination: Destination }
+  /** The same where no answer came. The phone looks the link up again. */
+  | { readonly tag: 'computer'; readonly destination: undefined; readonly error: AppError }
   | { readonly tag: 'valid'; readonly destination: Destination }
   | { readonly tag: 'invalid' }
   | { readonly tag: 'used' }
@@ -30,7 +32,7 @@ export type MagicLinkState =
   /** A fresh link is on its way by e-mail. */
   | { readonly tag: 'sent' }
   /** No answer came, so the link may be good. */
-  | { readonly tag: 'unanswered' }
+  | { readonly tag: 'unanswered'; readonly error: AppError }
 
 const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
   'magic-link-used': { tag: 'used' },
@@ -39,4 +41,4 @@ const stateByRefusal: Partial<Record<ErrorCode, MagicLinkState>> = {
 
 /** The state of a link after a failed call. A refused link is invalid, unless the service says more. */
 export const stateAfterError = (error: AppError): MagicLinkState =>
-  isRefusal(error) ? (stateByRefusal[errorCode(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered' }
+  isRefusal(error) ? (stateByRefusal[errorCode(error)] ?? { tag: 'invalid' }) : { tag: 'unanswered', error }

@@ -1,9 +1,9 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Messages } from '../messages/messages.ts'
+import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -23,6 +23,10 @@ export interface MagicLink extends SignInToWeb {
    */
   renew(token: string): Outcome<void>
 }
+
+/** Refusals of a new link are ignored (specification §8). */
+const unlessIgnored = (error: AppError) =>
+  isRateLimit(error) || isLost(error) || error.tag === 'undecodable' ? failureOf(error) : undefined
 
 const loading: MagicLinkState = { tag: 'loading' }
 
@@ -46,7 +50,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
 
   const afterFailedLookUp = (error: AppError): MagicLinkState => {
     const after = stateAfterError(error)
-    return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined } : after
+    return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined, error } : after
   }
 
   const lookUp = (token: string): Outcome<void> => {
@@ -54,10 +58,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
     return pipe(
       // A link that this tab has exchanged leads on, though the service calls it used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
-      tapError((error) => {
-        show(token, afterFailedLookUp(error))
-        messages.notifyRateLimit(error)
-      }),
+      tapError((error) => show(token, afterFailedLookUp(error))),
       TE.map((word) => show(token, onThisDevice(destinationOf(word)))),
     )
   }
@@ -71,16 +72,14 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
       return lookUp(token)()
     },
     retry: () => async () =>
-      current !== undefined && state.value.tag === 'unanswered' ? lookUp(current)() : TE.right(undefined)(),
+      current !== undefined && 'error' in state.value ? lookUp(current)() : TE.right(undefined)(),
     renew: singleFlight((token: string) =>
       pipe(
-        perhapsSent(magicLinks.clone(token)),
+        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: unlessIgnored }),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: errorCode(error) })
-          if (messages.notifyUnignored(error)) return TE.left(error)
           // Other failures look like a success (specification §8).
-          if (isLost(error)) messages.notifyFailure(error)
-          return TE.right(undefined)
+          return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),
         TE.map(() => show(token, { tag: 'sent' })),
       ),

@@ -1,11 +1,11 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
-import type { Messages } from '../messages/messages.ts'
+import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
+import { type AppError, type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
@@ -61,6 +61,10 @@ export const createSignInToWeb = (
   }
   session.customerChanges.subscribe(leave)
 
+  /** The page of a link that is used, expired or invalid says so itself. */
+  const unlessShown = (error: AppError) =>
+    state.value.tag === 'valid' || state.value.tag === 'computer' ? failureOf(error) : undefined
+
   const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
 
   const exchange = (link: string, unlessLeft: Guard): Outcome<UserToken> =>
@@ -68,8 +72,7 @@ export const createSignInToWeb = (
       unlessLeft(perhapsUsed(magicLinks.exchange(link))),
       tapError((error) => {
         const after = stateAfterError(error)
-        if (after.tag === 'unanswered') messages.notifyFailure(error)
-        else state.set(after)
+        if (after.tag !== 'unanswered') state.set(after)
       }),
       TE.map((token) => {
         exchangedLinks.save(link, token)
@@ -82,7 +85,6 @@ export const createSignInToWeb = (
       unlessLeft(profiles.fetch(token)),
       tapError((error) => {
         if (refusesSession(error)) exchangedLinks.forget()
-        messages.notifyFailure(error)
       }),
       TE.map(({ username }) => ({ link, token, username })),
     )
@@ -117,15 +119,15 @@ export const createSignInToWeb = (
     signInToWeb: (link) => () =>
       flights.join(link, (isCurrent) => {
         const unlessLeft = guarded(isCurrent)
-        messages.dismiss()
         // Another tab may have signed a customer in.
         session.refresh()
         const exchanged = exchangedLinks.read(link)
-        return pipe(
+        const call = pipe(
           exchanged === undefined ? exchange(link, unlessLeft) : TE.right(exchanged),
           TE.chain((token) => accountOf(link, token, unlessLeft)),
           TE.chain(beginOrAsk),
-        )()
+        )
+        return withNotice(messages, call, { failure: unlessShown })()
       }),
     confirmSignInToWeb: () => {
       const account = accountToConfirm.value

@@ -87,15 +87,7 @@ export interface Messages {
   readonly current: Behavior<Message | undefined>
   success(notice: SuccessNotice): void
   error(code: FailureCode, lasting?: Lasting): void
-  /** Posts the failure of a call (`failureOf`). */
-  notifyFailure(error: AppError, code?: FailureCode): void
-  /** Posts a rate limit only, for a screen that shows its other failures itself. */
-  notifyRateLimit(error: AppError): void
-  /**
-   * For a call whose refusals the specification ignores (§8). Posts the other failures: a rate limit, and an answer of
-   * another type, such as a hotel's page. Says whether it did.
-   */
-  notifyUnignored(error: AppError): boolean
+  failure(failure: Failure): void
   dismiss(): void
   /** The customer went to another view, and was not redirected there. */
   leaveView(): void
@@ -110,45 +102,46 @@ export const createMessages = (): Messages => {
   const nextId = () => (posted += 1)
   const post = (failure: Failure, lasting: Lasting = 'this-view') =>
     current.set({ id: nextId(), kind: 'error', lasting, ...failure })
-  const notifyFailure: Messages['notifyFailure'] = (cause, code) => {
-    const failure = failureOf(cause, code)
-    if (failure !== undefined) post(failure)
-  }
   return {
     current,
     success: (notice) => current.set({ id: nextId(), kind: 'success', lasting: 'this-view', ...notice }),
     error: (code, lasting) => post({ code }, lasting),
-    notifyFailure,
-    notifyRateLimit: (cause) => {
-      if (isRateLimit(cause)) notifyFailure(cause)
-    },
-    notifyUnignored: (cause) => {
-      const isPosted = isRateLimit(cause) || cause.tag === 'undecodable'
-      if (isPosted) notifyFailure(cause)
-      return isPosted
-    },
+    failure: (failure) => post(failure),
     dismiss: () => current.set(undefined),
     leaveView: () => current.update(afterLeaving),
   }
 }
 
+/** What to post of a call that ends. */
+interface Notices {
+  readonly success?: SuccessNotice | undefined
+  /** Undefined for a failure that is shown elsewhere. By default every failure is posted. */
+  readonly failure?: (error: AppError) => Failure | undefined
+}
+
 /**
- * Runs the call of a form: dismisses the message of the last try, and posts a success. The form shows a failure itself.
+ * Runs the call of a press: removes the message of the press before, and posts how this call ends. Every use-case that posts a
+ * failure does it here.
  */
-export const withSuccess =
-  <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
+export const withNotice =
+  <A>(messages: Messages, call: Outcome<A>, { success, failure = failureOf }: Notices = {}): Outcome<A> =>
   async () => {
     messages.dismiss()
     const result = await call()
     if (result._tag === 'Right' && success !== undefined) messages.success(success)
+    const failed = result._tag === 'Left' ? failure(result.left) : undefined
+    if (failed !== undefined) messages.failure(failed)
     return result
   }
 
-/** Runs a call that no form has sent, and posts its failure too. */
-export const withNotice =
-  <A>(messages: Messages, call: Outcome<A>, success: SuccessNotice): Outcome<A> =>
-  async () => {
-    const result = await withSuccess(messages, call, success)()
-    if (result._tag === 'Left') messages.notifyFailure(result.left)
-    return result
+/** The same for a call whose failures its form or screen shows. */
+export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
+  withNotice(messages, call, { success, failure: () => undefined })
+
+/** Posts a failure that comes after its form has gone. */
+export const notifyUnseen =
+  (messages: Messages) =>
+  (error: AppError): void => {
+    const failure = failureOf(error)
+    if (failure !== undefined) messages.failure(failure)
   }

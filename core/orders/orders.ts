@@ -43,7 +43,7 @@ export const createOrders = (
   cache: OrdersCache,
   session: Session,
   clock: Clock,
-  messages: Pick<Messages, 'notifyRateLimit'>,
+  messages: Pick<Messages, 'dismiss'>,
 ): Orders => {
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
@@ -107,9 +107,9 @@ export const createOrders = (
       const wasRefused = prefetched === 'refused'
       const orders = takePrefetched()
       if (orders !== undefined) return TE.right(orders)()
-      const result = await joinOrFetch(wasRefused)
-      if (result._tag === 'Left') messages.notifyRateLimit(result.left)
-      return result
+      // The list says that it has failed, so this is a press of "Try again".
+      if (list.value.tag === 'failed') messages.dismiss()
+      return joinOrFetch(wasRefused)
     },
     prefetch: () => async () => {
       // After a failure only `load` tries again.

@@ -2,9 +2,14 @@ import * as TE from 'fp-ts/TaskEither'
 import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, type PossibleEffect } from './app-error.ts'
 import type { ErrorCode } from './error-catalogue.ts'
 
-/** Whether a service may have done its work although no answer of it arrived. */
+/**
+ * Whether a service may have done its work although no answer of it arrived. A gateway that refuses a call (4xx) has not passed it
+ * on.
+ */
 export const isLost = (error: AppError): boolean =>
-  error.tag === 'undecodable' || (isTransient(error) && !isRateLimit(error))
+  error.tag === 'undecodable'
+    ? error.status === undefined || error.status < 400 || error.status >= 500
+    : isTransient(error) && !isRateLimit(error)
 
 /**
  * Marks each lost answer with what its call may have done, for every call that changes something.

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { formatDay } from '../language/format.ts'
 import type { LanguageChoice } from '../language/language-choice.ts'
-import { failureOf, type Messages } from '../messages/messages.ts'
+import { type Failure, failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { ProductsPorts } from '../ports.ts'
@@ -199,23 +199,27 @@ export const createCancellation = (
     const failure = failureOf(error, failureCodeOf(error))
     end(purchaseId, { tag: 'failed', failure: failure ?? { code: 'try-later' } }, () => {
       if (isLost(error)) remember(purchaseId, { requestedAt: clock.now(), inForce: false, unanswered: true })
-      // A rate limit and a possible effect are shown in place of the button only.
-      if (failure && failure.code !== 'too-many-tries') messages.error(failure.code)
     })
+  }
+  /** A rate limit and a possible effect are shown in place of the button only. */
+  const postedFailure = (purchaseId: number): Failure | undefined => {
+    const attempt = attempts.get(purchaseId)
+    if (attempt?.tag !== 'failed' || attempt.failure.code === 'too-many-tries') return undefined
+    return { code: attempt.failure.code }
   }
   const perhapsCancelled = withPossibleEffect('subscription-perhaps-cancelled')
 
   const request = (purchaseId: number): Outcome<void> => {
-    messages.dismiss()
     attempts.set(purchaseId, { tag: 'under-way' })
     refresh()
-    return pipe(
+    const call = pipe(
       perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
       TE.map((): Answer => ({ requestedAt: clock.now(), inForce: false, unanswered: false })),
       TE.orElse(acceptedBefore),
       tapError((error) => fail(purchaseId, error)),
       TE.map((accepted) => succeed(purchaseId, accepted)),
     )
+    return withNotice(messages, call, { failure: () => postedFailure(purchaseId) })
   }
 
   return {
@@ -237,12 +241,7 @@ export const createCancellation = (
         else if (tag === 'requested') notifySuccess('subscription-cancelled', purchaseId)
         else if (tag !== 'under-way') messages.error('subscription-not-cancelled')
       }
-      return pipe(
-        TE.fromIO(messages.dismiss),
-        TE.chain(orders.reload),
-        tapError((error) => messages.notifyFailure(error)),
-        TE.map(showFound),
-      )
+      return withNotice(messages, pipe(orders.reload(), TE.map(showFound)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { failureOf, type Messages, withSuccess } from '../messages/messages.ts'
+import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
@@ -98,14 +98,13 @@ export const createCardChange = (
         }
       }),
     )
-    return pipe(
-      withSuccess(messages, call),
-      tapError((error) => {
+    return withNotice(messages, call, {
+      failure: (error) => {
         const code = failureOf(error, failureCodeOf(error))?.code
         // The form alone says why another try won't help, and that a service limits tries.
-        if (code === 'try-later') messages.error(code)
-      }),
-    )
+        return code === 'try-later' ? { code } : undefined
+      },
+    })
   }
 
   return {
@@ -116,7 +115,7 @@ export const createCardChange = (
         clientToken(form),
         TE.chain((token) => cardForm.mount(token, places)),
         tapError((error) => {
-          if (error.tag === 'not-logged-in') messages.notifyFailure(error)
+          if (error.tag === 'not-logged-in') messages.error(error.tag)
         }),
         TE.map((mounted): OpenCardForm => {
           const saveOnce = singleFlight((_: undefined) => save(form, mounted))

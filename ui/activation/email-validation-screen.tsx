@@ -6,8 +6,8 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
-import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
+import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useWhenVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
@@ -47,6 +47,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
   const isLoading = autoConfirms(verification) || verification.tag === 'pending'
+  const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
   useWhenVisible(link.seen)
   useViewChange(isLoading ? undefined : `verification ${verification.tag}`)
 
@@ -104,12 +105,12 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
       )
     case 'unanswered':
       return (
-        <Panel title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
+        <Panel
+          title={t('activation.verification.unansweredTitle')}
+          text={rateLimit ?? t('activation.verification.unanswered')}
+        >
           <Cluster>
-            <Button onClick={() => void link.verify()()}>
-              <RefreshIcon />
-              {t('common.retry')}
-            </Button>
+            <RetryButton error={verification.error} onRetry={() => void link.verify()()} />
             <SupportLink />
           </Cluster>
         </Panel>

@@ -28,7 +28,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
   const newPasswordMinLength = usePasswordMinLength()
   const passwordProblem = usePasswordProblem()
   const hasAccount = password === 'current-password'
-  const { form, problems, busy, refusal } = useForm(
+  const { form, problems, button, refusal } = useForm(
     useMemo(
       () => (hasAccount ? activation.signInAndActivate(recipient) : activation.activate(recipient)),
       [activation, recipient, hasAccount],
@@ -52,7 +52,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         name="password"
         autoComplete={password}
         // A first password: what the field shows is then what counts.
-        readOnly={busy && !hasAccount}
+        readOnly={button.busy && !hasAccount}
         error={
           problems.password === 'password-short'
             ? t('activation.problems.password-short', {
@@ -63,7 +63,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
       />
       {needsCaptcha && <CaptchaField form="signIn" />}
       <FormFailure {...refusal} nextSteps={useNextSteps(recipient.email)} />
-      <Button type="submit" size="large" busy={busy}>
+      <Button {...button} size="large">
         {submitLabel}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -39,12 +40,14 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
   const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent' | 'refused'>('none')
+  const { button, error, press } = useCall(activation.resend())
+  const rateLimit = useRateLimitText(error)
   const waits = seconds > 0
 
   const resend = async () => {
     if (waits) return
     setRequest('made')
-    const sent = await activation.resend()()
+    const sent = await press()
     if (sent._tag === 'Left') setRequest('refused')
     else if (sent.right) setRequest('sent')
   }
@@ -53,7 +56,7 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
     <Stack gap="small" className={isOpened ? styles.apart : undefined}>
       <p className={styles.question}>{t(isOpened ? 'activation.resend.linkTrouble' : 'activation.resend.question')}</p>
       <div className={styles.line}>
-        <Button variant="secondary" aria-disabled={waits || undefined} onClick={() => void resend()}>
+        <Button variant="secondary" waits={button.waits} aria-disabled={waits} onClick={() => void resend()}>
           <RefreshIcon />
           {t('activation.resend.action')}
         </Button>
@@ -66,7 +69,7 @@ export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: b
       <StillWorking busy={request === 'made'} />
       <StatusLine className={styles.status}>
         {request === 'sent' && waits && t('activation.resend.sent')}
-        {request === 'refused' && t('activation.resend.refused')}
+        {request === 'refused' && (rateLimit ?? t('activation.resend.refused'))}
         {request === 'sent' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </StatusLine>
     </Stack>

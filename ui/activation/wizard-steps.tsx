@@ -108,7 +108,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
   const navigate = useNavigate()
   const nextSteps = useNextSteps('')
   const [heard, setHeard] = useState(false)
-  const { form, problems, busy, refusal } = useForm(useProductsWhenReady()?.activation.enterLicenseKey, {
+  const { form, problems, button, refusal } = useForm(useProductsWhenReady()?.activation.enterLicenseKey, {
     name: 'activation-code',
     onRefused: ({ code }, element) => {
       const field = element.elements.namedItem('licenseKey')
@@ -157,7 +157,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
           failure={refused ? undefined : refusal.failure}
           heard={heard && refusedText}
         />
-        <Button type="submit" size="large" busy={busy}>
+        <Button {...button} size="large">
           {t('activation.continue')}
         </Button>
       </form>
@@ -174,7 +174,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
   const { activation } = useProducts()
   const stepForward = useStepForward()
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
-  const { form, problems, valid, busy, refusal } = useForm(enterEmail, { onSent: () => stepForward(3) })
+  const { form, problems, valid, button, refusal } = useForm(enterEmail, { onSent: () => stepForward(3) })
   return (
     <StepPanel
       step={2}
@@ -196,7 +196,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
           required
         />
         <FormFailure {...refusal} nextSteps={useNextSteps('')} />
-        <Button type="submit" size="large" busy={busy} aria-disabled={busy || !valid || undefined}>
+        <Button {...button} size="large" aria-disabled={!valid}>
           {t('activation.continue')}
         </Button>
       </form>

@@ -11,6 +11,7 @@ import { PageContent } from '../components/page-shell.tsx'
 import { EmptyState, Spinner } from '../components/placeholders.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { ContinueLink, useHeadingFocus, useWhenVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
@@ -94,10 +95,11 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const changesEmail = link === 'confirm-email-change'
   const isSpent = failure === 'spent'
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
+  const rateLimit = useRateLimitText(error)
   const quoted = changesEmail ? t(errorText(errorCode(error))) : t('confirmation.failed')
 
   const nextStep = () => {
-    if (failure === 'retryable') return <Button onClick={onRetry}>{t('common.retry')}</Button>
+    if (failure === 'retryable') return <RetryButton error={error} onRetry={onRetry} />
     if (!changesEmail) return <ContinueLink />
     return (
       <Link to={address.settings} className={buttonClass()}>
@@ -108,13 +110,13 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
 
   return (
     <FailureState
-      title={isSpent ? t('newPassword.spentTitle') : quoted}
+      title={isSpent ? t('newPassword.spentTitle') : (rateLimit ?? quoted)}
       illustration={<RoadClosedIllustration />}
       action={nextStep()}
     >
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
-        <p>{t(explanations[link][failure], isCustomer ? { context: 'customer' } : {})}</p>
+        {rateLimit === undefined && <p>{t(explanations[link][failure], isCustomer ? { context: 'customer' } : {})}</p>}
         {isSpent && <p>{t('newPassword.damaged')}</p>}
       </Stack>
     </FailureState>

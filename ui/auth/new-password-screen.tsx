@@ -97,7 +97,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : saved ? 'saved' : 'form')
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
-  const { form, problems, busy, refusal } = useForm(createPassword, {
+  const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
       const after = app?.session.login.value
       // Still signed in after the check of the session: the password is most likely another account's.
@@ -128,11 +128,11 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
           label={t('fields.newPassword')}
           name="password"
           // What it shows is then what counts.
-          readOnly={busy}
+          readOnly={button.busy}
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={nextSteps} />
-        <Button type="submit" size="large" busy={busy}>
+        <Button {...button} size="large">
           {t('newPassword.submit')}
         </Button>
       </form>

@@ -20,7 +20,7 @@ const RequestPasswordResetScreen = () => {
   const app = useAppWhenReady()
   // The line has its place before the app is there.
   const hasSupport = app === undefined || app.settings.brand.supportUrl !== undefined
-  const { form, problems, busy, refusal } = useForm(app?.auth.requestPasswordReset, {
+  const { form, problems, button, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',
     onSent: ({ email }) => goToSignIn(email, { wasMailed: true }),
   })
@@ -52,7 +52,7 @@ const RequestPasswordResetScreen = () => {
         />
         <CaptchaField form="requestPasswordReset" />
         <FormFailure {...refusal} nextSteps={useNextSteps()} />
-        <Button type="submit" size="large" busy={busy}>
+        <Button {...button} size="large">
           {t('requestPasswordReset.submit')}
         </Button>
       </form>

@@ -39,7 +39,7 @@ const SignInScreen = () => {
   const email = typedEmail || (wasMailed && app?.auth.mailedAddress()) || ''
   const passwordProblem = usePasswordProblem()
   const nextSteps = useNextSteps()
-  const { form, problems, busy, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
+  const { form, problems, button, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })
 
   const fields = (
     <form {...form} className={stackClass()}>
@@ -64,7 +64,7 @@ const SignInScreen = () => {
       />
       <CaptchaField form="signIn" />
       <FormFailure {...refusal} nextSteps={nextSteps} />
-      <Button type="submit" size="large" busy={busy}>
+      <Button {...button} size="large">
         {t('signIn.submit')}
       </Button>
       <LinkLine>

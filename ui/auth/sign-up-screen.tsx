@@ -19,7 +19,7 @@ const SignUpScreen = () => {
   usePageTitle(t('signUp.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
-  const { form, problems, busy, refusal } = useForm(useAppWhenReady()?.auth.signUp, {
+  const { form, problems, button, refusal } = useForm(useAppWhenReady()?.auth.signUp, {
     name: 'sign-up',
     onSent: ({ email }) => goToSignIn(email),
   })
@@ -35,7 +35,7 @@ const SignUpScreen = () => {
           autoComplete="username"
           defaultValue={prefilled}
           // What it shows is then what counts.
-          readOnly={busy}
+          readOnly={button.busy}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
           dir="ltr"
           required
@@ -43,12 +43,12 @@ const SignUpScreen = () => {
         <NewPasswordInput
           label={t('fields.password')}
           name="password"
-          readOnly={busy}
+          readOnly={button.busy}
           error={passwordProblem(problems.password, t('signUp.problems.required'))}
         />
         <CaptchaField form="signUp" />
         <FormFailure {...refusal} nextSteps={useNextSteps()} />
-        <Button type="submit" size="large" busy={busy}>
+        <Button {...button} size="large">
           {t('signUp.submit')}
         </Button>
       </form>

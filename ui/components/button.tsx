@@ -16,6 +16,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonSize
   /** The action runs: the button keeps its width, name and focus, and ignores clicks. */
   readonly busy?: boolean
+  /** When the action can run again, such as "in 45 seconds": until then the button says so and ignores clicks. */
+  readonly waits?: string | undefined
 }
 
 /** A button that submits no form unless `type` says so. */
@@ -23,6 +25,8 @@ export const Button = ({
   variant,
   size,
   busy = false,
+  waits,
+  'aria-disabled': disabled,
   type = 'button',
   className,
   onClick,
@@ -30,17 +34,18 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   // Enter in a field clicks the submit button too, so this also prevents a second submit.
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waits ? event.preventDefault() : onClick?.(event))
   return (
     <button
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || waits !== undefined || disabled || undefined}
+      data-waits={waits && ''}
       {...rest}
       type={type}
       className={classNames(buttonClass(variant, size), className)}
       onClick={press}
     >
-      <span className={styles.label}>{inElements(children)}</span>
+      <span className={styles.label}>{inElements([children, waits && `(${waits})`])}</span>
     </button>
   )
 }

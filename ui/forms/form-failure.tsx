@@ -9,11 +9,11 @@ import { useTexts } from '../shared/texts.tsx'
 /** Failures after which the same values may succeed. */
 const passing: ReadonlySet<FailureCode> = new Set(['unexpected', 'unexpected-try-again', 'activation-failed'])
 
-const AnotherTry = () => {
+const AnotherTry = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
   const { t } = useTexts()
   return (
     <>
-      <Button type="submit" variant="quiet" size="small">
+      <Button type="submit" variant="quiet" size="small" waits={waits}>
         {t('common.retry')}
       </Button>
       <SupportLink />
@@ -26,6 +26,8 @@ type NextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
 export interface FormFailureProps {
   readonly failure: Failure | undefined
   readonly isSending: boolean
+  /** When the form can be sent again. */
+  readonly waits: string | undefined
   readonly onDismiss: () => void
   /** Read out alone, for a failure that shows beside its field. */
   readonly heard?: ReactNode
@@ -37,7 +39,7 @@ export const nextStepOf = ({ code, possibleEffect }: Failure, nextSteps: NextSte
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
 /** Says in a form, above its button, that it is still being sent, or why it was refused. */
-export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }: FormFailureProps) => {
+export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextSteps }: FormFailureProps) => {
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
   const [text, effect] = failure ? failureTexts(failure) : []
@@ -49,7 +51,10 @@ export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps }:
         {failure && text && (
           <Alert
             kind="error"
-            action={nextStepOf(failure, nextSteps) ?? (passing.has(failure.code) ? <AnotherTry /> : <SupportLink />)}
+            action={
+              nextStepOf(failure, nextSteps) ??
+              (passing.has(failure.code) ? <AnotherTry waits={waits} /> : <SupportLink />)
+            }
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}
           >

@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import type { Form, FormState } from '../../core/forms/form.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
+import { useWaitAndDismiss } from '../shared/wait.ts'
 import { bindForm, type PublicFormName } from './delegate.ts'
 import { earlySubmitOf, markEarlySubmit } from './event-queue.ts'
 
@@ -47,16 +48,21 @@ export const useForm = <Field extends string, Problem extends string, A>(
   // A thrown error is a bug. Throw it again while rendering: error boundaries do not see errors of event listeners.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
+  const failure = phase.tag === 'refused' ? phase.failure : undefined
+  const dismiss = () => form?.dismiss()
+  const waits = useWaitAndDismiss(failure, dismiss)
   return {
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,
     valid,
-    busy,
+    /** For the button that sends the form. */
+    button: { type: 'submit', busy, waits } as const,
     /** For `FormFailure`. */
     refusal: {
-      failure: phase.tag === 'refused' ? phase.failure : undefined,
+      failure,
+      waits,
       isSending: phase.tag === 'sending',
-      onDismiss: () => form?.dismiss(),
+      onDismiss: dismiss,
     },
   }
 }

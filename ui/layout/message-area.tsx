@@ -12,6 +12,7 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { answeredSinceLoss, noteLoss } from '../shared/lost-network.ts'
 import { earlyOfflineNotice } from '../shared/page-data.ts'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { useWaitAndDismiss } from '../shared/wait.ts'
 
 /** `back` from when the network returns until the visitor dismisses the notice. */
 export type Connection = 'online' | 'offline' | 'back'
@@ -69,6 +70,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const { t } = useTexts()
   const failureTexts = useFailureTexts()
   const message = useBehavior(app.messages.current)
+  useWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const { wasMailed } = navigationState(useLocation())
   if (message?.kind !== kind) return null
   const { mailedTo = '', worksUntil } = message

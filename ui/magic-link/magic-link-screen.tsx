@@ -14,6 +14,7 @@ import {
   RoadAheadIllustration,
 } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { RetryButton, useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
@@ -48,17 +49,13 @@ interface RenewProps {
 
 const RenewButton = ({ renew }: RenewProps) => {
   const { t } = useTexts()
-  const [busy, setBusy] = useState(false)
-  const press = () => {
-    setBusy(true)
-    void renew().finally(() => setBusy(false))
-  }
+  const { button, press } = useCall(renew)
   return (
     <>
-      <Button busy={busy} onClick={press}>
+      <Button {...button} onClick={() => void press()}>
         {t('magicLink.renew')}
       </Button>
-      <StillWorking busy={busy} />
+      <StillWorking busy={button.busy} />
     </>
   )
 }
@@ -73,6 +70,7 @@ const mailTakesMs = 60_000
 const AskAgain = ({ renew }: RenewProps) => {
   const { t } = useTexts()
   const [request, setRequest] = useState<'first-sent' | 'possible' | 'made' | 'sent'>('first-sent')
+  const { button, press } = useCall(renew)
   const isOnItsWay = request === 'first-sent' || request === 'sent'
   useEffect(() => {
     if (!isOnItsWay) return
@@ -82,17 +80,12 @@ const AskAgain = ({ renew }: RenewProps) => {
   const ask = async () => {
     if (request !== 'possible') return
     setRequest('made')
-    const sent = await renew()
+    const sent = await press()
     setRequest(sent._tag === 'Right' ? 'sent' : 'possible')
   }
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={request === 'made'}
-        aria-disabled={request !== 'possible' || undefined}
-        onClick={() => void ask()}
-      >
+      <Button variant="secondary" {...button} aria-disabled={request !== 'possible'} onClick={() => void ask()}>
         <RefreshIcon />
         {t('activation.resend.action')}
       </Button>
@@ -115,13 +108,14 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
+  const rateLimit = useRateLimitText(state.tag === 'unanswered' ? state.error : undefined)
   if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
 
   switch (state.tag) {
     case 'loading':
       return <Loading />
     case 'computer':
-      return <OnComputer destination={state.destination} magicLink={magicLink} token={token} />
+      return <OnComputer state={state} magicLink={magicLink} token={token} />
     case 'valid':
       return (
         <ValidLink
@@ -173,16 +167,11 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
     case 'unanswered':
       return (
         <FailureState
-          title={t('magicLink.unanswered')}
+          title={rateLimit ?? t('magicLink.unanswered')}
           illustration={<RoadAheadIllustration />}
-          action={
-            <Button onClick={() => void magicLink.retry()()}>
-              <RefreshIcon />
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton error={state.error} onRetry={() => void magicLink.retry()()} />}
         >
-          {t('magicLink.unansweredText')}
+          {rateLimit === undefined && t('magicLink.unansweredText')}
         </FailureState>
       )
   }

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { appAddress, appOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
+import { appAddress, appOf, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
 import { EmptyState, Expendable } from '../components/placeholders.tsx'
 import { CheckIcon, CopyIcon, PhoneIcon } from '../components/screen-graphics.tsx'
+import { RetryButton } from '../page/failed-call.tsx'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -47,18 +48,19 @@ const CopyLink = ({ address }: { readonly address: string }) => {
 }
 
 export interface OnComputerProps extends SignInToWebProps {
-  readonly destination: Destination | undefined
+  readonly state: Extract<MagicLinkState, { readonly tag: 'computer' }>
 }
 
 /**
  * A valid link on a computer (specification §2). It reaches the phone by the e-mail, by the phone's camera or as a
- * copy. The web version opens here too.
+ * copy. The web version opens here too. Where no answer came, the link may be one to the web version.
  */
-export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) => {
+export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
   const address = window.location.href
+  const { destination } = state
   return (
     <EmptyState
       headingLevel={1}
@@ -74,6 +76,11 @@ export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) =
         </Suspense>
       </Expendable>
       <CopyLink address={address} />
+      {'error' in state && (
+        <div className={styles.here}>
+          <RetryButton variant="quiet" error={state.error} onRetry={() => void magicLink.retry()()} />
+        </div>
+      )}
       {destination === 'travel_web' && (
         <div className={styles.here}>
           <p>{t('magicLink.computerWeb')}</p>

@@ -9,6 +9,7 @@ import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { ArrivedIllustration, BrokenRouteIllustration } from '../components/screen-graphics.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { useCall } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { address } from '../routes/table.ts'
@@ -33,7 +34,8 @@ export interface SignInToWebProps {
 export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const { t } = useTexts()
   const account = useBehavior(magicLink.accountToConfirm)
-  const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const { button: state, press: call } = useCall(magicLink.signInToWeb(token))
   const button = useRef<HTMLButtonElement>(null)
   // The key makes another element, so that a screen reader on the button reads its new name.
   useEffect(() => {
@@ -42,19 +44,19 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const signIn = async () => {
     const confirmed = magicLink.confirmSignInToWeb()
     if (confirmed !== undefined) return confirmed
-    const result = await magicLink.signInToWeb(token)()
+    const result = await call()
     // A failure shows as a message, or as the state of the link.
     return result._tag === 'Right' ? result.right : undefined
   }
   const press = async () => {
-    setBusy(true)
     const result = await signIn()
-    if (result?.tag === 'signed-in') openWeb(result)
-    else setBusy(false)
+    setLeaving(result?.tag === 'signed-in')
+    openWeb(result)
   }
+  const busy = state.busy || isLeaving
   return (
     <>
-      <Button key={account} ref={button} size="large" busy={busy} onClick={() => void press()}>
+      <Button key={account} ref={button} size="large" {...state} busy={busy} onClick={() => void press()}>
         {account === undefined
           ? t('magicLink.openWeb')
           : withIsolates(t('magicLink.otherContinue', { other: isolated(account) }))}

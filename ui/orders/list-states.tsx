@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom'
 import { formatDay, formatPrice, numberFormat } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import { Alert } from '../components/alert.tsx'
-import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
+import { ButtonLink, buttonClass } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
-import { RefreshIcon, RoadAheadIllustration } from '../components/screen-graphics.tsx'
+import { RoadAheadIllustration } from '../components/screen-graphics.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
+import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -42,19 +44,17 @@ export const OrdersLoading = () => {
 }
 
 /** The failed row of the list (specification §4) with the text of §8. */
-export const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
+export const LoadFailure = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {
   const { t } = useTexts()
+  const rateLimit = useRateLimitText(error)
   return (
     <div role="alert">
       <EmptyState
-        title={t('orders.failed')}
+        title={rateLimit ?? t('orders.failed')}
         illustration={<RoadClosedIllustration />}
         action={
           <>
-            <Button onClick={onRetry}>
-              <RefreshIcon />
-              {t('common.retry')}
-            </Button>
+            <RetryButton error={error} onRetry={onRetry} />
             <SupportLink />
           </>
         }

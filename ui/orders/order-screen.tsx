@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react'
 import { findOrder, mayBeUnreadable } from '../../core/orders/order.ts'
 import { ownSubscription } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
-import { Button } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
+import { RetryButton } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
@@ -42,11 +42,7 @@ const OrderScreen = () => {
           {list.tag === 'failed' && (
             <Alert
               kind="info"
-              action={
-                <Button variant="secondary" size="small" onClick={retry}>
-                  {t('common.retry')}
-                </Button>
-              }
+              action={<RetryButton variant="secondary" size="small" error={list.error} onRetry={retry} />}
             >
               {t('order.outdated')}
             </Alert>
@@ -68,7 +64,7 @@ const OrderScreen = () => {
       return (
         <OrderFrame id={id}>
           <Card>
-            <LoadFailure onRetry={retry} />
+            <LoadFailure error={list.error} onRetry={retry} />
           </Card>
         </OrderFrame>
       )

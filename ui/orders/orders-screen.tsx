@@ -98,7 +98,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       {isLoaded && !isEmpty && <OrderList found={found} all={all ?? noOrders} query={query} />}
       {list.tag === 'failed' && (
         <Card id={ordersId} tabIndex={-1}>
-          <LoadFailure onRetry={() => void orders.load()()} />
+          <LoadFailure error={list.error} onRetry={() => void orders.load()()} />
         </Card>
       )}
       {isLoading && <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />}

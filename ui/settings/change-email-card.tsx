@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -12,6 +12,7 @@ import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useCall } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
@@ -24,14 +25,8 @@ const ageShownFor = 60_000
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { auth } = useApp()
-  const [busy, setBusy] = useState(false)
+  const { button, press } = useCall(auth.repeatEmailChange())
   const age = formatAge(requestedAt, useNow(ageShownFor), language)
-
-  const repeat = async () => {
-    setBusy(true)
-    await auth.repeatEmailChange()()
-    setBusy(false)
-  }
 
   return (
     <Stack gap="small">
@@ -53,12 +48,12 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
       />
       <p>{t('activation.resend.question')}</p>
       <Cluster>
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void repeat()}>
+        <Button variant="secondary" size="small" {...button} onClick={() => void press()}>
           <RefreshIcon />
           {t('activation.resend.action')}
         </Button>
       </Cluster>
-      <StillWorking busy={busy} />
+      <StillWorking busy={button.busy} />
     </Stack>
   )
 }
@@ -86,7 +81,7 @@ export const ChangeEmailCard = () => {
   const login = useBehavior(session.login)
   const pending = useBehavior(auth.pendingEmailChange)
   const username = usernameOf(login)
-  const { form, problems, busy, refusal } = useForm(auth.requestEmailChange, {
+  const { form, problems, button, refusal } = useForm(auth.requestEmailChange, {
     onSent: (_result, element) => element.reset(),
   })
 
@@ -112,9 +107,7 @@ export const ChangeEmailCard = () => {
           required
         />
         <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
-        <Button type="submit" busy={busy}>
-          {t('settings.changeEmail.submit')}
-        </Button>
+        <Button {...button}>{t('settings.changeEmail.submit')}</Button>
       </form>
     </Card>
   )

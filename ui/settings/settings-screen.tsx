@@ -21,7 +21,7 @@ const ChangePasswordCard = () => {
   const passwordProblem = usePasswordProblem()
   const login = useBehavior(session.login)
   const username = usernameOf(login)
-  const { form, problems, busy, refusal } = useForm(auth.changePassword, {
+  const { form, problems, button, refusal } = useForm(auth.changePassword, {
     onSent: (_result, element) => element.reset(),
   })
   const nextSteps = useNextSteps(username ?? '')
@@ -40,19 +40,17 @@ const ChangePasswordCard = () => {
           autoComplete="current-password"
           enterKeyHint="next"
           // What they show is then what counts.
-          readOnly={busy}
+          readOnly={button.busy}
           error={passwordProblem(problems.password, t('settings.problems.required'))}
         />
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="newPassword"
-          readOnly={busy}
+          readOnly={button.busy}
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={nextSteps} />
-        <Button type="submit" busy={busy}>
-          {t('settings.changePassword.submit')}
-        </Button>
+        <Button {...button}>{t('settings.changePassword.submit')}</Button>
         {hasNextStep || (
           <LinkLine>
             <ForgottenPasswordLink email={username ?? ''}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>

@@ -7,10 +7,12 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
+import { useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParam, useRenewalText, useStanding } from './subscription-facts.tsx'
 
@@ -51,12 +53,10 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
   const { subscription } = useProducts()
   const [reason, effect] = useFailureTexts()(failure)
   const words = useRef<HTMLDivElement>(null)
-  const [isChecking, setChecking] = useState(false)
-  const check = async () => {
-    setChecking(true)
-    await subscription.checkAgain(purchaseId)()
-    setChecking(false)
-  }
+  const { button, press } = useCall(subscription.checkAgain(purchaseId))
+  const waits = useWait(failure)
+  const rateLimit = useRateLimitText(failure)
+  const isUnexpected = failure.code === 'try-later' || failure.code === 'too-many-tries'
   // The button that had the focus is gone.
   useEffect(() => words.current?.focus(), [])
   return (
@@ -64,18 +64,24 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
       <Alert
         kind="error"
         action={
-          <Button variant="quiet" size="small" busy={isChecking} onClick={() => void check()}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={button.busy}
+            waits={button.waits ?? waits}
+            onClick={() => void press()}
+          >
             <RefreshIcon />
             {t('subscription.checkAgain')}
           </Button>
         }
       >
         <div ref={words} tabIndex={-1}>
-          <p>{failure.code === 'try-later' ? t('subscription.cancelFailed') : reason}</p>
+          <p>{isUnexpected ? (rateLimit ?? t('subscription.cancelFailed')) : reason}</p>
           {effect && <p>{effect}</p>}
         </div>
       </Alert>
-      <StillWorking busy={isChecking} />
+      <StillWorking busy={button.busy} />
     </>
   )
 }

@@ -10,10 +10,12 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { describedBy, FieldFrame } from '../components/fields.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 
 export type CardFormPhase =
@@ -145,7 +147,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   }, [openCount])
 
   const save = async () => {
-    if (phase.tag !== 'open' || isSaving) return
+    if (phase.tag !== 'open' || isSaving || waits !== undefined) return
     setSaving(true)
     setFailure(undefined)
     const result = await phase.form.save()()
@@ -164,6 +166,9 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   const shown =
     (typeof error === 'object' && failureOf(error, failureCodeOf(error))) || ({ code: 'try-later' } as const)
   const [reason, effect] = useFailureTexts()(shown)
+  const isUnexpected = shown.code === 'try-later' || shown.code === 'too-many-tries'
+  const waits = useWait(typeof error === 'object' ? error : undefined)
+  const rateLimit = useRateLimitText(typeof error === 'object' ? error : undefined)
   return (
     <form
       method="post"
@@ -190,16 +195,18 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         {error !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
             {/* "Try again" does not help where the reason is known. */}
-            {shown.code === 'try-later' ? t('cardForm.failed') : reason}
+            {isUnexpected ? (rateLimit ?? t('cardForm.failed')) : reason}
             {effect && <p>{effect}</p>}
           </Alert>
         )}
       </AlertRegion>
       <Cluster>
         {couldNotOpen ? (
-          <Button onClick={reopen}>{t('common.retry')}</Button>
+          <Button waits={waits} onClick={reopen}>
+            {t('common.retry')}
+          </Button>
         ) : (
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={isBusy} waits={waits}>
             {t('cardForm.save')}
           </Button>
         )}

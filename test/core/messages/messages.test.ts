@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import { left } from 'fp-ts/Either'
 import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, failureIn, givenPortal } from '../../builders/portal.ts'
+import { ada, failureIn, givenPortal, settled } from '../../builders/portal.ts'
 
 describe('A message (specification §3, §4)', () => {
   it('posted on the way to another view is there, the same one, until that view is left', () => {
@@ -40,6 +41,11 @@ describe('A message (specification §3, §4)', () => {
 
 const limited: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
 
+const services = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
+  ...[signOn, shop],
+  ...[activation, magicLinks],
+]
+
 const givenLimits = () => {
   const world = givenPortal({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
   world.activation.addLicense(carLicense)
@@ -47,7 +53,7 @@ const givenLimits = () => {
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
   /** From here on every service limits tries. */
   const limit = () => {
-    for (const service of [world.signOn, world.shop, world.activation, world.magicLinks]) service.failWith(limited)
+    for (const service of services(world)) service.failWith(limited)
   }
   return { ...world, limit }
 }
@@ -56,32 +62,81 @@ type Step = (world: World) => unknown
 
 const nothing: Step = () => undefined
 const signedIn: Step = ({ signIn }) => signIn()
+const changeRequested: Step = async ({ app, signIn }) => {
+  await signIn()
+  await app.auth.requestEmailChange.submit({ email: 'new@compass.test' })()
+}
+const openWebLink: Step = ({ app }) => app.magicLink.open('web')()
 const verificationSent: Step = async ({ app, clock }) => {
   await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
   await app.activation.enterEmail(carLicense).submit({ email: 'new@compass.test' })()
   clock.passSeconds(60)
 }
 
-/** One call of each way in which failures become messages: the preparation, and the call that is one too many. */
-const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
-  ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()()],
-  ['the orders', signedIn, ({ app }) => app.orders.load()()],
-  ['a look after one', signedIn, ({ app }) => app.subscription.checkAgain(1)()],
-  ['another verification e-mail', verificationSent, ({ app }) => app.activation.resend()()],
-  ['the link in it', nothing, ({ app }) => app.activation.verification('0').verify()()],
-  ['a magic link', nothing, ({ app }) => app.magicLink.open('web')()],
-  ['a new magic link', ({ app }) => app.magicLink.open('web')(), ({ app }) => app.magicLink.renew('web')()],
-  ['a sign-in by one', nothing, ({ app }) => app.magicLink.signInToWeb('web')()],
+/** What the screen of a call shows; null where a message shows it. `result` is the call's. */
+type Shown = null | ((world: World, result: unknown) => unknown)
+
+const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
+const failed = { tag: 'failed', error: limited }
+const unanswered = { tag: 'unanswered', error: limited }
+
+/** Each way in which failures are shown: the preparation, the call that is one too many, and what its screen shows. */
+// biome-ignore format: a table
+const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown: Shown, expected: object])[] = [
+  ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()(),
+    ({ app }) => app.auth.confirmation('confirm-email', 'a').state.value, failed],
+  ['the link of a verification email', nothing, ({ app }) => app.activation.verification('0').verify()(),
+    ({ app }) => app.activation.verification('0').state.value, unanswered],
+  ['a magic link', nothing, openWebLink, ({ app }) => app.magicLink.state.value, unanswered],
+  ['the orders', signedIn, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failed],
+  ['a cancellation', signedIn, ({ app }) => app.subscription.cancel(1)(),
+    ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: limitedFailure }],
+  ['another verification email', verificationSent, ({ app }) => app.activation.resend()(),
+    (_, result) => result, left(limited)],
+  ['a look after a cancellation', signedIn, ({ app }) => app.subscription.checkAgain(1)(), null, limitedFailure],
+  ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, limitedFailure],
+  ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
+  ['another email to a new address', changeRequested, ({ app }) => app.auth.repeatEmailChange()(), null, limitedFailure],
 ]
 
+/** The pages of mailed links act on arrival, and have no other press. */
+const presses = calls.slice(3)
+
 describe('Too many tries', () => {
-  it.each(calls)('of %s are shown, with the time of the next try', async (_, before, call) => {
-    const world = givenLimits()
-    await before(world)
-    world.limit()
-    await call(world)
-    expect(world.message()).toMatchObject({ kind: 'error', code: 'too-many-tries', retryAfterSeconds: 30 })
-  })
+  it.each(calls)(
+    'of %s are shown in one place, with the time of the next try',
+    async (_, prepare, call, shown, expected) => {
+      const world = givenLimits()
+      await prepare(world)
+      world.app.messages.dismiss()
+      world.limit()
+      const result = await call(world)
+      if (shown === null) expect(world.message()).toMatchObject(expected)
+      else expect([world.message(), shown(world, result)]).toEqual([undefined, expected])
+    },
+  )
+
+  it.each(presses)(
+    'of %s are forgotten at the next press, which removes the message of any press',
+    async (_, prepare, call) => {
+      const world = givenLimits()
+      await prepare(world)
+      world.limit()
+      await call(world)
+      await world.app.magicLink.renew('another')()
+      expect(world.message()).toMatchObject(limitedFailure)
+      for (const service of services(world)) {
+        service.recover()
+        service.hold()
+      }
+      const pressed = call(world)
+      await settled()
+      expect(world.message()).toBeUndefined()
+      for (const service of services(world)) service.release()
+      await pressed
+      expect(world.message()?.code).not.toBe(limitedFailure.code)
+    },
+  )
 
   it('of a form are shown in it, with that time', async () => {
     const { app, limit, message, signIn } = givenLimits()

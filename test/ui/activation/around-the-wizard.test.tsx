@@ -215,11 +215,15 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(await screen.findByText('You can ask again in 1 second.')).toBeVisible()
     clock.passSeconds(1)
     await screen.findByText('You can ask for another email now.')
-    activation.failWith(rejected(429))
-    await user.click(resend)
-    expect(await screen.findByText(refused)).toBeVisible()
-    expect(screen.getByText(/^Too many attempts\./)).toBeVisible()
-    expect(screen.queryByText(sent)).toBeNull()
+    for (const [status, says] of [
+      [503, refused],
+      [429, /^Too many attempts\./],
+    ] as const) {
+      activation.failWith(rejected(status))
+      await user.click(resend)
+      expect(await screen.findByText(says)).toBeVisible()
+      expect(screen.queryByText(sent)).toBeNull()
+    }
   })
 })
 

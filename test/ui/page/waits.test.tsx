@@ -1,0 +1,143 @@
+import { afterEach, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import type { AppError } from '../../../core/shared/app-error.ts'
+import { rejected } from '../../builders/errors.ts'
+import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
+import { ada, keepToken, password, phone } from '../../builders/portal.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { openPortal } from '../support/render-portal.tsx'
+
+const newcomer = 'bob@compass.test'
+const verificationLink = '/activate-license-key/email-validation/0'
+
+const servicesOf = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
+
+/** Every service refuses these calls, or all, for 30 seconds. */
+const refuse = (world: InMemoryPorts, error: AppError, call = '') => {
+  for (const service of servicesOf(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
+}
+
+const prepare = (world: InMemoryPorts, at: string) => {
+  world.signOn.mail('reset-password', ada)
+  world.signOn.mail('confirm-email', ada)
+  world.activation.addLicense(carLicense)
+  world.activation.mails.push({ license: carLicense, email: newcomer })
+  world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
+  world.magicLinks.put('web', 'travel_web')
+  world.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
+  if (at.startsWith('/order') || at === '/' || at === '/settings') keepToken()(world)
+  world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
+  if (at.endsWith('step=2')) world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
+  if (at.endsWith('step=3'))
+    world.browser.activation = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined }
+}
+
+const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
+const [current, next] = ['Current password', 'New password']
+
+/** What is typed before each press; nothing where the call is made on arrival. The last button makes the refused call. */
+type Way = readonly [
+  what: string,
+  at: string,
+  typed: Readonly<Record<string, string>>,
+  presses: readonly (string | RegExp)[],
+  button: string,
+]
+
+// biome-ignore format: a table
+const ways: readonly Way[] = [
+  ['a sign-in', '/sign-in', { [email]: ada, Password: password }, [], 'Sign in'],
+  ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, [], 'Create account'],
+  ['a request for a link', '/reset-password', { [email]: ada }, [], 'Send me the link'],
+  ['a new password', '/reset-password/mail-token-1', { [next]: password }, [], 'Save password'],
+  ['a change of password', '/settings', { [current]: password, [next]: 'the next one' }, [], 'Change password'],
+  ['a change of address', '/settings', { [changed]: newcomer }, [], 'Change email address'],
+  ['a code', '/activate-license-key', { [code]: carLicense.licenseKey }, [], 'Continue'],
+  ['an address', '/activate-license-key?step=2', { [email]: newcomer }, [], 'Continue'],
+  ['an activation', verificationLink, { Password: password }, [], 'Activate license'],
+  ['the orders', '/', {}, [], 'Try again'],
+  ['an order', '/order/1', {}, [], 'Try again'],
+  ['a confirmation', '/confirm/mail-token-2', {}, [], 'Try again'],
+  ['a verification', verificationLink, {}, [], 'Try again'],
+  ['a magic link', '/magic-link/web', {}, [], 'Try again'],
+  ['a new magic link', '/magic-link/expired', {}, ['Create new magic link'], 'Create new magic link'],
+  ['a sign-in to the web', '/magic-link/web', {}, ['Open in the browser'], 'Open in the browser'],
+  ['another verification email', '/activate-license-key?step=3', {}, ['Resend'], 'Resend'],
+  ['another email to a new address', '/settings', {}, ['Resend'], 'Resend'],
+  ['a cancellation', '/order/1', {}, ['Cancel subscription', /^Yes/], 'Check again'],
+  ['the card form', '/order/1', {}, ['Change payment card'], 'Try again'],
+]
+
+/** Opens the page, and makes the call that is refused. */
+const open = async ([, at, typed, presses]: Way, error: AppError) => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
+  const world = await openPortal(at, {
+    device: phone,
+    before: (before) => {
+      prepare(before, at)
+      if (isOnArrival) refuse(before, error, at === '/' || at.startsWith('/order') ? 'list' : '')
+    },
+  })
+  for (const [label, value] of Object.entries(typed)) {
+    await world.user.click(await screen.findByLabelText(label))
+    await world.user.paste(value)
+  }
+  const [last, ...before] = [...presses].reverse()
+  for (const press of before.reverse()) await world.user.click(await screen.findByRole('button', { name: press }))
+  const pressed = last && (await screen.findByRole('button', { name: last }))
+  if (!isOnArrival) refuse(world, error)
+  if (pressed) await world.user.click(pressed)
+  else if (!isOnArrival) await world.user.keyboard('{Enter}')
+
+  return world
+}
+
+afterEach(() => void jest.useRealTimers())
+
+const limited = 'Too many attempts. Please try again in 30 seconds.'
+
+it.each(ways)(
+  'After a rate limit of %s one message says so, and the button says when it can be pressed',
+  async (...way) => {
+    const [, , typed, , name] = way
+    const world = await open(way, rejected(429))
+    expect(await screen.findAllByText(limited)).toHaveLength(1)
+    const button = await screen.findByRole('button', { name: `${name} (in 30 seconds)` })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    for (const text of [
+      'Unexpected error',
+      /^Error on loading orders/,
+      /^Something went wrong/,
+      /could not send another/,
+    ])
+      expect(screen.queryByText(text)).toBeNull()
+    const made = servicesOf(world).map(({ calls }) => calls.length)
+    await world.user.click(button)
+    if (Object.keys(typed).length > 0)
+      await world.user.type(screen.getByLabelText(Object.keys(typed)[0] ?? ''), '{Enter}')
+    expect(servicesOf(world).map(({ calls }) => calls.length)).toEqual(made)
+
+    for (const service of servicesOf(world)) service.recover()
+    await act(() => jest.advanceTimersByTimeAsync(25_000))
+    expect(button).toHaveAccessibleName(/ \(in \d seconds?\)$/)
+    await act(() => jest.advanceTimersByTimeAsync(6000))
+    expect(screen.queryByText(limited)).toBeNull()
+    const ready = screen.getByRole('button', { name })
+    expect(ready).not.toHaveAttribute('aria-disabled', 'true')
+    await world.user.click(ready)
+    await waitFor(() => expect(servicesOf(world).map(({ calls }) => calls.length)).not.toEqual(made))
+    expect(screen.queryByText(limited)).toBeNull()
+  },
+)
+
+it.each(ways.filter((_, index) => index % 3 === 0))(
+  'A 503 of %s has its own text, and the button says when it can be pressed',
+  async (...way) => {
+    await open(way, rejected(503))
+    const button = await screen.findByRole('button', { name: `${way[4]} (in 30 seconds)` })
+    expect(screen.queryByText(limited)).toBeNull()
+    await act(() => jest.advanceTimersByTimeAsync(31_000))
+    expect(button).toHaveAccessibleName(way[4])
+  },
+)

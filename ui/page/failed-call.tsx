@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { type Failure, failureOf } from '../../core/messages/messages.ts'
+import type { AppError, Outcome } from '../../core/shared/app-error.ts'
+import { Button, type ButtonProps } from '../components/button.tsx'
+import { RefreshIcon } from '../components/screen-graphics.tsx'
+import { useTexts } from '../shared/texts.tsx'
+import { useWait } from '../shared/wait.ts'
+import { useFailureTexts } from './failure-texts.ts'
+
+/** A call that a button makes. The button is busy until the call ends, and then waits for as long as the service asks. */
+export const useCall = <A,>(run: () => ReturnType<Outcome<A>>) => {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<AppError>()
+  const press = async () => {
+    setBusy(true)
+    const result = await run()
+    setBusy(false)
+    setError(result._tag === 'Left' ? result.left : undefined)
+    return result
+  }
+  return { button: { busy, waits: useWait(error) }, error, press }
+}
+
+interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  readonly error: AppError
+  readonly onRetry: () => void
+}
+
+/** Makes a failed call again, once the service allows it. */
+export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
+  const { t } = useTexts()
+  return (
+    <Button {...rest} waits={useWait(error)} onClick={onRetry}>
+      <RefreshIcon />
+      {t('common.retry')}
+    </Button>
+  )
+}
+
+/** What to show in place of a screen's own text: that there were too many tries, while that is so. */
+export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
+  const texts = useFailureTexts()
+  const waits = useWait(failed)
+  const failure = failed && ('tag' in failed ? failureOf(failed) : failed)
+  if (failure?.code !== 'too-many-tries') return undefined
+  return failure.retryAfterSeconds !== undefined && waits === undefined ? undefined : texts(failure)[0]
+}
