@@ -3,6 +3,7 @@ import { createVisits, type Visits } from './analytics/visits.ts'
 import { createAccountSettings } from './auth/account-settings.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
+import type { PasswordLink } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
@@ -43,6 +44,8 @@ export interface AccountApp {
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
     readonly createPassword: ReturnType<typeof createCreatePassword>
+    /** Whether this tab has saved a password with this link, whose token is used up since. */
+    isPasswordSaved(link: PasswordLink, token: string): boolean
     /** The address to which this tab had a link mailed last: for a password, or for a new account. */
     mailedAddress(): string | undefined
     readonly confirmation: Confirmations
@@ -50,7 +53,7 @@ export interface AccountApp {
   /** The captcha of each form that asks for one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly visits: Visits
-  readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
+  readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView' | 'success'>
   /** Ends all subscriptions of the app. For a shell that outlives it. */
   dispose(): void
 }
@@ -78,7 +81,7 @@ export const throws = {
   profileStore: 'local',
   customerData: 'local',
   entryMarks: { random: '' },
-  confirmationAttempts: 'local',
+  sentLinks: 'local',
   pendingEmailChanges: 'local',
   mailedAddresses: 'local',
   captchaProofs: 'local',
@@ -113,6 +116,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       signUp: createSignUp(ports, captcha.signUp, messages),
       requestPasswordReset: createRequestPasswordReset(ports, captcha.requestPasswordReset, messages),
       createPassword: createCreatePassword(ports, session, messages),
+      isPasswordSaved: (link: PasswordLink, token: string) => ports.sentLinks.read(link, token) === 'confirmed',
       ...createAccountSettings(ports, session, messages),
       mailedAddress: ports.mailedAddresses.read,
       confirmation: createConfirmations(ports, session),

@@ -1,13 +1,6 @@
 import type { ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './activation/ports.ts'
 import type { Analytics, ConsentStore } from './analytics/ports.ts'
-import type {
-  Accounts,
-  ConfirmationAttempts,
-  MailedAddresses,
-  PendingEmailChanges,
-  ProfileStore,
-  Profiles,
-} from './auth/ports.ts'
+import type { Accounts, MailedAddresses, PendingEmailChanges, ProfileStore, Profiles, SentLinks } from './auth/ports.ts'
 import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import type { ExchangedLinks, MagicLinks } from './magic-link/ports.ts'
@@ -30,7 +23,7 @@ export interface AccountPorts {
   readonly customerData: CustomerData
   readonly entryMarks: EntryMarks
   readonly accounts: Accounts
-  readonly confirmationAttempts: ConfirmationAttempts
+  readonly sentLinks: SentLinks
   readonly pendingEmailChanges: PendingEmailChanges
   readonly mailedAddresses: MailedAddresses
   readonly captcha: CaptchaProvider
@@ -40,7 +33,8 @@ export interface AccountPorts {
 }
 
 /** What a shell provides for the products. */
-export interface ProductsPorts extends Pick<AccountPorts, 'settings' | 'clock' | 'log' | 'accounts' | 'profiles'> {
+export interface ProductsPorts
+  extends Pick<AccountPorts, 'settings' | 'clock' | 'log' | 'accounts' | 'profiles' | 'sentLinks'> {
   readonly device: Device
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache

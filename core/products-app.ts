@@ -26,6 +26,7 @@ export const throws = {
   device: 'never',
   accounts: 'call',
   profiles: 'call',
+  sentLinks: 'local',
   purchases: 'call',
   subscriptions: 'call',
   cardForm: 'call',

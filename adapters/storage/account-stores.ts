@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
+import type { SentLinks } from '../../core/auth/ports.ts'
 import type { AccountPorts } from '../../core/ports.ts'
 import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
@@ -33,16 +33,16 @@ const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
 const confirmationMemory = oneOf('sent', 'confirmed')
 
-const confirmationAttemptsCodec = typeThat(
+const sentLinksCodec = typeThat(
   'confirmations by link',
   {},
   (value): value is Readonly<Record<string, t.TypeOf<typeof confirmationMemory>>> =>
     t.UnknownRecord.is(value) && Object.values(value).every(confirmationMemory.is),
 )
 
-/** Sent confirmation links by the digests of their tokens, because a token gives access to the account. */
-const tabConfirmationAttempts = (tabStore: TabStore): ConfirmationAttempts => {
-  const stored = storedValue(tabStore, tabNames.confirmationAttempts, confirmationAttemptsCodec)
+/** Sent links by the digests of their tokens, because a token gives access to the account. */
+const tabSentLinks = (tabStore: TabStore): SentLinks => {
+  const stored = storedValue(tabStore, tabNames.sentLinks, sentLinksCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
   return {
@@ -99,7 +99,7 @@ export type AccountStores = Pick<
   | 'customerData'
   | 'entryMarks'
   | 'captchaProofs'
-  | 'confirmationAttempts'
+  | 'sentLinks'
   | 'pendingEmailChanges'
   | 'mailedAddresses'
 >
@@ -112,7 +112,7 @@ export const accountStores = (store: LocalStore, tabStore: TabStore, clock: Cloc
   customerData: browserCustomerData(store, tabStore),
   entryMarks: tabEntryMarks(tabStore),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
-  confirmationAttempts: tabConfirmationAttempts(tabStore),
+  sentLinks: tabSentLinks(tabStore),
   mailedAddresses: expiringValue(tabStore, clock, tabNames.mailedAddress, emailAddress),
   pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
 })

@@ -35,7 +35,7 @@ export const tabNames = {
   finishedActivation: 'finished_activation',
   /** The address to which a link was mailed last. */
   mailedAddress: 'mailed_address',
-  confirmationAttempts: 'sent_links',
+  sentLinks: 'sent_links',
   /** The user token of an exchanged magic link, until its session begins. */
   exchangedLink: 'exchanged_link',
   /** The mark of this tab's history entries, and a digest of the session that it was made for. */
@@ -82,5 +82,5 @@ export const visitorTabNames = [tabNames.mailedAddress, tabNames.exchangedLink] 
 export const customerTabNames = [
   ...visitorTabNames,
   tabNames.finishedActivation,
-  tabNames.confirmationAttempts,
+  tabNames.sentLinks,
 ] as const satisfies readonly TabName[]

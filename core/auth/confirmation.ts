@@ -34,13 +34,13 @@ export type Confirmations = (link: ConfirmationLink, token: string) => Confirmat
  * the customer tries a failed call again.
  */
 export const createConfirmations = (
-  { accounts, confirmationAttempts, settings }: AccountPorts,
+  { accounts, sentLinks, settings }: AccountPorts,
   session: Session,
 ): Confirmations => {
   const opened = new Map<string, Confirmation>()
 
   const firstState = (link: ConfirmationLink, token: string): ConfirmationState => {
-    switch (confirmationAttempts.read(link, token)) {
+    switch (sentLinks.read(link, token)) {
       case 'confirmed':
         return { tag: 'confirmed' }
       case 'sent':
@@ -59,15 +59,15 @@ export const createConfirmations = (
           if (state.value.tag === 'confirmed') return TE.right(undefined)()
           state.set({ tag: 'confirming' })
           const [customer, nameBefore] = [session.customerToken(), session.owner.value]
-          confirmationAttempts.remember(link, token, 'sent')
+          sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
             // Without an answer the token may be used up. A page that unloads gets no answer either.
-            if (result.left.tag !== 'unreachable') confirmationAttempts.forget(link, token)
+            if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result
           }
-          confirmationAttempts.remember(link, token, 'confirmed')
+          sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
           // The customer may be signed in here under the old address.
           const checked = await session.checkAgain()()

@@ -68,7 +68,7 @@ const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input:
  * session is checked afterwards, because the sign-on service may end the sessions of the old password.
  */
 export const createCreatePassword = (
-  { accounts, mailedAddresses, settings }: AccountPorts,
+  { accounts, mailedAddresses, sentLinks, settings }: AccountPorts,
   session: Session,
   messages: Messages,
 ) => {
@@ -78,6 +78,7 @@ export const createCreatePassword = (
         accounts.createPassword(link, token, password),
         TE.chain(() => {
           mailedAddresses.clear()
+          sentLinks.remember(link, token, 'confirmed')
           return session.checkAgain()
         }),
       ),

@@ -59,15 +59,18 @@ export interface ProfileStore {
   readonly save: (profile: Profile) => void
 }
 
-/** 'sent' has no answer yet. */
-export type ConfirmationAttempt = 'sent' | 'confirmed'
+/** A link whose call this tab sends once: it confirms, saves a password, or has a new magic link mailed. */
+export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
-/** Remembers the confirmation links that this tab has sent, so that a reload sends none again. Ends with the tab. */
-export interface ConfirmationAttempts {
-  readonly read: (link: ConfirmationLink, token: string) => ConfirmationAttempt | undefined
-  readonly remember: (link: ConfirmationLink, token: string, attempt: ConfirmationAttempt) => void
+/** 'sent' has no answer yet, 'confirmed' has a success. */
+export type SentLinkState = 'sent' | 'confirmed'
+
+/** Remembers the links whose call this tab has sent, so that a reload shows the result. Ends with the tab. */
+export interface SentLinks {
+  readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
+  readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
   /** For a refused link, which may be sent again. */
-  readonly forget: (link: ConfirmationLink, token: string) => void
+  readonly forget: (link: OneTimeLink, token: string) => void
 }
 
 /** Remembers for an hour, in the tab alone, the address to which a link was mailed last. */

@@ -31,7 +31,7 @@ const unlessIgnored = (error: AppError) =>
 const loading: MagicLinkState = { tag: 'loading' }
 
 export const createMagicLink = (ports: ProductsPorts, session: Session, messages: Messages): MagicLink => {
-  const { magicLinks, device, log } = ports
+  const { magicLinks, sentLinks, device, log } = ports
   const exchangedLinks = ofCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
@@ -41,6 +41,11 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
   /** Shows the new state of a link, unless another one was opened meanwhile. */
   const show = (token: string, after: MagicLinkState) => {
     if (current === token) state.set(after)
+  }
+
+  const showSent = (token: string) => {
+    sentLinks.remember('magic-link', token, 'sent')
+    show(token, { tag: 'sent' })
   }
 
   const onThisDevice = (destination: Destination): MagicLinkState => ({
@@ -54,6 +59,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
   }
 
   const lookUp = (token: string): Outcome<void> => {
+    if (sentLinks.read('magic-link', token) !== undefined) return TE.right(state.set({ tag: 'sent' }))
     state.set(loading)
     return pipe(
       // A link that this tab has exchanged leads on, though the service calls it used.
@@ -81,7 +87,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
           // Other failures look like a success (specification §8).
           return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),
-        TE.map(() => show(token, { tag: 'sent' })),
+        TE.map(() => showSent(token)),
       ),
     ),
     ...createSignInToWeb({ ...ports, exchangedLinks }, state, accountToConfirm, session, messages),

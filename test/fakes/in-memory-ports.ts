@@ -108,7 +108,7 @@ export class InMemoryBrowser extends Remembered {
     save: (owner, requests) => this.set({ cancellations: { owner, requests } }),
   }
 
-  readonly confirmationAttempts: Ports['confirmationAttempts'] = {
+  readonly sentLinks: Ports['sentLinks'] = {
     read: (link, token) => this.attempts.get(`${link} ${token}`),
     remember: (link, token, memory) => this.attempts.set(`${link} ${token}`, memory),
     forget: (link, token) => this.attempts.delete(`${link} ${token}`),

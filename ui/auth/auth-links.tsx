@@ -143,7 +143,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
  * Goes to sign-in with the e-mail filled in. A signed-in customer goes straight to the orders: sign-in's guard would redirect
  * and drop the notice.
  */
-export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed'>) => void) => {
+export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
   const notes = useEntryNotes()

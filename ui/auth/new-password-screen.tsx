@@ -10,8 +10,8 @@ import { Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
-import { useHeadingFocus } from '../page/mailed-link.tsx'
-import { useRouteParameter } from '../page/navigation-state.ts'
+import { ContinueLink, useHeadingFocus } from '../page/mailed-link.tsx'
+import { type NavigationState, useRouteParameter } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-input.tsx'
@@ -96,6 +96,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const username = login && usernameOf(login)
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : saved ? 'saved' : 'form')
+  const wasSaved = useMemo(() => app?.auth.isPasswordSaved(link, token), [app, link, token])
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
@@ -107,7 +108,9 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         setSaved(true)
       }
       // The way back must not lead to a token that is used up.
-      else navigate(after?.tag === 'logged-in' ? address.orders : address.signIn, { replace: true })
+      else if (after?.tag === 'logged-in') navigate(address.orders, { replace: true })
+      else
+        navigate(address.signIn, { replace: true, state: { done: 'new-password-created' } satisfies NavigationState })
     },
   })
   // Kept, because a form without its screen forgets why it was refused.
@@ -116,6 +119,13 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   if (spent) return <SpentLink failure={spent} />
   // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
   if (saved) return username === undefined ? <Navigate to={address.orders} replace /> : <Saved username={username} />
+  if (wasSaved && username !== undefined) return <Saved username={username} />
+  if (wasSaved)
+    return (
+      <AuthPanel heading={t('successes.new-password-created')}>
+        <ContinueLink />
+      </AuthPanel>
+    )
   return (
     <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>

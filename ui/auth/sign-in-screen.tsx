@@ -33,10 +33,10 @@ const SignInScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('signIn.title'))
   const app = useAppWhenReady()
-  const { wasMailed } = navigationState(useLocation())
+  const { wasMailed, done } = navigationState(useLocation())
   const typedEmail = usePrefilledEmail()
   // After a reload the tab knows it.
-  const email = typedEmail || (wasMailed && app?.auth.mailedAddress()) || ''
+  const email = typedEmail || ((wasMailed || done) && app?.auth.mailedAddress()) || ''
   const passwordProblem = usePasswordProblem()
   const nextSteps = useNextSteps()
   const { form, problems, button, refusal } = useForm(app?.auth.signIn, { name: 'sign-in' })

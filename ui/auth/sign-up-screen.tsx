@@ -21,7 +21,7 @@ const SignUpScreen = () => {
   const prefilled = usePrefilledEmail()
   const { form, problems, button, refusal } = useForm(useAppWhenReady()?.auth.signUp, {
     name: 'sign-up',
-    onSent: ({ email }) => goToSignIn(email),
+    onSent: ({ email }) => goToSignIn(email, { done: 'registered' }),
   })
 
   return (

@@ -112,6 +112,13 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()
+  const [{ done }] = useState(navigationState(useLocation()))
+  useEffect(() => {
+    // The page was loaded again, and with it went the message.
+    if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
+    const mailedTo = done === 'registered' ? app.auth.mailedAddress() : undefined
+    app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })
+  }, [app, done])
   useEffect(() => {
     const dismiss = ({ key, defaultPrevented }: KeyboardEvent) => {
       // In a dialog, Escape is the dialog's.

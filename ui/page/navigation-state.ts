@@ -1,6 +1,10 @@
 import { type Location, useLocation } from 'react-router-dom'
 import { matchRoute } from '../routes/match-route.ts'
 
+const doneBefore = ['registered', 'new-password-created'] as const
+
+type DoneBefore = (typeof doneBefore)[number]
+
 /** The portal's data in the state of a history entry. */
 export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
@@ -13,6 +17,8 @@ export interface NavigationState {
   readonly listQuery?: string | undefined
   /** A link for a new password was just mailed. */
   readonly wasMailed?: boolean | undefined
+  /** What was done before this page, which says so after a reload, too. */
+  readonly done?: DoneBefore | undefined
   /** The previous entry is the previous step of the activation wizard. */
   readonly steppedForward?: boolean | undefined
 }
@@ -21,13 +27,14 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** Decodes the state of a history entry, in which a browser may hold anything. */
 export const navigationState = ({ state }: Pick<Location, 'state'>): NavigationState => {
-  const { from, mark, note, listQuery, wasMailed, steppedForward } = Object(state)
+  const { from, mark, note, listQuery, wasMailed, done, steppedForward } = Object(state)
   return {
     from: text(from),
     mark: text(mark),
     note: text(note),
     listQuery: text(listQuery),
     wasMailed: wasMailed === true,
+    done: doneBefore.find((each) => each === done),
     steppedForward: steppedForward === true,
   }
 }

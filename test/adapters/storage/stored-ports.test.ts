@@ -126,8 +126,8 @@ const values: readonly Value[] = [
   {
     name: 'sent_links',
     value: 'sent',
-    save: ({ confirmationAttempts }) => confirmationAttempts.remember('confirm-email', 'one', 'sent'),
-    read: ({ confirmationAttempts }) => confirmationAttempts.read('confirm-email', 'one'),
+    save: ({ sentLinks }) => sentLinks.remember('confirm-email', 'one', 'sent'),
+    read: ({ sentLinks }) => sentLinks.read('confirm-email', 'one'),
     damaged: ['{"confirm-email one":"perhaps"}'],
   },
   {
@@ -262,17 +262,17 @@ describe('The data of a customer', () => {
 
 describe('The links of e-mails', () => {
   it('are remembered by their purpose and their token, which is not stored', () => {
-    const { storage, confirmationAttempts } = given()
-    confirmationAttempts.remember('confirm-email', 'one', 'sent')
-    confirmationAttempts.remember('confirm-email', '__proto__', 'confirmed')
-    expect(confirmationAttempts.read('confirm-email', 'one')).toBe('sent')
-    expect(confirmationAttempts.read('confirm-email', 'constructor')).toBeUndefined()
-    expect(confirmationAttempts.read('confirm-email-change', 'one')).toBeUndefined()
+    const { storage, sentLinks } = given()
+    sentLinks.remember('confirm-email', 'one', 'sent')
+    sentLinks.remember('confirm-email', '__proto__', 'confirmed')
+    expect(sentLinks.read('confirm-email', 'one')).toBe('sent')
+    expect(sentLinks.read('confirm-email', 'constructor')).toBeUndefined()
+    expect(sentLinks.read('confirm-email-change', 'one')).toBeUndefined()
     expect(JSON.stringify(storage.content)).not.toMatch(/one|__proto__/)
 
-    confirmationAttempts.forget('confirm-email', 'one')
-    expect(confirmationAttempts.read('confirm-email', 'one')).toBeUndefined()
-    expect(confirmationAttempts.read('confirm-email', '__proto__')).toBe('confirmed')
+    sentLinks.forget('confirm-email', 'one')
+    expect(sentLinks.read('confirm-email', 'one')).toBeUndefined()
+    expect(sentLinks.read('confirm-email', '__proto__')).toBe('confirmed')
   })
 
   it('include one exchanged magic link, until it is forgotten or another one is looked for', () => {

@@ -111,7 +111,7 @@ const throwing = (port: object) =>
 
 it.each<keyof Ports>([
   ...(['userTokens', 'profileStore', 'customerData', 'captchaProofs', 'pendingEmailChanges', 'consents'] as const),
-  ...(['analytics', 'confirmationAttempts', 'ordersCache', 'activationStore', 'cancellationRequests'] as const),
+  ...(['analytics', 'sentLinks', 'ordersCache', 'activationStore', 'cancellationRequests'] as const),
   'entryMarks',
   'exchangedLinks',
   'mailedAddresses',

@@ -15,20 +15,26 @@ import {
 } from '../support/render-portal.tsx'
 
 it('/sign-up leads to sign-in with the e-mail filled in and a notice about the confirmation email (specification §2)', async () => {
-  const { user } = await openPortal('/sign-up')
+  const { user, reload } = await openPortal('/sign-up')
   expect(await emailField()).toHaveAttribute('autocomplete', 'username')
   expect(document.title).toBe('Create account – Compass – Find your way')
   expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password')
   await user.type(await emailField(), ' bob@compass.test')
   await user.type(await passwordField(), `${password}{Enter}`)
-  const registered = await screen.findByText('You have been successfully registered')
-  const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
-  expect(
-    notice.getByText(sentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
-  ).toBeVisible()
-  expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
-  expect(currentAddress()).toBe('/sign-in')
-  expect(await emailField()).toHaveValue('bob@compass.test')
+  const expectNotice = async () => {
+    const registered = await screen.findByText('You have been successfully registered')
+    const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
+    expect(
+      notice.getByText(sentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
+    ).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(await emailField()).toHaveValue('bob@compass.test')
+  }
+  await expectNotice()
+  await renderPortal(Promise.resolve(reload()), {})
+  await expectNotice()
+  expect(JSON.stringify(window.history.state)).not.toContain('bob')
 })
 
 it('The form at /reset-password mails instructions: sign-in says where to look for them, its form folded (§2)', async () => {
@@ -73,6 +79,21 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     await renderPortal(Promise.resolve(reload()), { at: `/${link}/${token}` })
     const newPassword = await screen.findByLabelText('New password')
     expect(newPassword.closest('form')?.querySelector('input[autocomplete=username]')).toHaveValue(email)
+  })
+
+  it('says after a reload that the password was saved, and so does its link in the same tab', async () => {
+    const { user, signOn, reload } = await openPortal('/sign-in')
+    const at = `/${link}/${signOn.mail(link, ada)}`
+    await renderPortal(Promise.resolve(reload()), { at })
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    await passwordField()
+    await renderPortal(Promise.resolve(reload()), {})
+    expect(await screen.findByText('New password was created successfully')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+    await renderPortal(Promise.resolve(reload()), { at })
+    expect(await screen.findByRole('heading', { name: 'New password was created successfully' })).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
   it.each([0, 1])('with a spent token gets a way to a new link, after lost answers: %d', async (losses) => {
@@ -141,6 +162,14 @@ describe('A signed-in customer', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
     expect(await passwordField()).toBeVisible()
     expect(login().tag).toBe('logged-out')
+  })
+
+  it('reads the same after a reload, in place of a form with a token that is used up', async () => {
+    const { reload } = await saveNewPassword()
+    await created()
+    await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
+    expect(await created()).toBeVisible()
+    expect(await screen.findByText(whose)).toBeVisible()
   })
 
   it('whose name is unknown goes to their orders after a new password, and reads there that it was saved', async () => {

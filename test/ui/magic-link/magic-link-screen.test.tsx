@@ -5,7 +5,7 @@ import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { rejected } from '../../builders/errors.ts'
 import { grace, keepToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openPortal, recordPageLoads, sentence } from '../support/render-portal.tsx'
+import { openPortal, recordPageLoads, renderPortal, sentence } from '../support/render-portal.tsx'
 
 const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown, touchPoints = 0) =>
   openPortal(`/magic-link/${token}`, {
@@ -83,12 +83,14 @@ describe('A magic link (specification §2)', () => {
     ['phone', 'Android', /^Open it on this phone\./],
     ['computer', 'X11; Linux', /^Open it on your phone\./],
   ])('that has expired is replaced by a new one on a %s', async (_, userAgent, text) => {
-    const { user, magicLinks } = await open('expired', userAgent)
+    const { user, magicLinks, reload } = await open('expired', userAgent)
     expect(await heading('Magic link expired')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
     expect(await heading('New email is on its way')).toHaveFocus()
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
+    await renderPortal(Promise.resolve(reload()), {})
+    expect(await screen.findByText(text)).toBeVisible()
     expect(magicLinks.calls).toEqual(['find expired', 'clone expired'])
   })
 
