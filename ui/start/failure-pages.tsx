@@ -22,21 +22,25 @@ const providerLabels = {
   accessibilityUrl: 'layout.accessibility',
 } as const satisfies Record<ProviderPage, string>
 
-/** Links to the provider's pages whose addresses are known. */
-const ProviderLinks = ({ error }: { readonly error: unknown }) => {
-  const { t, language } = useTexts()
+/** The addresses of the provider's pages that are known, also from a configuration with a wrong key. */
+const useProviderPages = (error: unknown): Partial<Record<ProviderPage, string>> => {
+  const { language } = useTexts()
   const app = useAppWhenReady()
   const brand = app?.settings.brand ?? Object(error instanceof StartUpError && error.configuration).product
-  return (Object.keys(providerLabels) as ProviderPage[]).map((name) => {
-    const href = providerPage(brand, name, language)
-    return (
-      href && (
-        <TextLink key={name} href={href} className={linkClass}>
+  const pages = Object.keys(providerLabels).map((name) => [name, providerPage(brand, name as ProviderPage, language)])
+  return Object.fromEntries(pages)
+}
+
+const ProviderLinks = ({ pages }: { readonly pages: ReturnType<typeof useProviderPages> }) => {
+  const { t } = useTexts()
+  return (Object.keys(providerLabels) as ProviderPage[]).map(
+    (name) =>
+      pages[name] && (
+        <TextLink key={name} href={pages[name]} className={linkClass}>
           {t(providerLabels[name])}
         </TextLink>
-      )
-    )
-  })
+      ),
+  )
 }
 
 interface WholePageProps {
@@ -64,16 +68,18 @@ const WholePage = (content: WholePageProps) => {
 const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTexts()
   const { title, text } = textsOf(error)
+  const pages = useProviderPages(error)
   const action = (
     <>
       <ReloadButton />
-      <ProviderLinks error={error} />
+      <ProviderLinks pages={pages} />
     </>
   )
   return (
     <WholePage title={t(title)} action={action}>
       <Stack>
         <p>{t(text)}</p>
+        {error instanceof StartUpError && pages.supportUrl && <p>{t('startUp.failedSupport')}</p>}
         {error instanceof StartUpError && (
           <details open>
             <summary>{t('startUp.configProblems')}</summary>

@@ -39,6 +39,7 @@ it.each([
     expect(document.title).toBe('This site cannot start')
     const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
     expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/en-gb'].slice(0, links))
+    expect(screen.queryAllByText(/our support team can help/)).toHaveLength(links === 0 ? 0 : 1)
     await user.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(loads).toEqual(['reload'])
   },
