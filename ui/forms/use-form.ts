@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useRef } from 'react'
+import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import type { Form, FormState } from '../../core/forms/form.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
@@ -15,6 +15,21 @@ export interface FormHandlers<A> {
 
 /** The state of a form before the app has started. */
 const untouched: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
+
+/** Whether the form was submitted before the app that sends it has started. */
+const useQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
+  const [isQueued, setQueued] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    // These listeners come after those of the queue.
+    const look = () => setQueued(element.current !== null && earlySubmitOf(element.current) === 'queued')
+    look()
+    const listening = new AbortController()
+    for (const type of ['submit', 'input']) document.addEventListener(type, look, listening)
+    return () => listening.abort()
+  }, [element, isWaiting])
+  return isQueued && isWaiting
+}
 
 /**
  * Binds a form to its element, and shows its state. The fields are uncontrolled, so values typed before hydration stay.
@@ -48,6 +63,7 @@ export const useForm = <Field extends string, Problem extends string, A>(
   // A thrown error is a bug. Throw it again while rendering: error boundaries do not see errors of event listeners.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
+  const isQueued = useQueued(element, form === undefined)
   const failure = phase.tag === 'refused' ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
   const waits = useWaitAndDismiss(failure, dismiss)
@@ -61,7 +77,7 @@ export const useForm = <Field extends string, Problem extends string, A>(
     refusal: {
       failure,
       waits,
-      isSending: phase.tag === 'sending',
+      isSending: phase.tag === 'sending' || isQueued,
       onDismiss: dismiss,
     },
   }

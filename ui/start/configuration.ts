@@ -1,4 +1,5 @@
 import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { timeouts } from './timeouts.ts'
 
 /** Why the portal can't start, in terms of what its operator can correct. */
 export class StartUpError extends Error {
@@ -45,8 +46,7 @@ export const fetchConfigurationEarly = (): void => {
     .catch(() => undefined)
 }
 
-/** The content of `config.json`. Rejects with a StartUpError. */
-export const loadConfiguration = async (fetch: typeof window.fetch): Promise<unknown> => {
+const load = async (fetch: typeof window.fetch): Promise<unknown> => {
   const early = await window.earlyConfiguration
   if (early !== undefined) return early
   const response = await loadOnceOnline(() => fetchConfiguration(fetch)).catch(() => {
@@ -57,3 +57,18 @@ export const loadConfiguration = async (fetch: typeof window.fetch): Promise<unk
     throw new StartUpError(['config.json: not JSON'])
   })
 }
+
+/** Rejects after the time that a call may take. A page that has lost its network waits until it is back. */
+const noAnswerInTime = (): Promise<never> =>
+  new Promise((_, reject) => {
+    const wait = () =>
+      setTimeout(() => {
+        if (navigator.onLine) reject(new StartUpError(['config.json: no answer in time']))
+        else window.addEventListener('online', wait, { once: true })
+      }, timeouts.ofConfiguration)
+    wait()
+  })
+
+/** The content of `config.json`. Rejects with a StartUpError, also if no answer comes in time. */
+export const loadConfiguration = (fetch: typeof window.fetch): Promise<unknown> =>
+  Promise.race([load(fetch), noAnswerInTime()])

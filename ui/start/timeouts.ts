@@ -12,6 +12,8 @@ export const timeouts = {
    * page in English that would replace it is empty.
    */
   ofPrerenderedPage: 15_000,
+  /** How long the start waits for `config.json`: as long as a call to a back-end by default (`services.timeoutMs`). */
+  ofConfiguration: 15_000,
   /**
    * How long the hydration of a prerendered page waits for the app. On a repeat visit the scripts are cached: hydrating first
    * would make a submitted form wait for React. Only config.json may take longer.

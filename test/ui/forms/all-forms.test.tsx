@@ -154,15 +154,19 @@ it.each([
   ['/reset-password', 'request-password-reset'],
   ['/activate-license-key', 'activation-code'],
 ])(
-  'The form at %s keeps text and submit until the app is there; by its name, %s, it is sent without its screen',
+  'The form at %s keeps text and submit until the app is there, and says so; by its name, %s, it is sent without its screen',
   async (at, name) => {
+    jest.useFakeTimers({ advanceTimers: true })
     const { user, startApp } = await renderBeforeStart(at)
     const field = await screen.findByLabelText<HTMLInputElement>(/^(Email address|Activation code)$/)
     await user.type(field, 'AD{Enter}')
     expect(field).toHaveFocus()
     expect(screen.getByRole('button', { busy: true })).toHaveAttribute('type', 'submit')
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(screen.getByText('Still working…')).toBeVisible()
     await startApp(givenPortal().app)
     expect(screen.queryByRole('button', { busy: true })).toBeNull()
+    expect(screen.queryByText('Still working…')).toBeNull()
     expect(document.querySelector('[aria-invalid]')).toHaveFocus()
     expect([field.isConnected, field.value, field.form?.name]).toEqual([true, 'AD', name])
   },

@@ -9,9 +9,10 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { AppProvider, trackStart, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { useBrand } from '../../../ui/shared/texts.tsx'
-import { StartUpError } from '../../../ui/start/configuration.ts'
+import { loadConfiguration, StartUpError } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
 import { patchDomForTranslators } from '../../../ui/start/patch-dom-for-translators.ts'
+import { timeouts } from '../../../ui/start/timeouts.ts'
 import { browserAppOf, givenPortal } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
@@ -44,6 +45,24 @@ it.each([
     expect(loads).toEqual(['reload'])
   },
 )
+
+it('A configuration that is never answered fails after the time of a call, and not while there is no network', async () => {
+  jest.useFakeTimers()
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let problems: unknown
+  loadConfiguration(() => new Promise(() => undefined)).catch((error: StartUpError) => {
+    problems = error.problems
+  })
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(problems).toBeUndefined()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await jest.advanceTimersByTimeAsync(timeouts.ofConfiguration - 1)
+  expect(problems).toBeUndefined()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(problems).toEqual(['config.json: no answer in time'])
+  jest.useRealTimers()
+})
 
 describe('A component that throws', () => {
   const Throws = ({ thrown }: { readonly thrown: unknown }) => {
