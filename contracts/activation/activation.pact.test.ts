@@ -84,6 +84,8 @@ describe('An activation code', () => {
   const { licenseKey: code, appName: app } = truck
   looks('an unused activation code of another app', [unused, unusedTruck], known(false, app), { code })
   looks('an activation code after its activation', [account, unused, activated], known(true))
+  const another = [account, unused, unusedTruck, activated]
+  looks('an unused activation code after the activation of another one', another, known(false, app), { code })
   looks('an unknown activation code', [], refused.somehow, { code: aCode('NONE-NONE-NONE-NONE') })
 })
 

@@ -180,6 +180,7 @@ describe('The token of a card form', () => {
   asks('for a subscription that is past due', [customer, overdue], token)
   asks("for another customer's subscription", [customer, ofAnother], refused.somehow)
   asks('with an expired token', [expired, subscription], refused(401))
+  asks('with a token that the sign-on service has ended', [ended, subscription], refused(401))
 })
 
 describe('Changing the card', () => {
@@ -211,4 +212,5 @@ describe('Changing the card', () => {
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
   changes("of the card of another customer's subscription", [customer, ofAnother, card], refused.somehow)
   changes('of the card with an expired token', [expired, subscription, card], refused(401))
+  changes('of the card with a token that the sign-on service has ended', [ended, subscription, card], refused(401))
 })

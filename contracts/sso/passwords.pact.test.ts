@@ -93,6 +93,15 @@ describe('What a new password ends', () => {
   signsIn('with the new password after a change of the password', [customer, changed], signedIn, next)
   asksProfile('by the session that has changed the password', [customer, changed], ownProfile)
   asksProfile('by another session after a change of the password', byAnother, refused(401))
+  const neighbor = 'another.customer@meridian.test'
+  const signedInBefore = [given('an account exists', { email: neighbor, password }), sessionOf(neighbor, password)]
+  const byNeighbor = { by: caller.answered }
+  asksProfile(
+    'by another customer after a change of the password',
+    [...signedInBefore, customer, changed],
+    profileOf(neighbor),
+    byNeighbor,
+  )
   signsIn('with the old password after a reset', [account, client, resetLink, reset], refused.credentials)
   asksProfile('by a session of before a reset', [customer, client, resetLink, reset], refused(401))
   choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)

@@ -1,4 +1,4 @@
-import { isLeft } from 'fp-ts/Either'
+import { isLeft, isRight } from 'fp-ts/Either'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { languages, languageTag } from '../../core/language/languages.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
@@ -161,7 +161,12 @@ export const accountSteps: Steps = {
     await customer.open('/', movedTo)
     await context.mailbox.notice(email)
     await linksHaveEnded()
-    await granted('a new magic link', context.calls().magicLinks.clone(expired))
+    const { emailVerifications, magicLinks } = context.calls()
+    await eventually(inForceMs, 'GET /user/check finds the new address, and not the one before', async () => {
+      const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
+      return known.every((each, place) => isRight(each) && each.right === (place === 0))
+    })
+    await granted('a new magic link', magicLinks.clone(expired))
     await context.mailbox.link(movedTo, '/magic-link/')
     const toFormer = await context.mailbox.count(email, '/magic-link/')
     require(toFormer === 0, 'a new magic link is mailed to the address that the account had before')

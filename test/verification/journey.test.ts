@@ -45,6 +45,7 @@ const mailing = onlyAt(
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
 const aReset = 'a reset, asked for'
 const inAnotherZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
+const keptAddress = withAnswers(() => ({ status: 200, body: '{}' }))
 const toDefaultApp = onlyAt(
   '/sso/magic-link/clone',
   withSql('email, destination', `email, 'travel_app' as destination`),
@@ -120,6 +121,12 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['a cancellation cancels all', cancellingAll, 'active is cancelled', /other subscription is cancelled after it/],
   ['the shop checks the signature of a token alone', signedTokens, aReset, /^GET \/purchase refuses the token/],
   ['activation has passwords of its own', ownPasswords, aReset, /^an activation with the former password was granted/],
+  [
+    'activation keeps the former address',
+    onlyAt('/activation/user/check', keptAddress),
+    'a change of address',
+    /user\/check finds/,
+  ],
   ['a new magic link goes to the former address', toFormer, 'a change of address', /a link to \/magic-link\/: nothing/],
   ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the app opens by meridiantravel/],
   ['a reset is not mailed before the confirmation', confirmedFirst, 'mail was lost', /a link to \/reset-password\//],

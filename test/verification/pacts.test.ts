@@ -6,7 +6,10 @@ import { type Service, services } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
 import { both, doesNothing, unusualServices } from './interceptors.ts'
-import { wrongServices } from './wrong-services.ts'
+import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
+import { wrongSignOn } from './wrong-sign-on.ts'
+
+const wrongServices = { sso: wrongSignOn, shop: wrongShops, activation: wrongActivations }
 
 // Each test is a whole run of a verification, and the machine may be busy.
 jest.setTimeout(120_000)

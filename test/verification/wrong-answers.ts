@@ -1,0 +1,17 @@
+import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
+import { added, isRefusal, isSuccess, onlyAt, typed, withSent, withSql } from './interceptors.ts'
+
+export const anyText = 'and $2::text is not null'
+export const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
+export const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
+const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
+export const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
+export const sharedGets = added({ 'cache-control': 'public, max-age=60' })
+export const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
+export const inBytes = withSent((body) => {
+  const password = String(body['password'])
+  return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
+})
+
+/** A service of the sandbox with one change, and words of the interactions and checks that notice it. */
+export type Wrong = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

@@ -1,0 +1,117 @@
+import {
+  both,
+  cancellingAll,
+  isSuccess,
+  onlyAt,
+  typed,
+  withAnswers,
+  withCookie,
+  withField,
+  withoutHeader,
+  withSent,
+  withSql,
+} from './interceptors.ts'
+import { anyOrigin, anyText, html, inBytes, refusing, sharedGets, type Wrong, withCase } from './wrong-answers.ts'
+
+const look = 'a look at a verification code'
+const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
+const decliningAgain = withSql(
+  'set used_at = coalesce(used_at, now())',
+  '$&, declined_on_update = declined_on_update or used_at is not null',
+)
+const dateWithoutZone = withField('next_billing_date', (date) => (date === 'null' ? '2027-04-02 09:30:00' : date))
+const overdue = ['a cancellation of', 'a card form for', 'the card of'].map(
+  (what) => `${what} a subscription that is past`,
+)
+const refusingOverdue = withSql('and account_id = $2', "$& and subscription.status <> 'past_due'")
+const anyToken = withAnswers(
+  () => ({ status: 200, body: '{"data":[]}' }),
+  ({ body }) => body.includes('access_token.not_found_for_token'),
+)
+const inCents = (name: string) => withField(name, (amount) => Math.round(Number(amount) * 100))
+const misnamedNonces = both(
+  withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
+  withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
+)
+const onceForEachItem = withAnswers(
+  ({ body }) => {
+    const { data } = JSON.parse(body)
+    return {
+      body: JSON.stringify({ data: data.flatMap((order: { items: object[] }) => order.items.map(() => order)) }),
+    }
+  },
+  ({ body }) => body.includes('"items"'),
+)
+const usingAllCodes = withSql(
+  'with used as (',
+  'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
+)
+const inCar = withField('appName', () => 'Meridian Car Navigation')
+const anyLength = onlyAt(
+  '/activation/activation/activate',
+  withSent(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
+)
+const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
+const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
+
+/** Shops that a pact notices, or a check next to it. */
+export const wrongShops: readonly Wrong[] = [
+  ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
+  ['successes are JSON by their type alone', json, 'the answers of GET /payment-method-update/{id}'],
+  ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
+  ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
+  ['it refuses what is past due', refusingOverdue, ...overdue],
+  ['a nonce that comes again is declined', decliningAgain, 'the nonce of the same change again'],
+  ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
+  ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
+  ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
+  [
+    'it opens with a token that sign-on has ended',
+    anyToken,
+    ...['the orders', 'a cancellation of a subscription', 'token of a card form', 'a change of the card'].map(
+      (call) => `${call} with a token that the sign-on service has ended`,
+    ),
+  ],
+  ['a cancellation cancels all subscriptions', cancellingAll, 'the cancellation of one of two subscriptions'],
+  ...(['amount', 'price'] as const).map(
+    (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
+  ),
+  ['an order comes once for each item', onceForEachItem, 'the answers of GET /purchase'],
+  ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
+  ['a nonce that comes again is no input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
+  ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
+]
+
+/** Activation services that a pact notices, or a check next to it. */
+export const wrongActivations: readonly Wrong[] = [
+  ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
+  ['its cookie is good for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
+  ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
+  ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
+  ['successes are answered in HTML', html, 'of GET /user/check', 'of GET /code/verify/{code}'],
+  ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
+  ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
+  ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
+  ['passwords are compared by bytes', inBytes, 'whose letters and accents are apart'],
+  ['it mails by case', withCase('/activation/user/email/resend'), 'a verification e-mail in capitals'],
+  [
+    'a browser asks before each call',
+    withoutHeader('access-control-max-age'),
+    'a preflight of POST /user/email/resend',
+  ],
+  ['a password of one letter is good', anyLength, 'with a password that is too short'],
+  ['an activation uses all codes up', usingAllCodes, 'after the activation of another one'],
+  ['every code is of one app', inCar, 'activation code of another app', 'an activation of a code of another app'],
+  ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
+  ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
+  ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],
+  ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked at before'],
+  [
+    'pages may not send its cookie',
+    withoutHeader('access-control-allow-credentials'),
+    'a look at an unused activation code',
+    'a preflight of POST /activation/activate',
+  ],
+  ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
+  ['its cookie is good for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
+]

@@ -1,0 +1,168 @@
+import { contractCustomer } from '../../contracts/examples.ts'
+import {
+  allowingOrigins,
+  atPreflights,
+  both,
+  cachedPreflights,
+  isRefusal,
+  onlyAt,
+  reusableCaptcha,
+  withAnswers,
+  withField,
+  withFields,
+  withHeader,
+  withoutHeader,
+  withPasswords,
+  withSent,
+  withSql,
+} from './interceptors.ts'
+import { anyOrigin, anyText, html, inBytes, refusing, sharedGets, type Wrong, withCase } from './wrong-answers.ts'
+
+const before = (link: string) =>
+  ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} of before ${event}`)
+const disallowing = (name: string, from: string) =>
+  atPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
+const asksForToken = atPreflights(withAnswers(() => ({ status: 401 })))
+const movedAtOnce = withSql(
+  'insert into mailed_link',
+  'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
+)
+const spendingLooks = withSql(
+  'select account_id as "accountId", account.email',
+  'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
+)
+const revivingLooks = withSql(
+  'select account_id',
+  `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
+)
+const endingTokens = (which: string) =>
+  withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
+const endingMagicLinks = withSql(
+  'insert into access_token',
+  'with ended as (update mailed_link set expires_at = now() where account_id = $3::integer) $&',
+)
+const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
+const clientToken = 'a request for a client token'
+const confirmedFirst = onlyAt(
+  '/sso/user/reset-password',
+  withSql('lower(email) = lower($1)', '$& and not confirm_first'),
+)
+const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
+/** No event ends the mailed links of a purpose. */
+const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
+const leavingMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
+const atReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
+const anyClientToken = withSql(
+  'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
+  `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
+)
+const callsOfClient = [
+  ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
+  ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
+  ...['a magic link', 'in place of one'],
+]
+const anyPassword = withAnswers(
+  () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
+  ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
+)
+const inRetryMilliseconds = withHeader('retry-after', (seconds) => `${Number(seconds) * 1000}`)
+const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
+const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
+const ofNull = allowingOrigins((origin) => origin === 'null')
+const refusingIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
+  withSent((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
+const shortPasswords = withSent((body) => (String(body['password']).length > 40 ? { ...body, password: '' } : body))
+const endingAllSessions = withSql('access_token where account_id = $1', 'access_token where $1::integer > 0')
+const { username } = contractCustomer
+const rightSignIn = 'a sign-in with the right password'
+
+/** Sign-on services that a pact notices, or a check next to it. */
+export const wrongSignOn: readonly Wrong[] = [
+  ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
+  ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
+  ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
+  ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
+  ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'a client token of before another'],
+  [
+    'a sign-in ends the earlier ones',
+    endingTokens('account_id = $3::integer'),
+    'after a sign-in with the password',
+    'after a sign-in with a magic link',
+  ],
+  ['a sign-in ends magic links', endingMagicLinks, 'a magic link of before a sign-in'],
+  ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
+  ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
+  ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
+  [
+    'its tokens take three bytes a letter',
+    withField('access_token', () => '='.repeat(1001)),
+    '/oauth2/token (password)',
+  ],
+  ['a reset confirms no address', atReset('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
+  ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
+  ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
+  [
+    'passwords are cut at 72 bytes',
+    withPasswords((text) => `${Buffer.from(text).subarray(0, 72)}`),
+    'last letter differs',
+  ],
+  ['passwords are compared by bytes', inBytes, 'whose letters and accents are apart'],
+  ['passwords above 40 characters are refused', shortPasswords, 'with a long password', 'password of 1,024 characters'],
+  ['addresses above 40 characters are refused', refusingIf(({ email = '' }) => email.length > 40), 'of a long address'],
+  ['addresses are ASCII alone', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
+  [
+    'a first password leaves links',
+    onlyAt('/sso/user/set-password', both(leaving('reset_password'), leavingMagicLinks)),
+    'a magic link of before a first password',
+    'with a link of before a first password',
+  ],
+  [
+    'a later request for another address leaves the earlier link',
+    onlyAt('/sso/user/request-email-change', leaving('email_change')),
+    'of before a request for another address',
+  ],
+  ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
+  ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
+  ['origins are allowed by their start', byPrefix, "another site's call of GET /user/me"],
+  ['pages without an origin are allowed credentials', ofNull, "another site's call of GET /user/me"],
+  [
+    'a cache keeps preflights',
+    cachedPreflights,
+    'a preflight of POST /user/register',
+    'preflight of POST /oauth2/token',
+  ],
+  ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
+  ['an account without a password signs in', anyPassword, 'to an account without a password'],
+  ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
+  ['a reset needs a confirmed address', confirmedFirst, 'the password of an account that is not confirmed'],
+  ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
+  ['an address in advance is taken', inRegister('account.password_hash is null', 'false'), 'that is registered in'],
+  [
+    'sign-up sets the password of an address in advance',
+    inRegister('set email = account.email', 'set password_hash = excluded.password_hash'),
+    'typed for an address registered in advance',
+  ],
+  [
+    'mailed reset links stay',
+    leaving('reset_password'),
+    'another link of before a reset',
+    ...before('a new password with a link').slice(1),
+  ],
+  ['magic links stay', leavingMagicLinks, ...before('a magic link')],
+  ['links to other addresses stay', leaving('email_change'), ...before('address with a link')],
+  ['any client token is good', anyClientToken, ...callsOfClient.map((call) => `${call} with an unknown client token`)],
+  ['successes are answered in HTML', html, 'of POST /user/change-password', 'of PUT /user/set-password'],
+  ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
+  ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
+  ['tokens are good for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
+  ['lifetimes are in milliseconds', inMilliseconds, rightSignIn, clientToken],
+  ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
+  ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
+  ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
+  ['a captcha is good twice', reusableCaptcha, 'a captcha that has signed in before'],
+  ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
+  ['an address moves before its confirmation', movedAtOnce, 'before the new address is confirmed'],
+  ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],
+  ['preflights lack PUT', disallowing('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
+  ['preflights lack Cache-Control', disallowing('headers', ' Cache-Control, Pragma,'), 'a preflight of GET /user/me'],
+]
