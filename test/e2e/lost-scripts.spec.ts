@@ -68,6 +68,44 @@ test('A browser without modules gets an explanation', async ({ page }) => {
   await expect(notice(page)).toBeVisible()
 })
 
+test.describe('A page whose app does not come', () => {
+  test.use({ expectedProblems: [/Failed to load resource/] })
+
+  test('says so, also if a second request for it gets no answer', async ({ page }) => {
+    await page.clock.install()
+    let asked = 0
+    await page.route(parts.main, (route) => {
+      asked += 1
+      // The page and its early script ask first.
+      return route.request().resourceType() === 'fetch' ? undefined : route.abort()
+    })
+    const loads = countLoads(page)
+    await page.goto('/sign-in')
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(notice(page)).toBeVisible({ timeout: 100 })
+    }).toPass()
+    expect([loads(), asked > 1]).toEqual([1, true])
+  })
+})
+
+test('A page that works is not loaded again for text that a script can not parse', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
+  const loads = countLoads(page)
+  const asked = page.waitForRequest(/\/assets\//, { timeout: 2000 }).catch(() => undefined)
+  await page.evaluate(
+    (filename) => {
+      window.dispatchEvent(
+        new ErrorEvent('error', { error: new SyntaxError('Unexpected end of JSON input'), filename }),
+      )
+    },
+    new URL(pathOf(parts.main), page.url()).href,
+  )
+  expect([await asked, loads()]).toEqual([undefined, 0])
+  await expect(notice(page)).toBeHidden()
+})
+
 test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
   await page.clock.install()
   const deliver = await holdBack(page, /\/assets\/.*\.js$/)

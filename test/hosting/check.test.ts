@@ -260,5 +260,7 @@ describe('The check for customers', () => {
       "session.cookieDomain: the portal's address is needed to see whether it is covered: add it to the command",
     ])
     expect(problemsOf(forCustomers(), 'http://account.meridian.com')).toEqual([`the address of the portal: ${https}`])
+    const refused = problemsOf(forCustomers(), 'https://account.meridian.com:6000')
+    expect(refused).toEqual([`the address of the portal: ${port(6000)}`])
   })
 })

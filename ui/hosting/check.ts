@@ -62,6 +62,8 @@ export interface LiveOptions {
   readonly schemes?: readonly string[]
 }
 
+const itsAddress = 'the address of the portal'
+
 /** Google publishes it in its FAQ. It lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
@@ -86,7 +88,7 @@ const liveProblems = (
       captcha.siteKey === recaptchaTestKey &&
       "a key of your own expected: Google's key for tests lets everybody pass",
     'apps.travel.webUrl': !ofDomain && webUrlProblem(apps.travel.webUrl, session.cookieDomain),
-    'the address of the portal': portal !== undefined && portal.protocol !== 'https:' && 'an https address expected',
+    [itsAddress]: portal && addressProblem(itsAddress, portal.href, schemes),
   }
   return [
     ...values

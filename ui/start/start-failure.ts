@@ -39,6 +39,9 @@ export const markStarted = (page: Document): void => {
 
 export const hasStarted = (page: Document): boolean => page.documentElement.dataset['started'] !== undefined
 
+/** How long a repair may take before the visitor gets the notice, in milliseconds. */
+const repairTimeout = 15_000
+
 let isRepairing = false
 
 /**
@@ -52,7 +55,7 @@ export const repairStart = (page: Document, scripts: readonly string[]): void =>
   // Old browsers name no type.
   const mayReload = navigation !== undefined && navigation.type !== 'reload'
   const show = () => showStartFailure(page)
-  if (!mayReload) show()
+  setTimeout(show, mayReload ? repairTimeout : 0)
   fetchAgain(scripts).then(() => mayReload && page.location.reload(), show)
 }
 
@@ -65,7 +68,9 @@ export const handleScriptFailure = (page: Document, error: unknown, scripts: () 
 /** Handles a script of the page that the browser can't read, and shows the notice when it runs no modules. */
 export const watchStart = (page: Document, scripts: () => readonly string[]): void => {
   window.addEventListener('error', ({ error, filename }) => {
-    if (filename.startsWith(`${window.location.origin}/assets/`)) handleScriptFailure(page, error, scripts)
+    // A later SyntaxError is one of text that a running script has parsed.
+    const isOfStart = !hasStarted(page) && filename.startsWith(`${window.location.origin}/assets/`)
+    if (isOfStart) handleScriptFailure(page, error, scripts)
   })
   if (!('noModule' in HTMLScriptElement.prototype))
     page.addEventListener('DOMContentLoaded', () => showStartFailure(page), { once: true })
