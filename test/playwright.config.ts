@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   // A machine with two cores that runs two browsers takes its time; a test that passes does not wait.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: '../.github/{arg}{ext}', scale: 'device' } },
   reporter: 'list',
   projects: [
     { name: 'of one worker', testMatch: ofOneWorker, workers: 1 },

@@ -3,10 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** Words take two thirds of the room in the narrow font. Only Korean is in a font of the machine: its words are short. */
 export const fonts = ['wide', 'narrow'] as const
-export type FontName = (typeof fonts)[number]
+/** The common font has the widths of the font that most customers have. */
+export type FontName = (typeof fonts)[number] | 'common'
 
 const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
 const dejaVuMono = import.meta.resolve('@fontsource/dejavu-mono/package.json')
+const openSans = import.meta.resolve('@fontsource/open-sans/package.json')
 const ptSans = import.meta.resolve('@fontsource/pt-sans-narrow/package.json')
 
 const files = {
@@ -14,19 +16,21 @@ const files = {
   narrow: new URL('files/pt-sans-narrow-latin', ptSans),
   'narrow, more Latin letters': new URL('files/pt-sans-narrow-latin-ext', ptSans),
   'narrow, Cyrillic': new URL('files/pt-sans-narrow-cyrillic', ptSans),
+  common: new URL('files/open-sans-latin', openSans),
   code: new URL('files/dejavu-mono-latin', dejaVuMono),
 } as const
 
 const families: Readonly<Record<FontName, readonly (keyof typeof files)[]>> = {
   wide: ['wide'],
   narrow: ['narrow', 'narrow, more Latin letters', 'narrow, Cyrillic', 'wide'],
+  common: ['common'],
 }
 
 const listOf = (font: FontName) => [...families[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
 
 const facesOf = (font: FontName) =>
   [...families[font], 'code' as const].flatMap((family) =>
-    ['400', '700'].map((weight) => ({
+    (family === 'common' ? ['400', '500', '600'] : ['400', '700']).map((weight) => ({
       family,
       weight,
       base64: readFileSync(new URL(`${files[family]}-${weight}-normal.woff2`), 'base64'),

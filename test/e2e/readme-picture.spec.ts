@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { arrive } from './support/customer.ts'
+import { writeIn } from './support/fonts.ts'
+import { startPortal } from './support/running-portal.ts'
+
+interface View {
+  readonly device: BrowserContextOptions & { readonly viewport: { readonly width: number; readonly height: number } }
+  /** Where the view is in the picture, in pixels, and how wide it is there. */
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly open: (page: Page) => Promise<unknown>
+}
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+const views: readonly View[] = [
+  { device: desktop, left: 1, top: 1, width: 760, open: (page) => page.goto('/sign-in') },
+  {
+    device: { viewport: { width: 1280, height: 790 } },
+    left: 366,
+    top: 246,
+    width: 896,
+    open: (page) => arrive(page, '/'),
+  },
+  {
+    device: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    left: 56,
+    top: 274,
+    width: 258,
+    open: (page) => arrive(page, '/order/1003102'),
+  },
+]
+
+/** Device pixels of the picture for each of its pixels. */
+const factor = 1.5
+
+/** A view at the size that it has in the picture, so that nothing scales its letters. */
+const takeView = async (browser: Browser, baseURL: string, { device, width, open }: View) => {
+  const deviceScaleFactor = (factor * width) / device.viewport.width
+  const context = await browser.newContext({ baseURL, ...device, deviceScaleFactor })
+  await writeIn(context, 'common')
+  const page = await context.newPage()
+  await page.clock.setFixedTime('2026-11-20T10:00:00Z')
+  await open(page)
+  await page.locator('main :is(input, tbody th, code)').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await context.close()
+  return `data:image/png;base64,${picture.toString('base64')}`
+}
+
+const styles = `body { margin: 0 }
+img { position: absolute; box-sizing: border-box; border-radius: 12px; outline: 1px solid #0003; box-shadow: 0 6px 14px #0004 }`
+
+test.use({
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  colorScheme: 'light',
+  viewport: { width: 1280, height: 850 },
+  deviceScaleFactor: factor,
+})
+
+test('README shows the portal as it is; `npm run picture` renews the picture', async ({ browser, page }) => {
+  // A worker's portal has the orders of other tests.
+  const portal = await startPortal()
+  const images: string[] = []
+  for (const view of views)
+    images.push(
+      `<img src="${await takeView(browser, portal.url, view)}" style="left: ${view.left}px; top: ${view.top}px; width: ${view.width}px">`,
+    )
+  await portal.stop()
+  await page.setContent(`<style>${styles}</style>${images.join('')}`)
+  await expect(page).toHaveScreenshot('portal.png', { omitBackground: true, maxDiffPixels: 150 })
+})
