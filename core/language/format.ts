@@ -1,6 +1,7 @@
 import { dayOf, type InstantOrDay, instantOf } from '../shared/dates.ts'
 import type { Instant } from '../shared/ports.ts'
 import { formatTag } from './languages.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -35,19 +36,6 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
   const first = firstDays.get(language)
   return (first === undefined ? day : day.replace(/^1 /, `${first} `)).replaceAll(' ', '\u00a0')
-}
-
-/** `in 5 minutes`, or undefined in a language that the browser does not know: it would use another language. */
-export const formatRelativeTime = (
-  value: number,
-  unit: 'second' | 'minute' | 'hour',
-  language: string,
-  numeric: 'always' | 'auto' = 'always',
-): string | undefined => {
-  const tag = `${formatTag(language)}-u-nu-latn`
-  if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
-  // Hebrew has words for one and two units. Browsers add the number in brackets.
-  return new Intl.RelativeTimeFormat(tag, { numeric }).format(value, unit).replace(/ \([12]\)$/, '')
 }
 
 /** `5 minutes ago`, for ages of up to a day. */

@@ -1,6 +1,6 @@
 // Keys of texts. The words are in the locale files.
 
-import { formatRelativeTime } from '../language/format.ts'
+import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 

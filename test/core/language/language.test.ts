@@ -1,15 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { NEVER } from 'rxjs'
-import {
-  formatAge,
-  formatDateTime,
-  formatDay,
-  formatPrice,
-  formatRelativeTime,
-  numberFormat,
-} from '../../../core/language/format.ts'
+import { formatAge, formatDateTime, formatDay, formatPrice, numberFormat } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { chooseLanguage, directionOf, languages } from '../../../core/language/languages.ts'
+import { formatRelativeTime } from '../../../core/language/relative-time.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
 import { renewalOf } from '../../../core/subscription/renewals.ts'
