@@ -1,3 +1,17 @@
+import { holdsSecret } from '../core/shared/addresses.ts'
+import { readMailedLink } from '../core/shared/mailed-links.ts'
+
+const isSecret = (address: string): boolean => readMailedLink(address) !== undefined || holdsSecret(new URL(address))
+
+/**
+ * Whether the document was loaded at an address with a token or code, and has another address now. Scripts can read the first
+ * address as long as the document lives.
+ */
+export const beganWithSecret = ({ defaultView, URL: address }: Document): boolean => {
+  const [navigation] = defaultView?.performance.getEntriesByType('navigation') ?? []
+  return navigation !== undefined && isSecret(navigation.name) && !isSecret(address)
+}
+
 /** The name of this policy in the content security policy (`ui/hosting`). */
 const policyName = 'portal-scripts'
 
@@ -34,9 +48,13 @@ const policyOf = (document: Document): TrustedTypePolicy | undefined => {
   return policy
 }
 
-/** Runs a provider's script in the page. Rejects if it is no known one or fails to load, and leaves no element then. */
+/**
+ * Runs a provider's script in the page. Rejects if the page began with a secret, or if the script is no known one or fails to
+ * load, and leaves no element then.
+ */
 export const loadScript = (document: Document, address: string): Promise<void> =>
   new Promise((resolve, reject) => {
+    if (beganWithSecret(document)) throw new Error('The first address of this page holds a secret')
     const script = document.createElement('script')
     Reflect.set(script, 'src', policyOf(document)?.createScriptURL(address) ?? checkedAddress(address))
     script.async = true

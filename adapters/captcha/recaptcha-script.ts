@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { loadOnce } from '../../core/shared/single-flight.ts'
-import { loadScript } from '../load-script.ts'
+import { beganWithSecret, loadScript } from '../load-script.ts'
 import { Platform } from '../platform.ts'
 import { resolved } from '../token.ts'
 import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
@@ -20,6 +20,11 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
 const scriptAddress = 'https://www.google.com/recaptcha/api.js'
 
 const load = async (page: Document): Promise<Recaptcha> => {
+  // The form is still empty. The new document has this address only.
+  if (beganWithSecret(page)) {
+    page.defaultView?.location.reload()
+    return new Promise(() => undefined)
+  }
   // Without `trustedtypes` the first script sets the second one's address as a string, which the portal's policy forbids.
   const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
   await loadScript(page, `${scriptAddress}?${query}`)

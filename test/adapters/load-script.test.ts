@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { recaptchaScript } from '../../adapters/captcha/recaptcha-script.ts'
 import { loadScript } from '../../adapters/load-script.ts'
 import { FakeScriptPage } from '../fakes/fake-page.ts'
 
@@ -21,6 +22,33 @@ describe("A provider's script", () => {
     void loadScript(page.document, `${address}?again`)
     expect(page.policies).toEqual(['portal-scripts'])
     expect(page.scripts.map(({ src }) => src)).toEqual([{ trusted: address }, { trusted: `${address}?again` }])
+  })
+
+  const loadedAt = 'https://account.test/confirm/a-token'
+  it.each([
+    [loadedAt, 'https://account.test/sign-in', false],
+    [
+      'https://account.test/activate-license-key?code=CARS-1',
+      'https://account.test/activate-license-key?step=3',
+      false,
+    ],
+    ['https://account.test/sign-in', 'https://account.test/', true],
+    [
+      'https://account.test/sign-in?redirect_url=/a?code=1',
+      'https://account.test/sign-in?redirect_url=/a?code=1',
+      true,
+    ],
+  ])('of a document that was loaded at %s is added at %s: %s', async (loadedAt, address, isAdded) => {
+    const page = new FakeScriptPage(address, { loadedAt })
+    const loading = loadScript(page.document, 'https://www.googletagmanager.com/gtag/js')
+    expect(page.scripts.length).toBe(isAdded ? 1 : 0)
+    if (!isAdded) await expect(loading).rejects.toThrow('The first address of this page holds a secret')
+  })
+
+  it('of a captcha waits for the document without the secret', () => {
+    const page = new FakeScriptPage('https://account.test/sign-in', { loadedAt })
+    void recaptchaScript({ scriptPage: page.document })()
+    expect([page.reloads, page.scripts]).toEqual([1, []])
   })
 
   it.each([

@@ -79,6 +79,16 @@ test("Google's scripts do their work under the policy that names them", async ({
   await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
 })
 
+test("Google's scripts find no token where the page was opened by a mailed link", async ({ page }) => {
+  await standInForGoogle(page)
+  await configure(page, google)
+  await page.goto('/reset-password/a-token-of-an-email')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
+  const readable = () => JSON.stringify([...performance.getEntries(), document.referrer, location, history.state])
+  expect(await page.evaluate(readable)).not.toContain('a-token-of-an-email')
+})
+
 test.describe('Other scripts of the same hosts', () => {
   test.use({ expectedProblems: [/content security policy/i] })
 

@@ -214,9 +214,11 @@ export class FakeScriptPage {
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}
   readonly document: Document
+  reloads = 0
   readonly cookies: FakePage
 
-  constructor(address: string, { trustedTypes = false } = {}) {
+  /** @param loadedAt the address with which the document was loaded */
+  constructor(address: string, { trustedTypes = false, loadedAt = address } = {}) {
     this.cookies = new FakePage(address)
     const createPolicy = (name: string, rules: { createScriptURL: (url: string) => string }) => {
       this.policies.push(name)
@@ -228,7 +230,12 @@ export class FakeScriptPage {
       return script
     }
     const head = { append: (script: (typeof this.scripts)[number]) => this.scripts.push(script) }
-    const page = { baseURI: address, defaultView: this.window, createElement, head }
+    this.window['performance'] = { getEntriesByType: () => [{ name: loadedAt }] }
+    const reload = () => {
+      this.reloads += 1
+    }
+    this.window['location'] = { reload }
+    const page = { baseURI: address, URL: address, defaultView: this.window, createElement, head }
     this.document = Object.assign(this.cookies.document, page) as unknown as Document
   }
 }
