@@ -1,4 +1,5 @@
 import { createLanguageChoice, type LanguageChoice } from '../core/language/language-choice.ts'
+import { preferredTags } from '../core/language/languages.ts'
 import type { LanguageStore } from '../core/language/ports.ts'
 import { limits } from '../core/shared/limits.ts'
 import { readCookies, writeCookie } from './cookie/cookies.ts'
@@ -29,4 +30,4 @@ export const browserLanguage = ({
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
-  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), () => navigator.languages)
+  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), () => preferredTags(navigator))

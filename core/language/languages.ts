@@ -72,8 +72,21 @@ export const languageOf = (tag: string): Language | undefined => {
   return languages.find((language) => language === wanted) ?? (base === 'en' ? fallbackLanguage : undefined)
 }
 
-/** Stored setting, else the browser's languages in their order, else en-gb (specification §9). Some browsers name none. */
-export const chooseLanguage = (stored: string | undefined, browser: readonly string[] = []): Language => {
+/**
+ * The tags of the languages that a browser or device names, best first. Privacy tools remove the list, replace it or throw when it
+ * is read.
+ */
+export const preferredTags = (browser: { readonly languages: unknown }): readonly string[] => {
+  try {
+    const { languages: tags } = browser
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Stored setting, else the browser's languages in their order, else en-gb (specification §9). */
+export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language => {
   for (const tag of [...(stored === undefined ? [] : [stored]), ...browser]) {
     const language = languageOf(tag)
     if (language !== undefined) return language

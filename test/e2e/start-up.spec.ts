@@ -94,9 +94,13 @@ test.describe('Starting up', () => {
   })
 })
 
-test('starts in a browser that names no language, and throws where cookies are read', async ({ page }) => {
+test('starts in a browser that throws where languages and cookies are read', async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'languages', { value: undefined })
+    Object.defineProperty(navigator, 'languages', {
+      get: () => {
+        throw new DOMException('The browser names no language', 'SecurityError')
+      },
+    })
     Object.defineProperty(document, 'cookie', {
       get: () => {
         throw new DOMException('The document is sandboxed', 'SecurityError')

@@ -1,5 +1,5 @@
 // The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
-import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
+import { chooseLanguage, directionOf, preferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
@@ -37,7 +37,7 @@ const chosenLanguage = (): string | undefined => {
   }
 }
 
-const language = chooseLanguage(chosenLanguage(), navigator.languages)
+const language = chooseLanguage(chosenLanguage(), preferredTags(navigator))
 
 const startScripts = () => [...moduleScripts(), ...next, ...(texts[language] ?? [])]
 watchStart(document, startScripts)

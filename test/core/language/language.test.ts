@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { NEVER } from 'rxjs'
 import { formatAge, formatDateTime, formatDay, formatPrice, numberFormat } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
-import { chooseLanguage, directionOf, languages } from '../../../core/language/languages.ts'
+import { chooseLanguage, directionOf, languages, preferredTags } from '../../../core/language/languages.ts'
 import { formatRelativeTime } from '../../../core/language/relative-time.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
@@ -158,6 +158,27 @@ describe('The language of a visit', () => {
     const choose = (stored: string) => chooseLanguage(stored, ['fr-FR', 'en'])
     expect(['de', 'pt_BR', 'de-CH', 'tlh'].map(choose)).toEqual(['de', 'pt-br', 'de', 'fr'])
     expect(chooseLanguage(undefined, ['en-AU', 'de'])).toBe('en-gb')
-    expect(chooseLanguage(undefined, undefined)).toBe('en-gb')
   })
+})
+
+it.each<[string, object, string]>([
+  ['null', { languages: null }, 'en-gb'],
+  ['nothing', {}, 'en-gb'],
+  ['a list of null', { languages: [null] }, 'en-gb'],
+  ['a text among others', { languages: [null, 7, {}, 'de-AT'] }, 'de'],
+  ['a text', { languages: 'de' }, 'en-gb'],
+  [
+    'an error',
+    Object.defineProperty({}, 'languages', {
+      get: () => {
+        throw new Error('none')
+      },
+    }),
+    'en-gb',
+  ],
+])('A browser whose languages are %s has a language', (_, browser, language) => {
+  const preferred = () => preferredTags(browser as { languages: unknown })
+  expect(chooseLanguage(undefined, preferred())).toBe(language)
+  const choice = createLanguageChoice({ read: () => undefined, save: () => undefined, changes: NEVER }, preferred)
+  expect([choice.current.value, choice.regional()]).toEqual([language, language === 'de' ? 'de-AT' : undefined])
 })

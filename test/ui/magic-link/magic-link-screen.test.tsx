@@ -153,5 +153,19 @@ describe('A magic link (specification §2)', () => {
       const app = screen.queryByRole('link', { name: 'Open the app on this device' })
       expect(app?.getAttribute('href')).toBe(href)
     })
+
+    it.each([0, 5])(
+      'to the web app that gets no answer can be tried again, with %d touch points',
+      async (touchPoints) => {
+        const fail = ({ magicLinks }: InMemoryPorts) => magicLinks.failWith(rejected(503))
+        const { user, magicLinks } = await open('web', 'X11; Linux', fail, touchPoints)
+        expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+        expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
+        magicLinks.recover()
+        await user.click(screen.getByRole('button', { name: 'Try again' }))
+        expect(await screen.findByRole('button', { name: 'Open in the browser' })).toBeVisible()
+        expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+      },
+    )
   })
 })
