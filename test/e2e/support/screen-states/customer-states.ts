@@ -70,14 +70,11 @@ const orders: readonly ScreenState[] = [
     { first: forgetOrders, answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
     {
       act: async (page) => {
-        const folds = page
-          .locator('main section > div:has(+ ul), main section > div:last-child')
-          .last()
-          .locator('button')
+        const folds = page.locator('main section:has(> ul) > div:not(:first-child) button')
         await folds.first().click()
         await folds.last().click()
       },
-      see: 'main section > div + ul li',
+      see: 'main section > ul ~ div + ul li',
     },
   ),
   answered('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
