@@ -116,6 +116,22 @@ test('A password’s button that is pressed before its screen is there shows it 
   await expect(field).toHaveAttribute('type', 'password')
 })
 
+test('A password that was sent before its screen was there does not show, although its button was pressed', async ({
+  page,
+}) => {
+  const deliver = await holdScript(page)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.locator('input[name=username]').fill('demo@meridian.test')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill('wrong horse')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await field.press('Enter')
+  deliver()
+  await expect(page.getByText('Wrong email or password')).toBeVisible()
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+})
+
 test('The manifest waits for the first screen, whose scripts it would delay', async ({ page }) => {
   const deliver = await holdScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })

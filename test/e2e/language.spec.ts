@@ -4,7 +4,7 @@ import { nativeNames } from '../../core/language/native-names.ts'
 import { demo, remembered } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { chooseElsewhere, translatePages } from './support/page-translation.ts'
-import { holdBack, pathOf } from './support/parts.ts'
+import { holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {
@@ -161,6 +161,22 @@ test.describe('With the page translated by the browser', () => {
       new RegExp(`^«${textOf('de', 'language.button')}\\s*»«Deutsch»$`),
     )
   })
+
+  for (const held of [parts.screens, screenOf('signIn')])
+    test(`the form takes each key while ${held.replace(/.*\/|-.*/g, '')} comes late`, async ({ page }) => {
+      const deliver = await holdBack(page, held)
+      await page.goto('/sign-in', { waitUntil: 'commit' })
+      await page.locator('input[name=username]').click()
+      // Keys go to the focus, wherever that is, before, while and after React replaces the form.
+      const typing = page.keyboard.type(demo.username, { delay: 60 })
+      await expect(page.locator('input[name=username]')).toHaveValue(/^demo/)
+      deliver()
+      await typing
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(demo.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
+    })
 
   test('the wizard names the problem of the last code alone', async ({ page }) => {
     await page.goto('/activate-license-key')

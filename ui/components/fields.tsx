@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './fields.module.css'
@@ -95,6 +103,15 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     flushSync(() => setShown(!shown))
     input.setSelectionRange(selectionStart, selectionEnd)
   }
+  useEffect(() => {
+    // Browsers remember what was sent in a text field.
+    const hide = ({ target }: Event) => {
+      const input = document.getElementById(inputId)
+      if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))
+    }
+    document.addEventListener('submit', hide, { capture: true })
+    return () => document.removeEventListener('submit', hide, { capture: true })
+  }, [inputId])
   // Browsers report Caps Lock with key events only, so its state is unknown after a blur.
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -42,6 +42,9 @@ export const composesSince = (field: Element): boolean => field.hasAttribute(com
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = formOf(event)
+    // A password that has been sent does not show any more.
+    for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
+      delete toggle.dataset['clicked']
     if (event.defaultPrevented || form === null) return
     event.preventDefault()
     if (earlySubmitOf(form) !== 'queued') markEarlySubmit(form, 'queued')

@@ -37,7 +37,9 @@ const QrCode = ({ address, label, children }: QrCodeProps): ReactNode => {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <path d={pathOf(data)} />
+      {/* Browsers that force a dark scheme recolor the page behind the code. */}
+      <rect width={size} height={size} fill="#fff" />
+      <path d={pathOf(data)} fill="#000" />
     </svg>,
   )
 }

@@ -41,6 +41,12 @@ const signal = () => {
   return { fired, fire }
 }
 
+/**
+ * Page translation puts each text into a <font>. Hydration of such a page fails: React would remove it, and show a loading page
+ * until the screen is there, so typed characters would go nowhere.
+ */
+const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
+
 /** Shows the screen of the page's address: hydrates a prerendered page, or replaces the app shell. */
 export const renderPortal = async ({
   app,
@@ -84,6 +90,7 @@ export const renderPortal = async ({
   const waitsForApp = startsSignedIn || access === 'logged-in'
   const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [started] : [])])
   await (hydrates ? startedSoon : Promise.race([firstParts, shellTimeout]))
+  if (hydrates && isTranslated(container)) await Promise.allSettled([screen])
 
   // The screen of a prerendered page is hydrated first. Rendering the header and the footer with the app would delay it.
   const interactive = signal()
@@ -102,14 +109,13 @@ export const renderPortal = async ({
         <StorageBlockedPage onContinue={() => root.render(wholePortal)} />
       </TextsProvider>,
     )
-  } else if (hydrates) {
-    const forms = rememberForms(document)
-    // A transition lets the browser handle input in between.
-    startTransition(() => {
-      hydrateRoot(container, <PrerenderedForms value={forms}>{wholePortal}</PrerenderedForms>)
-    })
-  } else {
-    // Without a transition React would show the loading page, though the screen has loaded.
-    startTransition(() => createRoot(container).render(wholePortal))
+    return
   }
+  const withForms = <PrerenderedForms value={rememberForms(document)}>{wholePortal}</PrerenderedForms>
+  // A transition lets the browser handle input in between. Without one React would show the loading page, though the screen has
+  // loaded.
+  startTransition(() => {
+    if (hydrates && !isTranslated(container)) hydrateRoot(container, withForms)
+    else createRoot(container).render(withForms)
+  })
 }

@@ -92,6 +92,28 @@ it('A password is shown and hidden, and keeps its text, the selection and the fo
   expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
 })
 
+it('A password that is shown is hidden when its form is sent, before other listeners hear of that; another form changes nothing', async () => {
+  const typesWhenSent: string[] = []
+  const texts = { label: 'Password', showLabel: 'Show', hideLabel: 'Hide', capsLockLabel: 'Caps Lock is on' }
+  render(
+    <>
+      <form aria-label="This form">
+        <PasswordField {...texts} />
+      </form>
+      <form aria-label="Another form" />
+    </>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Password')
+  const form = screen.getByRole('form', { name: 'This form' })
+  form.addEventListener('submit', () => typesWhenSent.push(input.type))
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  fireEvent.submit(screen.getByRole('form', { name: 'Another form' }))
+  expect(input.type).toBe('text')
+  fireEvent.submit(form)
+  expect([typesWhenSent, input.type]).toEqual([['password'], 'password'])
+  expect(screen.getByRole('button', { name: 'Show' })).toBeVisible()
+})
+
 const ways = ['Menu', 'Settings', 'Elsewhere', '{Escape}']
 it.each(ways)('The menu of the header has its links in a named list, and folds by %s', async (way) => {
   const settings = <a href="#settings">Settings</a>

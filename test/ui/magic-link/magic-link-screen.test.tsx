@@ -125,6 +125,9 @@ describe('A magic link (specification §2)', () => {
       for (const [, x, y, width] of bars) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
       expect(drawn).toEqual(data)
       expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
+      const colors = [...code.children].map((part) => `${part.tagName} ${part.getAttribute('fill')}`)
+      expect(colors).toEqual(['rect #fff', 'path #000'])
+      for (const side of ['width', 'height']) expect(code.querySelector('rect')).toHaveAttribute(side, String(size))
       expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
 
       await user.click(screen.getByRole('button', { name: 'Copy link' }))
