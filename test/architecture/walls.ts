@@ -67,7 +67,7 @@ export const walls: readonly Wall[] = [
   {
     of: /^ui\/hosting\//,
     only: [
-      ...[/^ui\/hosting\//, node, packages('tldts'), languages, routes, /^core\/shared\//],
+      ...[/^ui\/(?:hosting|branding)\//, node, packages('tldts'), languages, routes, /^core\/shared\//],
       /^adapters\/(?:storage\/names|cookie\/cookies|config(?:-schema)?)\.ts$/,
     ],
   },

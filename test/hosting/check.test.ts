@@ -38,6 +38,28 @@ describe('The check of a configuration', () => {
     ])
   })
 
+  it('notes an accent that looks like danger, and a logo that leaves mark and name', async () => {
+    const branded = (product: object) => ({
+      ...configContent(),
+      product: { ...Object(configContent()).product, ...product },
+    })
+    await writeFile(join(folder, 'large.svg'), ' '.repeat(65_537))
+    await writeFile(join(folder, 'logo.svg'), '<svg/>')
+    const mark = '; customers see mark and name'
+    expect(await checked(branded({ accent: '#c8102e', logo: { light: '/large.svg', dark: '/missing.png' } }))).toEqual([
+      "product.accent: customers can't tell #c8102e from the color of errors (#b0261c)",
+      `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
+      `product.logo.dark: /missing.png is not next to config.json${mark}`,
+      `${path()} is right.`,
+    ])
+    expect(await checked(branded({ logo: { light: '/logo.jpg' } }))).toEqual([
+      `product.logo.light: an SVG or PNG file expected${mark}`,
+      `${path()} is right.`,
+    ])
+    for (const accent of ['#0b5c66', '#ffcc00', '#555555', '#7a1fa2'])
+      expect(await checked(branded({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is right.`])
+  })
+
   it('names every wrong key with its reason', async () => {
     const content = configWith('product.termsUrl', '/terms')
     expect(await checked({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([

@@ -6,6 +6,7 @@ import { type Config, type ConfigProblem, decodeConfig, patterns, problemLine } 
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { isCookieOfGoogle, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
+import { brandNotes } from './check-brand.ts'
 import { securityContact, securityPath, securityProblem } from './files.ts'
 import { addressProblem, cookieDomainProblem, webUrlProblem } from './live-addresses.ts'
 
@@ -207,12 +208,15 @@ export const checkConfig = async (args: readonly string[], madeFiles = hostingFo
   const portal = address === undefined ? undefined : addressArgument(address)
   if (portal !== undefined && !values.live)
     throw new Error(`${address}: only --live looks at the address of the portal`)
-  const { problems, ignored } = checkedConfig(
+  const { config, problems, ignored } = checkedConfig(
     await readText(path),
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
   const end = await securityEnd([dirname(path), madeFiles])
-  const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)
+  const notes = [
+    ...ignored.map((key) => `${key}: not a key of the portal's, ignored`),
+    ...(config === undefined ? [] : await brandNotes(config, [dirname(path), madeFiles])),
+  ]
   const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]
   if (all.length > 0) throw new Error([...all, ...notes].join('\n'))
   return [...notes, `${path} is right${values.live ? ' for customers' : ''}.`].join('\n')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type BrandTones, brandColors, contrast, grounds, readColor } from '../../../ui/branding/brand-colors.ts'
+import { colorOfDanger } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
 const between = (one: string, other: string) => contrast(readColor(one), readColor(other))
@@ -61,5 +62,6 @@ describe('The colours of a brand', () => {
     const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
     expect(tokens).toContain(`--color-sunken: light-dark(${grounds.light}, `)
     expect(tokens).toContain(`--color-surface: light-dark(#fff, ${grounds.dark})`)
+    expect(tokens).toContain(`--color-negative: light-dark(${colorOfDanger}, `)
   })
 })

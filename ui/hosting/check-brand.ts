@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../adapters/config.ts'
+import { readColor } from '../branding/brand-colors.ts'
+
+/** `--color-negative` of the design tokens: failures, problems of fields, and what can't be undone. */
+export const colorOfDanger = '#b0261c'
+
+/** A hue of 0 to 360 degrees; undefined for a color that is nearly grey. */
+const hueOf = (color: string): number | undefined => {
+  const [red, green, blue] = readColor(color)
+  const max = Math.max(red, green, blue)
+  const range = max - Math.min(red, green, blue)
+  if (range < 0.25 * max || range === 0) return undefined
+  const sixth =
+    max === red ? (green - blue) / range : max === green ? (blue - red) / range + 2 : (red - green) / range + 4
+  return (sixth * 60 + 360) % 360
+}
+
+/** The distance of two hues below which customers take one for the other, in degrees. */
+const minDistance = 40
+
+const looksLikeDanger = (accent: string): boolean => {
+  const [hue, danger] = [hueOf(accent), hueOf(colorOfDanger)]
+  if (hue === undefined || danger === undefined) return false
+  const distance = Math.abs(hue - danger)
+  return Math.min(distance, 360 - distance) < minDistance
+}
+
+const maxLogoBytes = 65_536
+
+const sizeIn = async (folders: readonly string[], path: string): Promise<number | undefined> => {
+  const sizes = await Promise.all(
+    folders.map((folder) =>
+      stat(join(folder, path)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    ),
+  )
+  return sizes.find((size) => size !== undefined)
+}
+
+const logoProblem = async (path: string, folders: readonly string[]): Promise<string | undefined> => {
+  if (!/\.(?:svg|png)$/i.test(path)) return 'an SVG or PNG file expected'
+  const size = await sizeIn(folders, path)
+  if (size === undefined) return `${path} is not next to config.json`
+  return size > maxLogoBytes ? `64 KB at most expected: ${path} has ${Math.ceil(size / 1024)} KB` : undefined
+}
+
+/**
+ * What customers would not see as the brand is meant. Nothing of it keeps the portal from starting, so these are notes.
+ *
+ * @param folders where the files of the portal's host are, the first one before the others
+ */
+export const brandNotes = async (
+  { product: { accent, logo } }: Pick<Config, 'product'>,
+  folders: readonly string[],
+): Promise<readonly string[]> => {
+  const files = Object.entries(logo ?? {}).map(async ([scheme, path]) => {
+    const problem = path && (await logoProblem(path, folders))
+    return problem ? [`product.logo.${scheme}: ${problem}; customers see mark and name`] : []
+  })
+  return [
+    ...(accent !== undefined && looksLikeDanger(accent)
+      ? [`product.accent: customers can't tell ${accent} from the color of errors (${colorOfDanger})`]
+      : []),
+    ...(await Promise.all(files)).flat(),
+  ]
+}
