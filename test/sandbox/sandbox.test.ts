@@ -7,7 +7,9 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { aCode } from '../../contracts/examples.ts'
 import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
+import { mailBrandOf } from '../../contracts/sandbox/mail/mail-brand.ts'
 import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
+import { brandLine } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { mailsIn, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
@@ -86,6 +88,20 @@ it('Every activation code in the orders of the demo customer can be activated, a
     await granted('an activation', licenses.activate({ license: { licenseKey, appName }, email }, password))
   }
   expect(await itemsWithCodes()).toEqual([])
+})
+
+it('Emails wear the brand of the configuration: its name, its accent, and its logo where mail programs show it', () => {
+  const files = new URL('../../ui/public/', import.meta.url)
+  const shown = (product: object) => mailBrandOf({ name: { 'en-gb': 'Compass' }, ...product }, files)
+  expect(shown({})).toMatchObject({ name: 'Compass', shows: 'mark and name' })
+  expect(shown({ accent: '#ffcc00' })).toMatchObject({
+    shows: 'name',
+    light: { button: '#ffcc00', onButton: '#000000' },
+  })
+  const branded = shown({ logo: { light: '/icon-192.png' } })
+  expect(branded).toMatchObject({ shows: 'logo', picture: new URL('icon-192.png', files) })
+  expect(brandLine(branded, 'cid:mark')).toContain('<img src="cid:mark" alt="Compass" height="32">')
+  for (const light of ['/favicon.svg', '/missing.png']) expect(shown({ logo: { light } }).shows).toBe('mark and name')
 })
 
 it('The mailbox shows from whom a mail is, its product and its button, and leads to the portal', async () => {

@@ -5,6 +5,7 @@ import { hasReceipt, headlineOf, type Order } from '../../core/orders/order.ts'
 import { isListed } from '../../core/orders/orders.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { Brand } from '../components/brand.tsx'
 import { Button, opensElsewhere } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
@@ -82,7 +83,7 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
 const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   const { t } = useTexts()
   const { session } = useApp()
-  const { companyName, companyUrl, seller } = useBrand()
+  const { name, logo, companyName, companyUrl, seller } = useBrand()
   const login = useBehavior(session.login)
   const customer = usernameOf(login)
   const title = t('order.title', { id })
@@ -91,6 +92,8 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   const receipt = payment.status === 'refunded' ? `${t('order.receipt')} – ${status}` : t('order.receipt')
   return (
     <div className={`print-only ${styles.paperHead}`}>
+      {/* Paper is light. */}
+      <Brand name={name} logo={logo && { light: logo.light }} />
       <p className={styles.paperTitle}>{isReceipt ? receipt : title}</p>
       <p>
         <span>{`${isReceipt ? `${title} · ` : ''}${t('order.paymentId')} `}</span>

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from '../database/database.ts'
 import { json, type Reply } from '../http/body.ts'
 import type { Handler, Mount } from '../http/router.ts'
-import { bodyOf, escapeHtml, type Message, markFile, sender, style } from './message.ts'
+import { mailBrand } from './mail-brand.ts'
+import { bodyOf, escapeHtml, type Message, sender, style } from './message.ts'
 
 interface Kept {
   readonly to: string
@@ -19,10 +20,10 @@ const entry = ({ to, sentAt, message }: Kept): string => `<article>
 <dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
 <dt>Sent</dt><dd><time datetime="${sentAt.toISOString()}">${sentAtFormat.format(sentAt)}</time></dd>
 </dl>
-${bodyOf(message, markAddress)}
+${bodyOf(message, pictureAddress)}
 </article>`
 
-const markAddress = `data:image/png;base64,${readFileSync(markFile, 'base64')}`
+const pictureAddress = `data:image/png;base64,${readFileSync(mailBrand.picture, 'base64')}`
 
 const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 

@@ -4,7 +4,8 @@ import { createTransport } from 'nodemailer'
 import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
 import { insert, type Queries } from '../database/database.ts'
 import { Refusal } from '../http/body.ts'
-import { documentOf, type Message, markFile, type Product, sender, textOf } from './message.ts'
+import { mailBrand } from './mail-brand.ts'
+import { documentOf, type Message, type Product, sender, textOf } from './message.ts'
 
 /** The kinds of email with a link, and the paths of their links up to the token. */
 export const mailPaths = {
@@ -97,7 +98,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
         const to = { name: '', address: mail.to }
         const { subject } = message
         const bodies = { text: textOf(message), html: documentOf(message, 'cid:mark') }
-        const attachments = [{ cid: 'mark', filename: 'mark.png', path: fileURLToPath(markFile) }]
+        const attachments = [{ cid: 'mark', filename: 'mark.png', path: fileURLToPath(mailBrand.picture) }]
         await transport.sendMail({ from: sender, to, subject, ...bodies, attachments })
       } catch (failure) {
         console.error('The sandbox could not send an email:', failure)

@@ -89,7 +89,7 @@ describe('An order (specification §2, /order/:id)', () => {
     await openOrders([anOrder({ ...gift, payment: { ...gift.payment, status, amount } })], '/order/1002')
     expect(await screen.findByRole('button', { name: button })).toBeVisible()
     const [head, total] = document.querySelectorAll('.print-only')
-    expect(head).toHaveTextContent(new RegExp(`^${heading}`))
+    expect(head).toHaveTextContent(new RegExp(`^Compass${heading}`))
     expect(total?.textContent?.trim()).toBe(line)
   })
 

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { brandColors } from '../../../ui/branding/brand-colors.ts'
+
+/** What the configuration of the portal says about the brand. */
+export interface BrandOfConfig {
+  readonly name: string | { readonly 'en-gb': string }
+  readonly accent?: string | null
+  readonly logo?: { readonly light: string } | null
+}
+
+/** The brand of emails. */
+export interface MailBrand {
+  readonly name: string
+  readonly picture: URL
+  /** A logo has the name in it. The mark has the portal's own color, so a brand with another one shows its name alone. */
+  readonly shows: 'logo' | 'mark and name' | 'name'
+  /** The color of links and buttons, and that of text on buttons, in each scheme. */
+  readonly light: { readonly link: string; readonly button: string; readonly onButton: string }
+  readonly dark: { readonly link: string; readonly button: string; readonly onButton: string }
+}
+
+const ownFiles = new URL('../../../ui/public/', import.meta.url)
+
+/** Emails show the company's logo if it is a PNG among the portal's own files: mail programs show no SVG. */
+export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFiles): MailBrand => {
+  const picture = new URL(`.${logo?.light ?? '/'}`, files)
+  const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)
+  const { light, dark } = brandColors(accent ?? '#0b5c66')
+  const tones = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
+  return {
+    name: typeof name === 'string' ? name : name['en-gb'],
+    picture: isLogo ? picture : new URL('favicon.png', ownFiles),
+    shows: isLogo ? 'logo' : accent ? 'name' : 'mark and name',
+    light: tones(light),
+    dark: tones(dark),
+  }
+}
+
+/** The brand of the sample configuration, with which `npm start` shows the portal. */
+export const mailBrand: MailBrand = mailBrandOf(
+  JSON.parse(readFileSync(new URL('../../../ui/hosting/config.json', import.meta.url), 'utf8')).product,
+)
