@@ -28,7 +28,7 @@ const endedSession = { refused: 'Session expired, please sign in' }
 const verified = 'your email address is now verified'
 const created = 'New password was created successfully'
 
-/** How many guesses of one customer's password a service may take, one after the other. */
+/** How many wrong passwords of one customer a service may compare, one after the other. */
 const maxGuesses = 100
 
 const isLimited = async (guess: Outcome<unknown>) => {
@@ -56,7 +56,10 @@ const isRefused = async (call: Outcome<unknown>) => {
   return isLeft(outcome) && outcome.left.tag === 'rejected' && outcome.left.status === 401
 }
 
-/** A customer is signed in at the shop. Yields a look at the shop and the activation service once another password is valid. */
+/**
+ * Signs a customer in at the shop. Returns a check that the shop and the activation service follow the sign-on service once another
+ * password is valid.
+ */
 const otherServices = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
   const token = await granted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))

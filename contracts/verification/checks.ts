@@ -40,7 +40,10 @@ const faultOf = (asked: IncomingMessage, { status, headers }: Response, body: st
     : undefined
 }
 
-/** What a call that was made before, with the same nonce, may be refused as. A pact pins no type where a success passes, too. */
+/**
+ * The fault of an answer to a change of card that was made before with the same nonce. A pact can't pin the type of a refusal where a
+ * success passes, too.
+ */
 const repeatedCardFault = (call: string, status: number, body: string): string | undefined =>
   call === 'GET /payment-method-update/{id}' && status >= 400 && !body.includes('"payment_method.nonce.used"')
     ? `the same nonce again is ${status} ${body}, neither done nor payment_method.nonce.used`
@@ -138,7 +141,7 @@ const preflightFault = async (announced: Announced, origin: string): Promise<str
     const asked = { ...announced, headers }
     const answer = await preflight(asked, origin)
     const [fault] = corsFaults(answer, origin, { ...asked, headers: askedFor(asked) })
-    // Without it browsers ask before each call.
+    // Browsers ask before each call if it is missing.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
   // A cache on the way may answer the second one with the headers of the first one.

@@ -23,7 +23,7 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
-/** What nobody guesses: 22 characters have 128 bits. A mail program may cut or change other characters. */
+/** A token that nobody can guess: 22 characters have 128 bits. Mail programs may cut or change other characters. */
 export const mailedToken = /^[\w.~-]{22,1000}$/
 export const mailedTokenTerm = '22 or more random letters, digits, "-", "_", "." and "~"'
 

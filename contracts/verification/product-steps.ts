@@ -20,7 +20,7 @@ import {
 
 const activated = /^Your licen[cs]e is active$/
 
-/** Seen from elsewhere it is another hour, and from some zones another day. */
+/** A time that is of another hour, and in some zones of another day, when a service drops its zone. */
 const created = '2026-03-09T23:41:00Z'
 
 const newPurchaseId = () => randomInt(10_000_000, 100_000_000)
