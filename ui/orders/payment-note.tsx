@@ -20,7 +20,7 @@ export const PaymentNote = ({ status }: { readonly status: string }) => {
         action={
           <>
             {hasFailed && (
-              <ButtonLink variant="quiet" href={shopUrl}>
+              <ButtonLink variant="quiet" size="small" href={shopUrl}>
                 {t('orders.toShop')}
               </ButtonLink>
             )}

@@ -23,7 +23,7 @@ export const OverdueNotice = ({ own, children }: OverdueNoticeProps) => {
     <div className={styles.overdue}>
       <AlertIcon />
       <div>
-        <p className={styles.failed}>{t('subscriptions.meanings.past_due')}</p>
+        <p className={styles.reason}>{t('subscriptions.meanings.past_due')}</p>
         <p>{t(hasNewCard ? 'subscriptions.newCard' : 'subscriptions.overdue')}</p>
       </div>
       {children}

@@ -38,13 +38,15 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
       term: t('subscription.status'),
       detail: (
         <span className={styles.status}>
-          <span>
-            {/* The notice says it of an overdue one. */}
-            {!isOverdue && <span>{meaning}</span>}
-            {isCancelling && renewal.tag === 'ends' && (
-              <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
-            )}
-          </span>{' '}
+          {/* The notice says it of an overdue one. */}
+          {!isOverdue && (
+            <span>
+              <span>{meaning}</span>
+              {isCancelling && renewal.tag === 'ends' && (
+                <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
+              )}
+            </span>
+          )}{' '}
           <RawStatus status={status} />
         </span>
       ),
