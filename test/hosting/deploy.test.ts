@@ -35,7 +35,7 @@ const collect = async (version: Version, placed: (text: string) => string) => {
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(releaseFolder(version), name)), { recursive: true })
-    await writeFile(join(releaseFolder(version), name), text)
+    await writeFile(join(releaseFolder(version), name), text, { mode: 0o600 })
   }
 }
 
@@ -108,6 +108,16 @@ describe('A deployment', () => {
     await deploy('2.0.0')
     expect(await stat(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
     expect(await readdir(join(site(), 'assets'))).toHaveLength(3)
+  })
+
+  it('lets the web server read every file, whoever else may', async () => {
+    for (const name of [
+      'current',
+      'current/site/index.html',
+      'current/nginx/portal.conf',
+      assetPath('shared').slice(1),
+    ])
+      expect([name, (await stat(join(site(), name))).mode & 0o004]).toEqual([name, 0o004])
   })
 
   it('replaces an asset that a former copy has left empty', async () => {

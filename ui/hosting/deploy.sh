@@ -9,15 +9,16 @@ mkdir -p "${1:?The folder of the site is missing, such as /var/www/portal}/asset
 site=$(cd "$1" && pwd)
 
 new=$(mktemp -d "$site/releases/$(date -u +%Y-%m-%dT%H.%M.%S).XXXXXX")
-chmod 755 "$new"
 cp -R "$release/dist" "$new/site"
+# The web server has to read the files, also those of a user who keeps files private.
+chmod -R a+rX "$new"
 
 # Assets come before the pages that name them. A rename shows each one complete. Those that are there stay as they are,
 # and those of former releases remain for pages that are open.
 for asset in "$new"/site/assets/*; do
   cmp -s "$asset" "$site/assets/${asset##*/}" || mv -f "$asset" "$site/assets/"
 done
-rm -r "$new/site/assets"
+rm -rf "$new/site/assets"
 ln -s ../../../assets "$new/site/assets"
 
 # nginx reads the pages of this folder and their headers with its next reload, both at once.
