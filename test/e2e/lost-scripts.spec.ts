@@ -72,7 +72,14 @@ test.describe('A page whose app does not come', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
+    // A page with a stopped clock would not know that it was opened, and not reloaded.
+    await page.addInitScript(() => {
+      Object.assign(window, { entries: performance.getEntriesByType('navigation') })
+    })
     await page.clock.install()
+    await page.addInitScript(() => {
+      performance.getEntriesByType = () => Reflect.get(window, 'entries')
+    })
     let asked = 0
     await page.route(parts.main, (route) => {
       asked += 1
