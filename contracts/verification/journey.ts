@@ -15,6 +15,15 @@ export interface Played {
 
 export const journey: Steps = { ...accountSteps, ...productSteps }
 
+/** A row for each step, with the first line of its failure, and how many are kept. */
+export const summaryOf = (played: readonly Played[]): string => {
+  const rows = played.map(({ what, failure }) =>
+    failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
+  )
+  const kept = played.filter(({ failure }) => failure === undefined).length
+  return ['', 'Summary', ...rows.sort(), `${kept} of ${played.length} steps of the journey are kept.`].join('\n')
+}
+
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const findChromium = (environment = process.env): string | undefined => {

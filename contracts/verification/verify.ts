@@ -18,18 +18,9 @@ contracts/README.md tells more.`
 const noChromium =
   'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
 
-/** A row for each step, with the first line of its failure, and how many are kept. */
-const summaryOf = (played: readonly Played[]): string => {
-  const rows = played.map(({ what, failure }) =>
-    failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
-  )
-  const kept = played.filter(({ failure }) => failure === undefined).length
-  return ['', 'Summary', ...rows.sort(), `${kept} of ${played.length} steps of the journey are kept.`].join('\n')
-}
-
 const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
   const { buildPortal } = await import('../sandbox/portal.ts')
-  const { startJourney } = await import('./journey.ts')
+  const { startJourney, summaryOf } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
   const played: Played[] = []

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { type Mail, mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { findChromium, journey, type Played, startJourney } from '../../contracts/verification/journey.ts'
+import { findChromium, journey, type Played, startJourney, summaryOf } from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
@@ -214,6 +214,16 @@ describe('The journey', () => {
     expect(failures).toEqual([
       expect.stringMatching(/gets no answer: Error: 400 .*no cards.* the state "a card nonce"/),
     ])
+  })
+
+  it('ends with a row for each step, the failed ones first', () => {
+    const failure = '"My orders" was not to be seen.\n  The calls behind it:'
+    expect(summaryOf([{ what: 'a sign-in' }, { what: 'a sign-up', failure }, { what: 'a reset' }])).toBe(
+      [
+        ...['', 'Summary', '  NOT KEPT  a sign-up: "My orders" was not to be seen.'],
+        ...['  kept      a reset', '  kept      a sign-in', '2 of 3 steps of the journey are kept.'],
+      ].join('\n'),
+    )
   })
 
   it('tells a mailbox of another shape', async () => {
