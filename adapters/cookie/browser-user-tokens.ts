@@ -55,6 +55,8 @@ export const browserUserTokens = (
   const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = storedValue(store, storedNames.refusedTokens, t.array(t.string))
 
+  /** The last token that this page has read. */
+  let last: string | undefined
   /** What this page last knew. A token that is gone after a change elsewhere was removed on purpose. */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 
@@ -98,14 +100,19 @@ export const browserUserTokens = (
     const ofStorage = cookies.find((value) => value === storage)
     // The stored token wins against a second cookie that this page can't remove.
     const token = isShared ? (ofStorage ?? cookies[0]) : ofStorage
-    if (token !== undefined || storage !== undefined) known = 'a token'
-    else if (known === 'a token') return { shared: token, kept: storage, cleared: true }
+    if (token !== undefined || storage !== undefined) {
+      known = 'a token'
+      last = token ?? storage
+    } else if (known === 'a token') return { shared: token, kept: storage, cleared: true }
+    else if (last !== undefined && store.read(storedNames.refusedSession) === digestOf(last))
+      return { shared: token, kept: storage, refused: true }
     return { shared: token, kept: storage, ...(token === undefined && { missing: missingCookie() }) }
   }
 
   const save = (token: string) => {
     const refused = readRefused()
     if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
+    store.remove(storedNames.refusedSession)
     const isKept = cookie.write(token)
     if (isShared) {
       witness.place(clock.now())
@@ -169,7 +176,9 @@ export const browserUserTokens = (
       cookieNote.clear()
       store.write(storedNames.userToken, token)
     },
-    clear: () => {
+    clear: (why) => {
+      if (why === undefined) store.remove(storedNames.refusedSession)
+      else if (last !== undefined) store.write(storedNames.refusedSession, digestOf(last))
       cookie.removeAll()
       witness.remove()
       // Without a shared domain another cookie of that name counts for nothing.

@@ -9,6 +9,8 @@ export const storedNames = {
   cookieWitness: 'cookie_witness',
   /** Digests of tokens in cookies that sign-out could not remove. */
   refusedTokens: 'refused_tokens',
+  /** A digest of the token that the service refused last, until the next sign-in or sign-out. */
+  refusedSession: 'refused_session',
   clientToken: 'client_access_token',
   profile: 'user_profile',
   orders: 'orders',

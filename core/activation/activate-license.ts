@@ -79,13 +79,17 @@ export const createActivateLicense = (
         if (isActivated(progress.refresh(), licenseKey)) return TE.right(undefined)()
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
-        return pipe(
+        // A sign-out in another tab forgets the try, and the code would be called used by somebody else.
+        const noting = session.customerChanges.subscribe(() => tries.noteTry(licenseKey))
+        const result = await pipe(
           perhapsActive(licenses.activate({ license, email }, password)),
           tapError((error) => {
             if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
           }),
           TE.map(({ appName, email: owner }) => succeed({ licenseKey, appName }, owner)),
         )()
+        noting.unsubscribe()
+        return result
       },
     ({ license }) => license.licenseKey,
   )

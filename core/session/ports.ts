@@ -18,6 +18,8 @@ export interface StoredUserTokens {
   readonly missing?: 'ended' | 'expected' | undefined
   /** Both are gone, and no page of the portal removed them: the customer has cleared the site's data. */
   readonly cleared?: boolean
+  /** Both are gone, because the service refused the token of this tab in another one: its customer may still be there. */
+  readonly refused?: boolean
 }
 
 /** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */
@@ -30,8 +32,8 @@ export interface UserTokenStore {
    * missing one may have been removed on purpose.
    */
   readonly accept: (token: UserToken) => void
-  /** Removes it from both. From then on `read` refuses a cookie that this page can't remove. */
-  readonly clear: () => { readonly sharedRemains: boolean }
+  /** Removes it from both. From then on `read` refuses a cookie that this page can't remove. Other tabs read why. */
+  readonly clear: (why?: 'refused') => { readonly sharedRemains: boolean }
   /** Emits when another tab or site may have changed the stored tokens. */
   readonly changes: Observable<void>
 }

@@ -102,8 +102,8 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     return { stored, token: currentToken(stored) }
   }
 
-  const forgetEverything = (forget = customerData.forget) => {
-    const signedOut = userTokens.clear()
+  const forgetEverything = (forget = customerData.forget, why?: 'refused') => {
+    const signedOut = userTokens.clear(why)
     forget()
     return signedOut
   }
@@ -155,7 +155,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
 
   const refuse = (by: RefusedBy) => {
     // After a new password by a mailed link, the customer keeps an activation that they have begun.
-    forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget)
+    forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget, 'refused')
     become(loggedOut, 'refused')
     if (by === 'sign-in') messages.error('new-session-refused')
     if (by === 'start' || by === 'call') messages.error('session-expired')
@@ -173,6 +173,12 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     foreign = undefined
   }
 
+  /** The session with the name that another tab has stored for this token. */
+  const nameElsewhere = (token: UserToken): SessionState | undefined => {
+    const found = stateOfToken(token, userTokens.read(), profileStore.read())
+    return found.tag === 'logged-in' ? found : undefined
+  }
+
   const ask = async (token: UserToken, after: CheckedAfter) => {
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
@@ -180,7 +186,9 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     else if (refusesSession(profile.left)) refuse(after)
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
-      become(unverified(token, usernameOf(state.value), ownerOf(state.value)))
+      const owner = ownerOf(state.value)
+      const named = owner === undefined ? nameElsewhere(token) : undefined
+      become(named ?? unverified(token, usernameOf(state.value), owner))
     }
   }
 
@@ -197,14 +205,18 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   function follow() {
     const { stored, token } = read()
     const current = state.value
+    const named = token !== undefined && ownerOf(current) === undefined ? nameElsewhere(token) : undefined
     if (token === undefined) {
       if (current.tag === 'logged-out') return
+      if (stored.refused === true) return refuse('call')
       end()
       // A sign-out in another tab says nothing here. The press that made the call may change the view besides.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (tokenOf(current) !== token) {
       become(adopt(stored, token, usernameOf(current)))
       if (state.value.tag === 'checking') check(token, 'start')
+    } else if (current.tag === 'logged-in' && named !== undefined) {
+      become(named)
     } else if (
       current.tag === 'logged-in' &&
       // Another tab may have confirmed a change of the address.

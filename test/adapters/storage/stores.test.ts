@@ -94,7 +94,7 @@ it('Orders that do not fit take no place of others, and neither does what a tab 
 
 /** The browser's own values, and the user token, which the session removes. */
 const ofTheBrowser = [
-  ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_tokens'],
+  ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],
 ]
 

@@ -192,11 +192,13 @@ describe('Step 3 and the verification link: activating', () => {
     expect(failure()).toEqual({ code: 'activation-perhaps-done' })
   })
 
-  it('shows it also when a reload came before the answer', async () => {
-    const { activation, activate, reload } = givenActivation()
+  it.each(['a reload', 'a sign-out in another tab'])('shows it also when %s came before the answer', async (event) => {
+    const { activation, activate, changeElsewhere, reload, signIn } = givenActivation()
+    await signIn()
     activation.hold()
     void activate()
     await settled()
+    if (event !== 'a reload') changeElsewhere(undefined)
     const { activate: activateAgain, enterLicenseKey } = reload().activation
     activation.release()
     await settled()

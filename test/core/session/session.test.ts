@@ -199,14 +199,21 @@ describe('A customer who comes back to the tab', () => {
   })
 
   it.each([
-    ['that another tab has ended learns nothing', noTokens, undefined],
-    ['that another site has ended learns nothing', { kept: 'user-token-1', missing: 'ended' }, undefined],
-    ['whose data they have cleared learns why', { ...noTokens, cleared: true }, 'session-expired'],
-  ] as const)('to a session %s', async (_, stored, code) => {
-    const { browser, login, message, tokens } = await opened()
+    ['that another tab has ended learns nothing', noTokens, undefined, undefined, 1],
+    ['that another site has ended learns nothing', { kept: 'user-token-1', missing: 'ended' }, undefined, undefined, 1],
+    ['whose data they have cleared learns why', { ...noTokens, cleared: true }, 'session-expired', 'next-view', 1],
+    [
+      'that was refused in another tab learns why, and keeps what they have typed',
+      { ...noTokens, refused: true },
+      'session-expired',
+      'this-view',
+      0,
+    ],
+  ] as const)('to a session %s', async (_, stored, code, lasting, newScreens) => {
+    const { app, browser, login, message, tokens } = await opened()
     tokens.changeElsewhere({ shared: undefined, ...stored })
     expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
-    expect([message()?.code, message()?.lasting]).toEqual([code, code && 'next-view'])
+    expect([message()?.code, message()?.lasting, app.session.screenKey.value]).toEqual([code, lasting, newScreens])
   })
 
   it('sees nothing of another tab once the app was disposed', async () => {

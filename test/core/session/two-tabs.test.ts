@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { offline } from '../../builders/errors.ts'
+import { ada, asAda, grace, password, signedOut } from '../../builders/portal.ts'
+import { FakeBrowser } from '../../fakes/fake-browser.ts'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** Longer than a tab waits for the cookie of another one. */
+const news = () => jest.advanceTimersByTimeAsync(100)
+
+/** Two tabs of a browser, over the real adapters. Ada has signed in in the first one. */
+const given = async (cookieDomain: string | undefined, fails = false) => {
+  const browser = new FakeBrowser(cookieDomain)
+  const { signOn } = browser.world
+  for (const customer of [ada, grace]) signOn.addAccount(customer, password)
+  const tabs = [browser.openTab((ports) => ports), browser.openTab((ports) => ports)] as const
+  const [first, second] = tabs.map(({ app, page }) => ({
+    page,
+    signOut: () => app.session.signOut(),
+    signIn: async (username: string) => {
+      await app.auth.signIn.submit({ username, password })()
+      await news()
+    },
+    load: async () => {
+      await app.orders.load()()
+      await news()
+    },
+    login: () => app.session.login.value,
+    screenKey: () => app.session.screenKey.value,
+    message: () => app.messages.current.value?.code,
+  })) as [Tab, Tab]
+  if (fails) signOn.loseNextAnswer('profile', offline)
+  await first.signIn(ada)
+  return { browser, signOn, first, second }
+}
+
+interface Tab {
+  readonly page: ReturnType<FakeBrowser['openTab']>['page']
+  readonly signOut: () => unknown
+  readonly signIn: (username: string) => Promise<void>
+  readonly load: () => Promise<void>
+  readonly login: () => unknown
+  readonly screenKey: () => number
+  readonly message: () => string | undefined
+}
+
+describe.each([undefined, '.compass.test'])('The other tab of a customer (domain of the cookie: %s)', (domain) => {
+  it.each([
+    ['the same customer', ada, 0],
+    ['another customer', grace, 1],
+  ])('keeps what was typed after a refused session, until %s signs in', async (_, next, added) => {
+    const { browser, signOn, first, second } = await given(domain)
+    const key = second.screenKey()
+    signOn.revoke(browser.storage.get('user_access_token') ?? '')
+    await first.load()
+    expect([second.login(), second.message(), second.screenKey()]).toEqual([signedOut, 'session-expired', key])
+    await first.signIn(next)
+    expect([second.login(), second.screenKey() - key]).toEqual([{ ...asAda, username: next }, added])
+    expect([...browser.storage.keys()]).not.toContain('refused_session')
+  })
+
+  it('is emptied by a sign-out, without a message, also by one that follows a refused session', async () => {
+    const { browser, signOn, first, second } = await given(domain)
+    signOn.revoke(browser.storage.get('user_access_token') ?? '')
+    await first.load()
+    await first.signIn(ada)
+    const key = second.screenKey()
+    first.signOut()
+    await news()
+    expect([second.login(), second.message(), second.screenKey() - key]).toEqual([signedOut, undefined, 1])
+  })
+
+  it('gives its name to one whose own look-up was lost, without a call', async () => {
+    const { signOn, first, second } = await given(domain, true)
+    expect(first.login()).toEqual(asAda)
+    expect(second.login()).toEqual(asAda)
+    signOn.calls.length = 0
+    first.page.document.dispatchEvent(new Event('visibilitychange'))
+    await news()
+    expect([first.login(), signOn.calls]).toEqual([asAda, []])
+  })
+})
