@@ -31,6 +31,8 @@ export interface Cancellation {
    * that it failed.
    */
   checkAgain(purchaseId: number): Outcome<void>
+  /** Works the states out for the present time: a request lapses when its date passes. */
+  refresh(): void
 }
 
 /** The billing date of an overdue payment has passed before the request, and shows nothing about it. */
@@ -224,6 +226,7 @@ export const createCancellation = (
 
   return {
     cancellations,
+    refresh,
     cancel: singleFlightPerCustomer(session, (purchaseId) => {
       // Another tab may have made a request.
       refresh()

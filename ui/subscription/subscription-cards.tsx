@@ -12,9 +12,9 @@ import { Button } from '../components/button.tsx'
 import { FilterChip } from '../components/list-controls.tsx'
 import { QuietRow } from '../components/stack.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
+import { useToday } from './subscription-facts.tsx'
 import { SubscriptionList } from './subscription-item.tsx'
 import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
 
@@ -57,8 +57,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const [showsEnded, setShowsEnded] = useState(false)
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
-  // Renewals are counted in days.
-  useNow()
+  useToday()
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null

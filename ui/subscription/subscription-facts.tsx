@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router-dom'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
@@ -6,6 +6,7 @@ import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
 import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { address } from '../routes/table.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
+import { useNow } from '../shared/now.ts'
 import { isolated, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
@@ -14,6 +15,16 @@ export const useStanding = (own: OwnSubscription): Standing => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   return cases.standing(own)
+}
+
+/** Renders a screen with renewals and cancellations again when the day may have changed. */
+export const useToday = (): void => {
+  const { subscription } = useProducts()
+  const now = useNow()
+  const [opened] = useState(now)
+  useEffect(() => {
+    if (now !== opened) subscription.refresh()
+  }, [now, opened, subscription])
 }
 
 /** The status as the shop says it (specification §4), for the support. Most shops name it in English. */

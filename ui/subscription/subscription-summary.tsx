@@ -8,13 +8,12 @@ import { CardIcon } from '../components/screen-graphics.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useNow } from '../shared/now.ts'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription.module.css'
-import { RawStatus, useMeaning, useOpenParam, useStanding } from './subscription-facts.tsx'
+import { RawStatus, useMeaning, useOpenParam, useStanding, useToday } from './subscription-facts.tsx'
 
 const useFacts = (own: OwnSubscription, standing: Standing) => {
   const { t, language } = useTexts()
@@ -82,7 +81,7 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))
-  useNow()
+  useToday()
   const standing = useStanding(own)
   const { subscription, renewal, isCancelling, isOverdue } = standing
   const facts = useFacts(own, standing)

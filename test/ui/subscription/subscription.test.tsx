@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
@@ -174,6 +174,10 @@ describe('A subscription (specification §4)', () => {
     )
     expect(summary).toHaveTextContent('Ends on04.03.2027 09:05')
     expect(within(summary).getByRole('button')).toHaveAccessibleName('Change payment card')
+    // The page stays open until the date has passed.
+    world.clock.time = new Date(2027, 2, 5).getTime()
+    fireEvent(document, new Event('visibilitychange'))
+    expect(summary).toHaveTextContent('You asked to cancel this subscription, but it has not been cancelled.')
   })
 
   it('shows a cancellation that was requested elsewhere, and offers it again once the shop has billed', async () => {
