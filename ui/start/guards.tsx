@@ -50,7 +50,9 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   // Not in an effect, which waits for the screen's script. A sign-in leads to the orders anyway.
   const isMarked = ofEntry === undefined && (hasDetails || location.pathname !== address.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
-  const name = usernameOf(login) ?? ''
+  // The name as it was typed, if the new session was refused before this screen has seen it.
+  const typed = useEntryNotes().of(location).email
+  const name = usernameOf(login) ?? typed ?? ''
   const [known, setKnown] = useState(name)
   if (name !== '' && name !== known) setKnown(name)
   switch (login.tag) {
@@ -96,6 +98,10 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     const subscription = app.session.begun.subscribe(() => prefetchAt(destinationAt(location, app), app))
     return () => subscription.unsubscribe()
   }, [app, location])
+  const username = useRef('')
+  useEffect(() => {
+    username.current = usernameOf(login) ?? ''
+  }, [login])
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
@@ -107,7 +113,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     if (!arrivedLoggedOut.current) return showOrders()
     if (target.tag === 'in-app') {
       prefetchAt(target, app)
-      navigate(target.path, { replace: true })
+      navigate(target.path, { replace: true, state: notes.keep({ email: username.current }) })
       return
     }
     window.location.assign(target.url)

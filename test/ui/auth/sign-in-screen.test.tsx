@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { rejected } from '../../builders/errors.ts'
 import { ada, grace, password } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import {
@@ -204,5 +205,26 @@ it.each(['/', '/sign-in'])(
     await user.click(screen.getByRole('link', { name: 'Settings' }))
     await screen.findByRole('heading', { name: 'Settings' })
     expect(screen.queryByText(sentence('You are now signed in as'))).toBeNull()
+  },
+)
+
+it.each(['before', 'after'])(
+  'A right password whose new session is refused leaves the typed address, also %s the next screen is shown',
+  async (when) => {
+    const { user, signOn, message } = await openPortal('/sign-in')
+    await emailField()
+    signOn.failWith(rejected(403, 'authorization.account.locked'), 'profile')
+    if (when === 'after') signOn.hold()
+    await signIn(user)
+    if (when === 'after') {
+      await act(async () => void signOn.releaseOne('sign in'))
+      await waitFor(() => expect(currentAddress()).toBe('/'))
+      await act(async () => signOn.release())
+    }
+    await waitFor(async () => expect(await emailField()).toHaveValue(ada))
+    expect([await passwordField(), currentAddress(), message()?.code]).toEqual([
+      expect.objectContaining({ value: '' }),
+      ...['/sign-in', 'new-session-refused'],
+    ])
   },
 )
