@@ -48,6 +48,8 @@ export interface AccountApp {
     isPasswordSaved(link: PasswordLink, token: string): boolean
     /** The address to which this tab had a link mailed last: for a password, or for a new account. */
     mailedAddress(): string | undefined
+    /** Keeps that address for the next sign-in in this tab, although the customer signs out. */
+    keepMailedAddress(email: string): void
     readonly confirmation: Confirmations
   } & ReturnType<typeof createAccountSettings>
   /** The captcha of each form that asks for one (specification §5). */
@@ -119,6 +121,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       isPasswordSaved: (link: PasswordLink, token: string) => ports.sentLinks.read(link, token) === 'confirmed',
       ...createAccountSettings(ports, session, messages),
       mailedAddress: ports.mailedAddresses.read,
+      keepMailedAddress: ports.mailedAddresses.save,
       confirmation: createConfirmations(ports, session),
     },
     captcha,

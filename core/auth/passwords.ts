@@ -77,9 +77,15 @@ export const createCreatePassword = (
       pipe(
         accounts.createPassword(link, token, password),
         TE.chain(() => {
-          mailedAddresses.clear()
           sentLinks.remember(link, token, 'confirmed')
-          return session.checkAgain()
+          // Sign-in is next. The end of the old password's session forgets the address.
+          const mailedTo = mailedAddresses.read()
+          return pipe(
+            session.checkAgain(),
+            TE.map(() => {
+              if (mailedTo !== undefined) mailedAddresses.save(mailedTo)
+            }),
+          )
         }),
       ),
     ({ link, token }) => `${link} ${token}`,

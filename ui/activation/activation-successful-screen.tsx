@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
+import { ContinueLink } from '../auth/continue-link.tsx'
 import { Address } from '../components/address.tsx'
 import { Card } from '../components/data-display.tsx'
 import { inElements } from '../components/in-elements.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
-import { ContinueLink } from '../page/mailed-link.tsx'
+
 import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
@@ -128,7 +129,7 @@ const ActivationSuccessfulScreen = () => {
       </div>
       <Instructions instructions={instructions} email={state.email} />
       <div className={styles.another}>
-        <ContinueLink />
+        <ContinueLink email={state.email} />
         <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
       </div>
     </PageContent>

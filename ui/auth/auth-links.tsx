@@ -45,11 +45,12 @@ interface EmailLinkProps {
   readonly state: NavigationState
   /** Read when the link is followed; undefined without an e-mail to pass on. */
   readonly email: () => string | undefined
+  readonly className?: string
   readonly children: ReactNode
 }
 
 /** A link to a form that starts with this e-mail. The e-mail stays out of the address, which others may see. */
-export const EmailLink = ({ to, state, email, children }: EmailLinkProps) => {
+export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
   const navigate = useNavigate()
   const notes = useEntryNotes()
   const follow = (event: MouseEvent) => {
@@ -59,7 +60,7 @@ export const EmailLink = ({ to, state, email, children }: EmailLinkProps) => {
     void navigate(to, { state: { ...state, ...notes.keep({ email: value }) } })
   }
   return (
-    <Link to={to} state={state} onClick={follow}>
+    <Link to={to} state={state} className={className} onClick={follow}>
       {children}
     </Link>
   )

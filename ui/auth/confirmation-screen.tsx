@@ -12,13 +12,14 @@ import { EmptyState, Spinner } from '../components/placeholders.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
-import { ContinueLink, useHeadingFocus, useWhenVisible } from '../page/mailed-link.tsx'
+import { useHeadingFocus, useWhenVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import { ContinueLink } from './continue-link.tsx'
 
 const titles = {
   'confirm-email': 'confirmation.title',

@@ -10,7 +10,7 @@ import { Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
-import { ContinueLink, useHeadingFocus } from '../page/mailed-link.tsx'
+import { useHeadingFocus } from '../page/mailed-link.tsx'
 import { type NavigationState, useRouteParameter } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
@@ -18,15 +18,19 @@ import { usePasswordProblem } from '../passwords/password-input.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
-import { BackToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { BackToSignIn, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { ContinueLink } from './continue-link.tsx'
 
 const words = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
+/** For sign-in, which says so, and starts with the address to which this tab had the link mailed. */
+const afterPassword: NavigationState = { done: 'new-password-created' }
+
 /** Replaces the form once its token was refused. */
-const SpentLink = ({ failure }: { readonly failure: Failure }) => {
+const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
   const { t } = useTexts()
   const mayBeSaved = failure.possibleEffect !== undefined
   const texts = useFailureTexts()(failure)
@@ -44,9 +48,14 @@ const SpentLink = ({ failure }: { readonly failure: Failure }) => {
         </Stack>
       }
     >
-      <Link to={address.requestPasswordReset} className={buttonClass('primary', 'large')}>
+      <EmailLink
+        to={address.requestPasswordReset}
+        state={{}}
+        email={() => email}
+        className={buttonClass('primary', 'large')}
+      >
         {t('newPassword.spentAction')}
-      </Link>
+      </EmailLink>
     </AuthPanel>
   )
 }
@@ -55,10 +64,12 @@ const SpentLink = ({ failure }: { readonly failure: Failure }) => {
 const Saved = ({ username }: { readonly username: string }) => {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { session } = useApp()
+  const { auth, session } = useApp()
   const signInAsOther = () => {
+    const mailedTo = auth.mailedAddress()
     session.signOut()
-    navigate(address.signIn, { replace: true })
+    if (mailedTo !== undefined) auth.keepMailedAddress(mailedTo)
+    navigate(address.signIn, { replace: true, state: afterPassword })
   }
   return (
     <AuthPanel
@@ -109,21 +120,20 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       }
       // The way back must not lead to a token that is used up.
       else if (after?.tag === 'logged-in') navigate(address.orders, { replace: true })
-      else
-        navigate(address.signIn, { replace: true, state: { done: 'new-password-created' } satisfies NavigationState })
+      else navigate(address.signIn, { replace: true, state: afterPassword })
     },
   })
   // Kept, because a form without its screen forgets why it was refused.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
-  if (spent) return <SpentLink failure={spent} />
+  if (spent) return <SpentLink failure={spent} email={email} />
   // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
   if (saved) return username === undefined ? <Navigate to={address.orders} replace /> : <Saved username={username} />
   if (wasSaved && username !== undefined) return <Saved username={username} />
   if (wasSaved)
     return (
       <AuthPanel heading={t('successes.new-password-created')}>
-        <ContinueLink />
+        <ContinueLink email={email} />
       </AuthPanel>
     )
   return (

@@ -1,9 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { buttonClass } from '../components/button.tsx'
-import { address } from '../routes/table.ts'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
 
 /** A browser that loads a page ahead of time reports it as visible. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
@@ -31,19 +26,4 @@ export const useHeadingFocus = (state: string): void => {
     shown.current = state
     document.querySelector('h1')?.focus({ preventScroll: true })
   }, [state])
-}
-
-/** To the orders of a signed-in customer, or to sign-in. */
-export const ContinueLink = () => {
-  const { t } = useTexts()
-  const login = useBehavior(useApp().session.login)
-  return login.tag === 'logged-in' ? (
-    <Link to={address.orders} className={buttonClass()}>
-      {t('confirmation.toOrders')}
-    </Link>
-  ) : (
-    <Link to={address.signIn} className={buttonClass()}>
-      {t('signIn.title')}
-    </Link>
-  )
 }

@@ -29,7 +29,7 @@ describe('A password (specification §2)', () => {
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
   })
 
-  it('is created verbatim, ends a session of the old one without a message, and keeps an activation in progress', async () => {
+  it('is created verbatim, ends a session of the old one without a message, and keeps an activation in progress and the address for sign-in', async () => {
     const { app, activation, browser, login, message, signOn } = await givenAda()
     activation.addLicense(carLicense)
     await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
@@ -38,11 +38,7 @@ describe('A password (specification §2)', () => {
     await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(newPassword)()
 
     expect([signOn.hasAccount(ada, newPassword.password), login()]).toEqual([true, signedOut])
-    expect([browser.userTokens.stored, browser.profile, browser.mailedAddress]).toEqual([
-      noTokens,
-      undefined,
-      undefined,
-    ])
+    expect([browser.userTokens.stored, browser.profile, browser.mailedAddress]).toEqual([noTokens, undefined, ada])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })

@@ -259,7 +259,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     ['a visitor at a computer', 'X11; Linux', undefined, 'Sign in'],
     ['a customer with a phone', 'iPhone', ada, 'Go to my orders'],
   ])('shows %s app, e-mail and steps, which a store leaves in sight, and leads on', async (_, agent, who, name) => {
-    await openInstructions(carLicense.appName, agent, who)
+    const { user } = await openInstructions(carLicense.appName, agent, who)
     await wizard.instructions()
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
@@ -273,6 +273,10 @@ describe('The page after an activation (specification §2, /activation-successfu
     expect(main.getAllByText(ada)).toHaveLength(2)
     // It would seem to undo the activation.
     expect(main.queryByRole('button')).toBeNull()
+    if (who === undefined) {
+      await user.click(main.getByRole('link', { name }))
+      expect(await emailField()).toHaveValue(ada)
+    }
   })
 
   it("explains the truck app for each platform, the customer's own first", async () => {

@@ -81,6 +81,21 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(newPassword.closest('form')?.querySelector('input[autocomplete=username]')).toHaveValue(email)
   })
 
+  it('leads to sign-in, or to another link, with the address to which this tab had the link mailed', async () => {
+    const { user, signOn, browser, reload } = await openPortal('/sign-in')
+    browser.mailedAddresses.save(ada)
+    await renderPortal(Promise.resolve(reload()), { at: `/${link}/${signOn.mail(link, ada)}` })
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    await passwordField()
+    expect(await emailField()).toHaveValue(ada)
+    await renderPortal(Promise.resolve(reload()), { at: `/${link}/spent` })
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    await user.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+    expect(await emailField()).toHaveValue(ada)
+    expect(JSON.stringify(window.history.state)).not.toContain('ada')
+  })
+
   it('says after a reload that the password was saved, and so does its link in the same tab', async () => {
     const { user, signOn, reload } = await openPortal('/sign-in')
     const at = `/${link}/${signOn.mail(link, ada)}`
@@ -155,12 +170,15 @@ describe('A signed-in customer', () => {
   const whose = sentence(`You are signed in as ${ada}. This link may belong to another account.`)
 
   it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
-    const { user, login, wasTold } = await saveNewPassword()
+    const { user, login, wasTold } = await saveNewPassword(({ browser }) =>
+      browser.mailedAddresses.save('bob@compass.test'),
+    )
     expect(await created()).toHaveFocus()
     expect([wasTold, screen.queryByText(whose) !== null]).toEqual([true, true])
     expect(screen.getByRole('link', { name: /^Continue as/ })).toHaveAttribute('href', '/')
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
     expect(await passwordField()).toBeVisible()
+    expect(await emailField()).toHaveValue('bob@compass.test')
     expect(login().tag).toBe('logged-out')
   })
 

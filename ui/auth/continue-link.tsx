@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../components/button.tsx'
+import { address } from '../routes/table.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+import { EmailLink } from './auth-links.tsx'
+
+/** To the orders of a signed-in customer, or to sign-in, which starts with this address. */
+export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
+  const { t } = useTexts()
+  const login = useBehavior(useApp().session.login)
+  return login.tag === 'logged-in' ? (
+    <Link to={address.orders} className={buttonClass()}>
+      {t('confirmation.toOrders')}
+    </Link>
+  ) : (
+    <EmailLink to={address.signIn} state={{}} email={() => email} className={buttonClass()}>
+      {t('signIn.title')}
+    </EmailLink>
+  )
+}
