@@ -80,12 +80,10 @@ export const createCreatePassword = (
           sentLinks.remember(link, token, 'confirmed')
           // Sign-in is next. The end of the old password's session forgets the address.
           const mailedTo = mailedAddresses.read()
-          return pipe(
-            session.checkAgain(),
-            TE.map(() => {
-              if (mailedTo !== undefined) mailedAddresses.save(mailedTo)
-            }),
-          )
+          const keepAddress = () => {
+            if (mailedTo !== undefined) mailedAddresses.save(mailedTo)
+          }
+          return pipe(session.checkAgain(), TE.map(keepAddress))
         }),
       ),
     ({ link, token }) => `${link} ${token}`,

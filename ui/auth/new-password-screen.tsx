@@ -26,6 +26,9 @@ const words = {
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
+const titles = (link: PasswordLink) =>
+  ({ form: words[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
+
 /** For sign-in, which says so, and starts with the address to which this tab had the link mailed. */
 const afterPassword: NavigationState = { done: 'new-password-created' }
 
@@ -105,9 +108,10 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const [saved, setSaved] = useState(false)
   const login = useBehavior(app?.session.login)
   const username = login && usernameOf(login)
-  usePageTitle(t(words[link].title))
-  useHeadingFocus(spent ? 'spent' : saved ? 'saved' : 'form')
   const wasSaved = useMemo(() => app?.auth.isPasswordSaved(link, token), [app, link, token])
+  const view = spent ? 'spent' : saved || wasSaved ? 'saved' : 'form'
+  usePageTitle(t(titles(link)[view]))
+  useHeadingFocus(view)
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {

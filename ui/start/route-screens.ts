@@ -96,12 +96,16 @@ export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScr
   return screens[redirected ?? route.name]
 }
 
-/** From now on fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. */
+/**
+ * From now on fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. A link
+ * within the page leads to no other screen.
+ */
 export const prefetchOnIntent = (page: Document): void => {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const route = link?.origin === page.location.origin ? matchRoute(link.pathname) : undefined
-    if (route !== undefined && !savesData()) screens[route.name].prefetch()
+    if (route !== undefined && route.name !== matchRoute(page.location.pathname)?.name && !savesData())
+      screens[route.name].prefetch()
   }
   for (const intent of ['pointerover', 'pointerdown', 'focusin'])
     page.addEventListener(intent, prefetch, { passive: true })

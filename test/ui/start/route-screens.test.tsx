@@ -90,6 +90,14 @@ describe('The script of a screen', () => {
     expect(prefetched).toEqual(['signUp'])
   })
 
+  it('is not prefetched for a link within its page', async () => {
+    window.history.replaceState(null, '', '/sign-up')
+    const { user, prefetched } = givenLinkTo('#content')
+    await user.hover(screen.getByText('Go there'))
+    await user.tab()
+    expect(prefetched).toEqual([])
+  })
+
   const noScreens = ['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test']
   it.each(noScreens)('is not prefetched for %s, which is no screen', async (address) => {
     const { user, prefetched } = givenLinkTo(address)
