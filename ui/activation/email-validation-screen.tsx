@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { Activation } from '../../core/activation/activation.ts'
 import { autoConfirms } from '../../core/shared/mailed-links.ts'
+import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { PageContent } from '../components/page-shell.tsx'
@@ -13,7 +14,7 @@ import { useRouteParameter } from '../page/navigation-state.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
@@ -46,6 +47,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
   const link = activation.verification(code)
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
+  const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const isLoading = autoConfirms(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
   useWhenVisible(link.seen)
@@ -85,7 +87,21 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
       )
     case 'invalid':
       // Only this browser's own activation is known here.
-      if (state.tag === 'activated') return <Navigate to={address.activationSuccessful} replace />
+      if (state.tag === 'activated' || activation.canResume())
+        return <Navigate to={address.activationSuccessful} replace />
+      // The customer has an account, most likely by this link.
+      if (isCustomer)
+        return (
+          <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.already')}>
+            <Stack gap="large">
+              <ContinueLink />
+              <Cluster>
+                <Link to={address.activateLicense}>{t('activation.verification.startAgain')}</Link>
+                <SupportLink />
+              </Cluster>
+            </Stack>
+          </Panel>
+        )
       return (
         <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
           <Stack gap="large">

@@ -1,5 +1,6 @@
 import * as flag from 'country-flag-icons/string/3x2'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatTag, type Language, languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
@@ -72,6 +73,13 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const localNames = new Intl.DisplayNames([formatTag(languageOfTexts)], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
   const { shown, canExpand } = pickLanguages({ current, expanded, search, namesOf })
+  const list = useRef<HTMLUListElement>(null)
+  const expand = () => {
+    const before = shown.length
+    flushSync(() => setExpanded(!expanded))
+    // The new ones come before the button, so in a small window it is far below them.
+    if (!expanded) list.current?.querySelectorAll('button')[before]?.focus()
+  }
 
   const choose = (chosen: Language) => {
     language.choose(chosen)
@@ -95,7 +103,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
           if (key === 'Escape' && currentTarget.value === '') onClose()
         }}
       />
-      <ul className={styles.languages}>
+      <ul ref={list} className={styles.languages}>
         {shown.map((each) => (
           <li key={each}>
             <button type="button" className={styles.language} lang={languageTag(each)} onClick={() => choose(each)}>
@@ -107,7 +115,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
       </ul>
       <StatusLine>{shown.length === 0 && t('language.noneFound')}</StatusLine>
       {canExpand && (
-        <Button variant="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <Button variant="quiet" aria-expanded={expanded} onClick={expand}>
           {t(expanded ? 'language.hideMore' : 'language.showMore')}
         </Button>
       )}

@@ -172,6 +172,7 @@ it('The language picker begins anew each time, says when no language is found, a
   ])
 
   await user.click(dialog.getByRole('button', { name: 'Show more' }))
+  expect(dialog.getAllByRole('listitem')[7]?.querySelector('button')).toHaveFocus()
   const flags = dialog.getAllByRole('listitem').map((item) => item.querySelector('img')?.getAttribute('src'))
   const others = languages.filter((each) => each !== 'en-gb')
   expect(new Set(flags)).toEqual(new Set(others.map(flagOf)))

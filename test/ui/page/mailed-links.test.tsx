@@ -100,6 +100,27 @@ describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
   })
 })
 
+const usedUp = '/activate-license-key/email-validation/used-up'
+
+it('A verification link that is used up leads its signed-in customer to their orders, and says nothing twice', async () => {
+  await open(usedUp, keepToken(ada))
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByText('Already activated?')).toBeVisible()
+  expect(main.queryByText(/^Your verification code is not valid/)).toBeNull()
+  expect(main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Go to my orders', '/'],
+    ['Enter your activation code', '/activate-license-key'],
+    ['Contact support', expect.any(String)],
+  ])
+})
+
+it('A verification link that was used in this tab says that the licence is active', async () => {
+  await open(usedUp, ({ browser }) => {
+    browser.leftActivation = { license: carLicense, email: ada, owner: undefined }
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
+})
+
 it.each([
   ['/confirm', 'Go to the home page', '/'],
   ['/magic-link/abc...', 'Go to the home page', '/'],
