@@ -31,7 +31,7 @@ export const localConsent = (store: LocalStore, changesOf: ChangesElsewhere, ask
 const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
-const confirmationMemory = oneOf('sent', 'confirmed')
+const confirmationMemory = oneOf('sent', 'confirmed', 'own')
 
 const sentLinksCodec = typeThat(
   'confirmations by link',

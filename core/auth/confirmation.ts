@@ -17,6 +17,11 @@ export type ConfirmationState =
   | { readonly tag: 'confirmed'; readonly address?: string }
   | { readonly tag: 'failed'; readonly error: AppError }
 
+const confirmedAs = (address: string | undefined): ConfirmationState => ({
+  tag: 'confirmed',
+  ...(address !== undefined && { address }),
+})
+
 /** A mailed link that is good for one call (specification §2, /confirm and /confirm-email-change). */
 export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
@@ -43,6 +48,8 @@ export const createConfirmations = (
     switch (sentLinks.read(link, token)) {
       case 'confirmed':
         return { tag: 'confirmed' }
+      case 'own':
+        return confirmedAs(session.owner.value)
       case 'sent':
         return { tag: 'interrupted' }
       case undefined:
@@ -73,7 +80,10 @@ export const createConfirmations = (
           const checked = await session.checkAgain()()
           const address = session.owner.value
           const isChanged = session.customerToken() === customer && nameBefore !== undefined && address !== nameBefore
-          if (isChanged && address !== undefined) state.set({ tag: 'confirmed', address })
+          if (isChanged) {
+            sentLinks.remember(link, token, 'own')
+            state.set(confirmedAs(address))
+          }
           return checked
         },
     )

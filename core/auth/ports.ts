@@ -62,8 +62,8 @@ export interface ProfileStore {
 /** A link whose call this tab sends once: it confirms, saves a password, or has a new magic link mailed. */
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
-/** 'sent' has no answer yet, 'confirmed' has a success. */
-export type SentLinkState = 'sent' | 'confirmed'
+/** 'sent' has no answer yet, 'confirmed' has a success, 'own' also changed the name of the customer who is signed in. */
+export type SentLinkState = 'sent' | 'confirmed' | 'own'
 
 /** Remembers the links whose call this tab has sent, so that a reload shows the result. Ends with the tab. */
 export interface SentLinks {

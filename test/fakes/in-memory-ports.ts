@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs'
+import type { SentLinkState } from '../../core/auth/ports.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { ClientToken, ClientTokenStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
@@ -71,7 +72,7 @@ export class InMemoryBrowser extends Remembered {
   private marks = 0
   private readonly triedCodes = new Set<string>()
   /** Survives a reload of the tab. */
-  private readonly attempts = new Map<string, 'sent' | 'confirmed'>()
+  private readonly attempts = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { asks: boolean; answer?: 'yes' | 'no' } = {
     asks: false,

@@ -19,6 +19,7 @@ import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import { AccountChoice, WhoIsSignedIn } from './account-choice.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
 const titles = {
@@ -57,16 +58,29 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
 /** The link may belong to another account than the one that is signed in here. */
 const Confirmed = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
-  const login = useBehavior(useApp().session.login)
-  const isOwn = email !== undefined && usernameOf(login) === email
+  const username = usernameOf(useBehavior(useApp().session.login))
+  const isOwn = email !== undefined && username === email
   return (
     <EmptyState
       headingLevel={1}
       title={t('confirmation.confirmed')}
       illustration={<ArrivedIllustration />}
-      action={<ContinueLink />}
+      action={
+        username === undefined || isOwn ? (
+          <ContinueLink />
+        ) : (
+          <Stack>
+            <AccountChoice username={username} />
+          </Stack>
+        )
+      }
     >
-      {t(isOwn ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}
+      <p>{t(isOwn ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}</p>
+      {username !== undefined && !isOwn && (
+        <p>
+          <WhoIsSignedIn username={username} />
+        </p>
+      )}
     </EmptyState>
   )
 }

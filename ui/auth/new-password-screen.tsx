@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -16,8 +16,9 @@ import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-input.tsx'
 import { address } from '../routes/table.ts'
-import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+import { AccountChoice, type AccountProps, WhoIsSignedIn } from './account-choice.tsx'
 import { BackToSignIn, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
@@ -63,29 +64,13 @@ const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly ema
   )
 }
 
-/** After a new password where a customer is signed in. Only the mailed link knows whose password it is. */
-const Saved = ({ username }: { readonly username: string }) => {
+/** After a new password where a customer is signed in. */
+const Saved = ({ username }: AccountProps) => {
   const { t } = useTexts()
-  const navigate = useNavigate()
-  const { auth, session } = useApp()
-  const signInAsOther = () => {
-    const mailedTo = auth.mailedAddress()
-    session.signOut()
-    if (mailedTo !== undefined) auth.keepMailedAddress(mailedTo)
-    navigate(address.signIn, { replace: true, state: afterPassword })
-  }
   return (
-    <AuthPanel
-      heading={t('successes.new-password-created')}
-      description={withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}
-    >
+    <AuthPanel heading={t('successes.new-password-created')} description={<WhoIsSignedIn username={username} />}>
       <Stack>
-        <Button size="large" onClick={signInAsOther}>
-          {t('newPassword.otherAccount')}
-        </Button>
-        <Link to={address.orders} replace className={buttonClass('secondary', 'large')}>
-          {withIsolates(t('newPassword.keepAccount', { username: isolated(username) }))}
-        </Link>
+        <AccountChoice username={username} state={afterPassword} />
       </Stack>
     </AuthPanel>
   )
@@ -144,7 +129,9 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
     <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>
         {username !== undefined && (
-          <Alert kind="info">{withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}</Alert>
+          <Alert kind="info">
+            <WhoIsSignedIn username={username} />
+          </Alert>
         )}
         {/* For password managers, where the address is known. */}
         {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}

@@ -6,7 +6,7 @@ import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, phone } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openPortal } from '../support/render-portal.tsx'
+import { openPortal, renderPortal, sentence } from '../support/render-portal.tsx'
 
 /** Opens an address on a phone. Mails about Ada's new address and about a licence are on their way. */
 const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
@@ -29,12 +29,22 @@ const [confirm, change] = ['confirm-email', 'confirm-email-change'] as const
 const addresses = { [confirm]: '/confirm/mail-token-1', [change]: '/confirm-email-change/mail-token-2' }
 
 it.each([
-  [change, 'ada@compass.test', 'You are signed in with this address.'],
-  [change, 'grace@compass.test', 'You can now sign in with this address.'],
-  [confirm, 'grace@compass.test', 'You can now sign in with this address.'],
-])('The link %s while %s is signed in says: %s', async (link, username, words) => {
-  await open(addresses[link], keepToken(username))
+  [change, 'ada@compass.test', 'You are signed in with this address.', 'Go to my orders'],
+  [change, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
+  [confirm, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
+])('The link %s while %s is signed in says: %s, and whose the session is', async (link, username, words, way) => {
+  const { user, browser, reload } = await open(addresses[link], keepToken(username))
   expect(await screen.findByText(words)).toBeVisible()
+  await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/')
+  const isOthers = username === 'grace@compass.test'
+  const whose = sentence('You are signed in as grace@compass.test. This link may belong to another account.')
+  expect(screen.queryAllByText(whose)).toHaveLength(isOthers ? 1 : 0)
+  if (!isOthers) return
+  await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  await waitFor(() => expect(browser.userTokens.stored.kept).toBeUndefined())
 })
 
 it.each([

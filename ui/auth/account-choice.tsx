@@ -1,0 +1,47 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { Button, buttonClass } from '../components/button.tsx'
+import type { NavigationState } from '../page/navigation-state.ts'
+import { address } from '../routes/table.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+
+export interface AccountProps {
+  readonly username: string
+}
+
+/** Says who is signed in where a mailed link has acted. Only the link knows whose account it belongs to. */
+export const WhoIsSignedIn = ({ username }: AccountProps) => {
+  const { t } = useTexts()
+  return withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))
+}
+
+interface AccountChoiceProps extends AccountProps {
+  /** What was done, for sign-in. */
+  readonly state?: NavigationState
+}
+
+/**
+ * Leads to the orders of the customer who is signed in, or to sign-in, which starts with the address to which this tab had the
+ * link mailed.
+ */
+export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { auth, session } = useApp()
+  const signInAsOther = () => {
+    const mailedTo = auth.mailedAddress()
+    session.signOut()
+    if (mailedTo !== undefined) auth.keepMailedAddress(mailedTo)
+    navigate(address.signIn, { replace: true, state })
+  }
+  return (
+    <>
+      <Button size="large" onClick={signInAsOther}>
+        {t('newPassword.otherAccount')}
+      </Button>
+      <Link to={address.orders} replace className={buttonClass('secondary', 'large')}>
+        {withIsolates(t('newPassword.keepAccount', { username: isolated(username) }))}
+      </Link>
+    </>
+  )
+}
