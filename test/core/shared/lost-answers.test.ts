@@ -123,6 +123,7 @@ describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffec
   it.each([
     ['a refusal', rejected(422)],
     ['a rate limit', rejected(429)],
+    ['a refusal of a gateway, which has not passed the call on', refusedOnTheWay(401)],
   ])('is not %s', async (_name, refusal) => {
     const world = await given()
     world[service].failWith(refusal, prefix)
