@@ -92,7 +92,7 @@ const orders: readonly ScreenState[] = [
         await page.locator('main input[type=search]').fill('no such order')
         await page.locator('main tbody th').first().waitFor({ state: 'detached' })
       },
-      see: 'main h2:not([id])',
+      see: 'main tbody td h2',
     },
   ),
 ]
