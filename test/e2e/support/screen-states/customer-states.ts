@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { subscriptionOrder } from '../customer.ts'
 import {
   errorMessage,
@@ -16,16 +15,13 @@ import {
 
 const call = 'shop/purchase'
 
-/** Takes them from the storage of the page that is open; the page that is opened next finds none. */
-const forgetOrders = (page: Page) => page.evaluate(() => window.localStorage.removeItem('orders'))
-
 const answered = (name: string, path: string, status: number, body: object, sign: string) =>
-  state(name, { first: forgetOrders, answers: { [call]: [status, body] }, open: path, see: sign })
+  state(name, { answers: { [call]: [status, body] }, open: path, see: sign })
 
 const failedSign = 'main [role=alert] button'
 
 const waiting = (path: string, answers: Parameters<typeof wait>[4]) =>
-  wait(`${path}: loading`, call, { first: forgetOrders, open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
+  wait(`${path}: loading`, call, { open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
 
 const manyOrders = Array.from({ length: 60 }, (_, i) => ({
   id: 7_000_000 + i,
@@ -67,7 +63,7 @@ const orders: readonly ScreenState[] = [
   answered('/: much that renews', '/', 200, { data: renewing }, 'main li a'),
   state(
     '/: all that renews',
-    { first: forgetOrders, answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
+    { answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
     {
       act: async (page) => {
         const folds = page.locator('main section:has(> ul) > div:not(:first-child) button')
@@ -102,7 +98,7 @@ const cancelCall = 'shop/subscription/*/cancel'
 const cardCall = 'shop/payment-method-update/*/clienttoken'
 
 const subscription: Step = { open: subscriptionPath, see: 'main [aria-expanded]' }
-const asksForCard: Step = { ...subscription, act: (page) => page.locator('main [aria-expanded]').click() }
+const asksForCard: Step = { ...subscription, act: (page) => page.locator('main [aria-expanded]:has(~ button)').click() }
 const cardFailure = 'main form [aria-live=assertive]:not(:empty)'
 const cardForm: Step = { ...asksForCard, see: 'main form input' }
 const asksToCancel: Step = { ...subscription, press: 'main [aria-expanded] ~ button', see: 'dialog[open] button' }
@@ -180,7 +176,7 @@ const settings: readonly ScreenState[] = [
     act: (page) => page.locator(submit).last().click(),
     see: successMessage,
   }),
-  opened('/settings', 'main input[name=newPassword]'),
+  opened('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
   state(
     '/settings: field problems',
     { open: '/change-password', see: 'main form' },

@@ -185,9 +185,10 @@ export const wait = (
     {
       name: `${name}, for a minute`,
       reach: async (screen) => {
-        const asked = screen.page.waitForRequest((request) => isLike(`*/${call}`, request.url()))
-        await take(screen, waits)
-        await asked
+        await Promise.all([
+          screen.page.waitForRequest((request) => isLike(`*/${call}`, request.url())),
+          take(screen, waits),
+        ])
         await screen.page.clock.fastForward('01:00')
         await see(screen.page, lostSign)
       },

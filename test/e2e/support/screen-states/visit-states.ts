@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { storedNames } from '../../../../adapters/storage/names.ts'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
@@ -71,14 +72,25 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   return 2
 }
 
-/** Leaves nothing of the state before to a visitor, but for the portal's own token. */
-const forget = async (page: Page) => {
-  await page.context().clearCookies({ name: 'user_access_token' })
-  await page.evaluate(() => {
-    window.sessionStorage.clear()
-    for (const name of Object.keys(window.localStorage))
-      if (name !== 'client_access_token') window.localStorage.removeItem(name)
-  })
+/** The portal's own token, and what a customer has signed in with. */
+const keptNames: readonly string[] = [
+  storedNames.clientToken,
+  storedNames.userToken,
+  storedNames.cookieWritten,
+  storedNames.profile,
+]
+
+/** Removes all that the previous state has stored, so that each state starts from the same data. */
+const forget = async (page: Page, signsIn: boolean) => {
+  if (!signsIn) await page.context().clearCookies({ name: storedNames.userToken })
+  await page.evaluate(
+    (kept) => {
+      window.sessionStorage.clear()
+      for (const name of Object.keys(window.localStorage))
+        if (!kept.includes(name)) window.localStorage.removeItem(name)
+    },
+    signsIn ? keptNames : keptNames.slice(0, 1),
+  )
 }
 
 const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
@@ -123,7 +135,7 @@ export const visitStates = async (
   const unreached: string[] = []
   const visit = async (state: ScreenState) => {
     await answers.keepFirst(always)
-    if (!signsIn) await forget(page)
+    await forget(page, signsIn)
     try {
       await state.reach({ page, portal, answers })
       if (!state.isBare) await see(page, 'header a')
