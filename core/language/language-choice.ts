@@ -7,17 +7,19 @@ export interface LanguageChoice {
   readonly current: Behavior<Language>
   /** Keeps the customer's choice for the next visit. Other tabs follow it. */
   choose(language: Language): void
+  /** The tags of the browser's or device's languages, best first. */
+  readonly preferred: () => readonly string[]
   /** The first tag of the browser or device that has the current language: `es-MX` of `es`. */
   regional(): string | undefined
 }
 
-/** `preferred` are the languages of the browser or device, best first. */
-export const createLanguageChoice = (store: LanguageStore, preferred: () => readonly string[]): LanguageChoice => {
+export const createLanguageChoice = (store: LanguageStore, preferred: LanguageChoice['preferred']): LanguageChoice => {
   const chosen = () => chooseLanguage(store.read(), preferred())
   const current = createBehavior(chosen())
   store.changes.subscribe(() => current.set(chosen()))
   return {
     current,
+    preferred,
     choose: (language) => {
       store.save(language)
       current.set(language)

@@ -1,5 +1,5 @@
 import { limits } from '../shared/limits.ts'
-import { type Language, languages } from './languages.ts'
+import { type Language, languageOf, languages } from './languages.ts'
 import { nativeNames } from './native-names.ts'
 
 /** The languages besides the current one (specification §2). */
@@ -11,6 +11,8 @@ export interface PickerView {
 
 export interface PickerQuery {
   readonly current: Language
+  /** The tags of the browser's or device's languages, best first. They lead the list. */
+  readonly preferred: readonly string[]
   readonly expanded: boolean
   /** Matched against `namesOf`; empty for no search. */
   readonly search: string
@@ -25,8 +27,10 @@ const byName = (one: Language, next: Language) => nativeNames[one].localeCompare
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The languages to show, without the current one: the first seven, all, or the matches of the search. */
-export const pickLanguages = ({ current, expanded, search, namesOf }: PickerQuery): PickerView => {
-  const others = languages.filter((language) => language !== current).sort(byName)
+export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
+  const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(byName)])
+  sorted.delete(current)
+  const others = [...sorted].filter((language) => language !== undefined)
   const wanted = plain(search)
   if (wanted !== '') {
     const matches = (language: Language) =>

@@ -72,7 +72,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   // A customer may also type a language's name in the current language.
   const localNames = new Intl.DisplayNames([formatTag(languageOfTexts)], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
-  const { shown, canExpand } = pickLanguages({ current, expanded, search, namesOf })
+  const { shown, canExpand } = pickLanguages({ current, preferred: language.preferred(), expanded, search, namesOf })
   const list = useRef<HTMLUListElement>(null)
   const expand = () => {
     const before = shown.length

@@ -3,6 +3,7 @@ import { NEVER } from 'rxjs'
 import { formatAge, formatDateTime, formatDay, formatPrice, numberFormat } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { chooseLanguage, directionOf, languages, preferredTags } from '../../../core/language/languages.ts'
+import { pickLanguages } from '../../../core/language/picker.ts'
 import { formatRelativeTime } from '../../../core/language/relative-time.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
@@ -133,6 +134,18 @@ it.each([
 ])('The browser’s tag for Spanish among %j is %s', (tags, tag) => {
   const store = { read: () => 'es' as const, save: () => undefined, changes: NEVER }
   expect(createLanguageChoice(store, () => tags).regional()).toBe(tag)
+})
+
+it.each([
+  [
+    ['pl-PL', 'xx', 'en-GB', 'tr', 'pl'],
+    ['pl', 'tr', 'id', 'ca', 'cs', 'da', 'de'],
+  ],
+  [[], ['id', 'ca', 'cs', 'da', 'de', 'et', 'en-us']],
+])('The picker lists the browser’s languages %j first, then the others by their names', (preferred, shown) => {
+  const query = { current: 'en-gb', preferred, expanded: false, search: '', namesOf: () => [] } as const
+  expect(pickLanguages(query).shown).toEqual(shown)
+  expect(pickLanguages({ ...query, expanded: true }).shown).toHaveLength(languages.length - 1)
 })
 
 describe('The language of a visit', () => {
