@@ -29,11 +29,14 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   return (
     <AuthPanel heading={t('activation.sent.title')}>
       <Stack>
-        <Alert kind="info">
-          {t('inbox.text')}{' '}
-          <strong>
-            <Address text={email} />
-          </strong>
+        <Alert kind="success">
+          <p>{t('successes.reset-instructions-sent')}</p>
+          <p>
+            <span>{t('inbox.text')}</span>{' '}
+            <strong>
+              <Address text={email} />
+            </strong>
+          </p>
         </Alert>
         <p>
           <span>{t('activation.resend.question')}</span>{' '}

@@ -71,15 +71,13 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const failureTexts = useFailureTexts()
   const message = useBehavior(app.messages.current)
   useWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
-  const { wasMailed } = navigationState(useLocation())
-  if (message?.kind !== kind) return null
+  const location = useLocation()
+  const { wasMailed } = navigationState(location)
+  // The next screen says it itself after a link for a new password was mailed.
+  const isOnScreen = wasMailed || location.pathname === address.requestPasswordReset
+  if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
-  // Sign-in says the rest about a link for a new password.
-  const mailText =
-    message.kind === 'success' &&
-    mailedTo &&
-    !(message.code === 'reset-instructions-sent' && wasMailed) &&
-    mailTexts[message.code]
+  const mailText = message.kind === 'success' && mailedTo && mailTexts[message.code]
   return (
     <Alert
       key={message.id}
