@@ -26,7 +26,11 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
   const { t, language } = useTexts()
   const { auth } = useApp()
   const { button, press } = useCall(auth.repeatEmailChange())
-  const age = formatAge(requestedAt, useNow(ageShownFor), language)
+  const now = useNow(ageShownFor)
+  const age =
+    now - requestedAt < 60_000
+      ? t('settings.changeEmail.requestedNow')
+      : t('settings.changeEmail.requested', { when: formatAge(requestedAt, now, language) })
 
   return (
     <Stack gap="small">
