@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
+import { Brand, type BrandProps } from '../components/brand.tsx'
 import { Button, TextLink } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
@@ -22,16 +23,23 @@ const providerLabels = {
   accessibilityUrl: 'layout.accessibility',
 } as const satisfies Record<ProviderPage, string>
 
-/** The addresses of the provider's pages that are known, also from a configuration with a wrong key. */
-const useProviderPages = (error: unknown): Partial<Record<ProviderPage, string>> => {
+type ProviderPages = Partial<Record<ProviderPage, string>>
+
+/** The brand and the addresses of the provider's pages that are known, also from a configuration with a wrong key. */
+const useProvider = (error: unknown): { readonly brand: BrandProps; readonly pages: ProviderPages } => {
   const { language } = useTexts()
-  const app = useAppWhenReady()
-  const brand = app?.settings.brand ?? Object(error instanceof StartUpError && error.configuration).product
-  const pages = Object.keys(providerLabels).map((name) => [name, providerPage(brand, name as ProviderPage, language)])
-  return Object.fromEntries(pages)
+  const known = useAppWhenReady()?.settings.brand
+  const product = known ?? Object(error instanceof StartUpError && error.configuration).product
+  const pages = Object.keys(providerLabels).map((name) => [name, providerPage(product, name as ProviderPage, language)])
+  const names = Object(Object(product).name)
+  const name: unknown = names[language] ?? names['en-gb'] ?? Object(product).name
+  return {
+    brand: { name: typeof name === 'string' ? name : '', logo: known?.logo },
+    pages: Object.fromEntries(pages),
+  }
 }
 
-const ProviderLinks = ({ pages }: { readonly pages: ReturnType<typeof useProviderPages> }) => {
+const ProviderLinks = ({ pages }: { readonly pages: ProviderPages }) => {
   const { t } = useTexts()
   return (Object.keys(providerLabels) as ProviderPage[]).map(
     (name) =>
@@ -44,13 +52,14 @@ const ProviderLinks = ({ pages }: { readonly pages: ReturnType<typeof useProvide
 }
 
 interface WholePageProps {
+  readonly brand?: BrandProps
   readonly title: string
   readonly action: ReactNode
   readonly children: ReactNode
 }
 
 /** A page in place of the portal. It needs neither the app nor a router. */
-const WholePage = (content: WholePageProps) => {
+const WholePage = ({ brand = { name: '' }, ...content }: WholePageProps) => {
   const { title } = content
   useEffect(() => {
     document.title = title
@@ -58,6 +67,9 @@ const WholePage = (content: WholePageProps) => {
   return (
     <main>
       <PageContent width="text">
+        <p className={styles.brand}>
+          <Brand {...brand} />
+        </p>
         <EmptyState headingLevel={1} illustration={<RoadClosedIllustration />} {...content} />
       </PageContent>
     </main>
@@ -68,7 +80,7 @@ const WholePage = (content: WholePageProps) => {
 const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTexts()
   const { title, text } = textsOf(error)
-  const pages = useProviderPages(error)
+  const { brand, pages } = useProvider(error)
   const action = (
     <>
       <ReloadButton />
@@ -76,12 +88,12 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
     </>
   )
   return (
-    <WholePage title={t(title)} action={action}>
+    <WholePage brand={brand} title={t(title)} action={action}>
       <Stack>
         <p>{t(text)}</p>
         {error instanceof StartUpError && pages.supportUrl && <p>{t('startUp.failedSupport')}</p>}
         {error instanceof StartUpError && (
-          <details open>
+          <details>
             <summary>{t('startUp.configProblems')}</summary>
             <ul dir="ltr" className={styles.problems}>
               {error.problems.map((problem) => (

@@ -27,16 +27,21 @@ const problems = [
 ]
 
 it.each([
-  ['/sign-in', 'what it names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/{lang}' }, 2],
-  ['/', 'no address that is none', { supportUrl: 'javascript:alert(1)', accessibilityUrl: 1 }, 0],
-  ['/nowhere', 'nothing where there is none', undefined, 0],
+  ['/sign-in', 'what it names', { supportUrl: 'https://a.test/', accessibilityUrl: 'https://b.test/{lang}' }, 2, 0],
+  ['/', 'no address that is none', { supportUrl: 'javascript:alert(1)', name: 'Maps of Mars' }, 0, 1],
+  ['/sign-in', 'nothing, with its name', { name: { 'en-gb': 'Maps of Mars', de: 'Marskarten' } }, 0, 1],
+  ['/nowhere', 'nothing where there is none', undefined, 0, 0],
 ])(
   'A start at %s that fails shows the problems of the configuration and links to %s',
-  async (at, _, product, links) => {
+  async (at, _, product, links, names) => {
     const app = Promise.reject<App>(new StartUpError(problems, product && { product }))
     const { user } = await renderPortal(app, { at, startsSignedIn: at === '/' })
     expect(await screen.findByRole('heading', { level: 1, name: 'This site cannot start' })).toBeVisible()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems)
+    const list = screen.getByRole('group')
+    expect(list).not.toHaveAttribute('open')
+    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(problems)
+    expect(document.querySelectorAll('main p > span > svg')).toHaveLength(1)
+    expect(screen.queryAllByText('Maps of Mars')).toHaveLength(names)
     expect(document.title).toBe('This site cannot start')
     const found = [...document.querySelectorAll('a')].map(({ textContent, href }) => `${textContent} ${href}`)
     expect(found).toEqual(['Contact support https://a.test/', 'Accessibility https://b.test/en-gb'].slice(0, links))
