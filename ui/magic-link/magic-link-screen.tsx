@@ -7,12 +7,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
-import {
-  BrokenRouteIllustration,
-  MailIllustration,
-  RefreshIcon,
-  RoadAheadIllustration,
-} from '../components/screen-graphics.tsx'
+import { BrokenRouteIllustration, MailIllustration, RefreshIcon } from '../components/screen-graphics.tsx'
 import { Stack } from '../components/stack.tsx'
 import { RetryButton, useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
@@ -168,7 +163,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
       return (
         <FailureState
           title={rateLimit ?? t('magicLink.unanswered')}
-          illustration={<RoadAheadIllustration />}
+          illustration={<RoadClosedIllustration />}
           action={<RetryButton error={state.error} onRetry={() => void magicLink.retry()()} />}
         >
           {rateLimit === undefined && t('magicLink.unansweredText')}

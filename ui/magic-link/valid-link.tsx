@@ -6,8 +6,9 @@ import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/shared/settings.ts'
 import { type Device, ownStores } from '../../core/visitor-device/visitor-device.ts'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
+import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
-import { ArrivedIllustration, BrokenRouteIllustration } from '../components/screen-graphics.tsx'
+import { ArrivedIllustration } from '../components/screen-graphics.tsx'
 import { Cluster } from '../components/stack.tsx'
 import { useCall } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
@@ -77,7 +78,7 @@ export const OtherAccount = ({
     <EmptyState
       headingLevel={1}
       title={t('magicLink.otherTitle')}
-      illustration={<BrokenRouteIllustration />}
+      illustration={<RoadClosedIllustration />}
       action={
         <Cluster>
           <Link to={address.orders} className={buttonClass('secondary')}>
