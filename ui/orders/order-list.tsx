@@ -123,7 +123,10 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       )}
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
-        {narrows(selection) && t('orders.found', countOf(found.length, language))}
+        {/* The key makes another element, so that the same count is announced again. */}
+        {narrows(selection) && (
+          <span key={JSON.stringify(selection)}>{t('orders.found', countOf(found.length, language))}</span>
+        )}
       </p>
     </>
   )
