@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { storedNames } from '../../../../adapters/storage/names.ts'
+import { storedNames, tabNames } from '../../../../adapters/storage/names.ts'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
@@ -72,12 +72,13 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   return 2
 }
 
-/** The portal's own token, and what a customer has signed in with. */
+/** The portal's own token, and what a customer has signed in with. Without its mark an entry of the history is another customer's. */
 const keptNames: readonly string[] = [
   storedNames.clientToken,
   storedNames.userToken,
   storedNames.cookieWritten,
   storedNames.profile,
+  tabNames.entryMark,
 ]
 
 /** Removes all that the previous state has stored, so that each state starts from the same data. */
@@ -85,9 +86,8 @@ const forget = async (page: Page, signsIn: boolean) => {
   if (!signsIn) await page.context().clearCookies({ name: storedNames.userToken })
   await page.evaluate(
     (kept) => {
-      window.sessionStorage.clear()
-      for (const name of Object.keys(window.localStorage))
-        if (!kept.includes(name)) window.localStorage.removeItem(name)
+      for (const storage of [window.sessionStorage, window.localStorage])
+        for (const name of Object.keys(storage)) if (!kept.includes(name)) storage.removeItem(name)
     },
     signsIn ? keptNames : keptNames.slice(0, 1),
   )
