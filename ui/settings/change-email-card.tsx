@@ -92,7 +92,11 @@ export const ChangeEmailCard = () => {
   return (
     <Card
       heading={t('settings.changeEmail.title')}
-      description={`${t('settings.changeEmail.description')} ${t('settings.changeEmail.oldAddress')}`}
+      description={
+        <>
+          <span>{t('settings.changeEmail.description')}</span> <span>{t('settings.changeEmail.oldAddress')}</span>
+        </>
+      }
     >
       <form {...form} className={stackClass()}>
         {username !== undefined && (
