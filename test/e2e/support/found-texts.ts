@@ -15,7 +15,9 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
       const { currentNode } = walker
       const parent = currentNode.parentElement
       if (parent === null || parent.closest(data) !== null || !parent.checkVisibility()) continue
-      nodes.set(parent, (nodes.get(parent) ?? '') + (currentNode.textContent ?? ''))
+      // A sentence with values has each of its parts in an element.
+      const sentence = parent.parentElement?.querySelector(':scope > bdi') ? parent.parentElement : parent
+      nodes.set(sentence, (nodes.get(sentence) ?? '') + (currentNode.textContent ?? ''))
     }
     words.push(...nodes.values())
     for (const name of ['aria-label', 'placeholder', 'alt', 'title'])

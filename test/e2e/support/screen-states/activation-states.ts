@@ -139,7 +139,7 @@ const successful = [
       )
     },
     open: '/activation-successful',
-    see: `main:has(dd:text-is("${appName}")) ${part}`,
+    see: `main:has(bdi:text-is("${appName}")) ${part}`,
   }),
 )
 
