@@ -15,7 +15,7 @@ import { queueSubmits } from '../forms/event-queue.ts'
 import { matchRoute, patternOf } from '../routes/match-route.ts'
 import { routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
-import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
+import { loadChunk, loadOnceOnline, MissingChunkError } from '../shared/load-chunk.ts'
 import { noteAnswer, noteLoss, notingAnswers } from '../shared/lost-network.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
@@ -40,6 +40,14 @@ const withProducts = (app: AccountApp, loadProducts: () => Promise<ProductsApp>)
   }
 }
 
+/** Only a page with an accent loads the script that makes colors of it. If that script is lost, the page keeps the default colors. */
+const showAccent = (accent: string, page: Document): void => {
+  loadOnceOnline(() => import('../branding/theme.ts')).then(
+    ({ applyTheme }) => applyTheme(accent, page.documentElement),
+    () => undefined,
+  )
+}
+
 /**
  * Starts the app, with the products if the page's route has any. It needs no screen: it sends the page's form if that was
  * submitted by then, and prefetches the page's data. Rejects with a StartUpError or a MissingChunkError.
@@ -50,6 +58,8 @@ const startApp = async (configuration: unknown, platform: Platform, page: Docume
   const started = startPortal(configuration, platform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine), configuration)
   const app = withProducts(started.right.app, started.right.loadProducts)
+  const { accent } = app.settings.brand
+  if (accent !== undefined) showAccent(accent, page)
   const { pathname } = page.location
   const route = matchRoute(pathname)
   if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()

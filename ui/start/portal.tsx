@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
-import { type BrandTones, brandColors } from '../branding/brand-colors.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { useChosenLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
@@ -43,37 +42,6 @@ const CountVisit = () => {
     window.addEventListener('popstate', beforeProviders, { capture: true })
     return () => window.removeEventListener('popstate', beforeProviders, { capture: true })
   }, [app])
-  return null
-}
-
-const brandTokens = {
-  primary: 'primary',
-  onPrimary: 'on-primary',
-  soft: 'soft',
-  fill: 'fill',
-  fillHover: 'fill-hover',
-  onFill: 'on-fill',
-} as const satisfies Record<keyof BrandTones, string>
-
-/**
- * Sets the design tokens one by one, because the content security policy forbids style attributes and style sheets. Warns the
- * operator if the accent had to be darkened.
- */
-const applyTheme = (accent: string, { style }: HTMLElement): void => {
-  const brand = brandColors(accent)
-  if (brand.adjusted) console.warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
-  for (const scheme of ['light', 'dark'] as const)
-    for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
-      style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
-  for (const [name, tone] of Object.entries(brand.map)) style.setProperty(`--brand-map-${name}`, tone)
-}
-
-/** Shows the portal in the colours of the configured accent. */
-const Theme = () => {
-  const accent = useAppWhenReady()?.settings.brand.accent
-  useEffect(() => {
-    if (accent !== undefined) applyTheme(accent, document.documentElement)
-  }, [accent])
   return null
 }
 
@@ -159,7 +127,6 @@ export const Portal = ({ portal, Router }: PortalProps) => (
     <TextsProvider>
       <ErrorBoundary onCrash={portal.onCrash}>
         <StartFailure />
-        <Theme />
         <Router>
           <CustomerScope>
             <Layout>

@@ -1,0 +1,23 @@
+import { type BrandTones, brandColors } from './brand-colors.ts'
+
+const brandTokens = {
+  primary: 'primary',
+  onPrimary: 'on-primary',
+  soft: 'soft',
+  fill: 'fill',
+  fillHover: 'fill-hover',
+  onFill: 'on-fill',
+} as const satisfies Record<keyof BrandTones, string>
+
+/**
+ * Shows the portal in the colors of the configured accent. Sets the design tokens one by one, because the content security policy
+ * forbids style attributes and style sheets. Warns the operator if the accent had to be darkened.
+ */
+export const applyTheme = (accent: string, { style }: HTMLElement): void => {
+  const brand = brandColors(accent)
+  if (brand.adjusted) console.warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
+      style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
+  for (const [name, tone] of Object.entries(brand.map)) style.setProperty(`--brand-map-${name}`, tone)
+}
