@@ -45,26 +45,30 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
   return characters
 }
 
-/** Whether a separator is inside a group. Grouped anew, such a text could pass for another code. */
-export const isMisgrouped = (text: string): boolean => {
-  const groups = readable(text).split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
-  return groups
+/** The groups that the separators of a text make. */
+const ownGroups = (text: string): readonly string[] =>
+  readable(text)
+    .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
     .filter(Boolean)
+
+/** Whether a separator is inside a group. With dashes in other places, such a text could pass for another code. */
+const isMisgrouped = (text: string): boolean =>
+  ownGroups(text)
     .slice(0, -1)
     .some((group) => [...group].length % groupLength > 0)
-}
 
 const withDashes = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
+
+/** Mails and cards contain invisible characters: soft hyphens, joiners, direction marks. */
+const searchable = (text: string): string => toAscii(readable(text)).replace(/\p{Pd}/gu, '-')
 
 /** Four groups with the same separator, or one run. The lookahead lets candidates overlap, as in five groups. */
 const candidatesIn = (text: string): readonly string[] => {
   // Phones of 2022 know no lookbehind.
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
-  // Mails and cards contain invisible characters: soft hyphens, joiners, direction marks.
-  const visible = toAscii(readable(text)).replace(/\p{Pd}/gu, '-')
-  return Array.from(visible.matchAll(candidates), ([, candidate = '']) => candidate)
+  return Array.from(searchable(text).matchAll(candidates), ([, candidate = '']) => candidate)
 }
 
 /**
@@ -83,9 +87,49 @@ export const findActivationCode = (text: string): ActivationCode | undefined => 
 export const isTooLong = (text: string): boolean =>
   charactersIn(text).length > codeLength && findActivationCode(text) === undefined
 
-/** Whether a text can't become a code: it has a character that no code has, or groups of another length. */
-export const isWrong = (text: string): boolean =>
-  isMisgrouped(text) || charactersIn(text).some((each) => !/[A-Z0-9]/.test(each))
+const isForeign = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
+
+/** Why a text can't become a code: the groups with another length or another character, or what follows a code. */
+export interface WrongPart {
+  readonly kind: 'groups' | 'surplus'
+  readonly text: string
+}
+
+const namedLength = 2 * limits.activationCodeInputLength
+
+const named = (kind: WrongPart['kind'], text: string): WrongPart => {
+  const characters = [...text]
+  return { kind, text: characters.length > namedLength ? `${characters.slice(0, namedLength).join('')}…` : text }
+}
+
+/** The part of a text that has to change before it can become a code. A text of which only the end is missing has none. */
+export const wrongPart = (text: string): WrongPart | undefined => {
+  const characters = charactersIn(text)
+  const isLong = isTooLong(text)
+  if (findActivationCode(text) !== undefined || !(isLong || isMisgrouped(text) || characters.some(isForeign)))
+    return undefined
+  const [first] = candidatesIn(text)
+  if (first !== undefined) {
+    const written = searchable(text)
+    const rest = written.slice(written.indexOf(first) + first.length)
+    return named('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
+  }
+
+  const own = ownGroups(text)
+  const hasLengths = own.length > 1 && (own.length <= groups || !isLong)
+  const hasWrongLength = (group: string, index: number) => {
+    const { length } = [...group]
+    return hasLengths && length % groupLength > 0 && (length > groupLength || index < own.length - 1)
+  }
+  const wrong = own.length > 1 ? own.filter((group, index) => isForeign(group) || hasWrongLength(group, index)) : []
+  const inPlace = wrong.length > 0 ? wrong : withDashes(characters).split('-').filter(isForeign)
+  return inPlace.length > 0
+    ? named('groups', inPlace.join(', '))
+    : named('surplus', characters.slice(codeLength).join(''))
+}
+
+/** Whether a text stays as it is, because formatted it could pass for another code. */
+export const isUnformatted = (text: string): boolean => isMisgrouped(text) || isTooLong(text)
 
 /** A field's text and its caret, in UTF-16 units as browsers count. */
 export interface FieldText {
@@ -96,9 +140,9 @@ export interface FieldText {
 /**
  * The field after an edit (specification §5): letters in upper case, dashes between the groups, no other separators.
  * What is typed moves the field's dashes. The separators of another text say where its groups are. If they have another
- * length, the text stays as it is.
- * The caret stays after the same character. If the text is longer than a code, drops the characters just before the
- * caret: those were typed last. A whole code in a longer text is found and taken.
+ * length, or the text is longer than a code, it stays as it is.
+ * The caret stays after the same character. If typing makes the text longer than a code, drops the characters just before
+ * the caret: those were typed last. A whole code in a longer text is found and taken.
  *
  * A dash with nothing after it is removed: one that came back by itself could not be deleted. For the same reason
  * deleting forward across a dash moves the caret past it.
@@ -109,7 +153,7 @@ export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'typed' 
   const surplus = Math.max(0, before.length + after.length - codeLength)
   const whole = surplus > 0 ? findActivationCode(text) : undefined
   if (whole !== undefined) return { text: whole, caret: whole.length }
-  if (edit === undefined && isMisgrouped(text)) return { text, caret }
+  if (edit === undefined && isUnformatted(text)) return { text, caret }
 
   const kept = before.slice(0, Math.max(0, before.length - surplus))
   const formatted = withDashes(charactersIn([...kept, ...after].join('')).slice(0, codeLength))

@@ -1,10 +1,18 @@
-import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type InputEvent as ReactInputEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   findActivationCode,
   formatActivationCode,
-  isMisgrouped,
   isTooLong,
-  isWrong,
+  isUnformatted,
+  type WrongPart,
+  wrongPart,
 } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { useComposition } from '../components/composition.ts'
@@ -32,8 +40,8 @@ const typedEdit = (event: Event) => {
 
 export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
-  /** The error for a text that is longer than a code, and for letters that no code has. Without them it could pass for one. */
-  readonly invalidError: string
+  /** The error for a text that can't become a code, with the part that is wrong. */
+  readonly invalidError: (wrong: WrongPart) => ReactNode
 }
 
 /**
@@ -43,42 +51,40 @@ export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onP
 export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   const accepted = useRef(String(rest.defaultValue ?? ''))
-  const [isRejected, setIsRejected] = useState(false)
+  const [wrong, setWrong] = useState<WrongPart>()
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEdit>, isWhole = typed === undefined) => {
     // The field's dashes move with what is typed, another text's do not.
-    const edit = isMisgrouped(accepted.current) ? undefined : typed
-    const isTooLongText = (isWhole || edit === undefined) && isTooLong(input.value)
-    if (isTooLongText) setTextAndCaret(input, accepted.current, accepted.current.length)
-    else format(input, edit)
+    const staysAsItIs = isUnformatted(accepted.current) || (isWhole && isTooLong(input.value))
+    format(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
-    setIsRejected(isTooLongText || isWrong(input.value))
+    setWrong(wrongPart(input.value))
   }
   const { isComposing, ...composition } = useComposition((event) => {
     take(event.currentTarget, 'typed', true)
     onInput?.(event)
   })
 
-  // The address may contain too long a code, and input from before the script started is not formatted yet. Set silently: an
-  // input event would cancel a queued submit.
+  // The address may contain a text that is no code, and input from before the script started is not formatted yet. The text is
+  // set silently, because an input event would cancel a queued submit.
   useEffect(() => {
     const input = field.current
     if (input === null || composesSince(input)) return
-    setIsRejected(isTooLong(input.value) || isWrong(input.value))
-    if (!isTooLong(input.value) && input.value !== accepted.current) format(input)
+    if (input.value !== accepted.current) format(input)
     accepted.current = input.value
+    setWrong(wrongPart(input.value))
   }, [])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const text = event.clipboardData.getData('text')
+    // A field of one line would join the last word of a line to the next line's first.
+    const text = event.clipboardData.getData('text').slice(0, limits.pastedLength).trim().replace(/\s+/g, ' ')
     const licenseKey = findActivationCode(text)
-    // A whole code replaces the field's text, and so does one with wrong groups. A part of a code is inserted at the caret.
-    if (licenseKey === undefined && !isTooLong(text) && !isMisgrouped(text)) return
+    // A whole code replaces the field's text, and so does a text that stays as it is. A part of a code is inserted at the caret.
+    if (licenseKey === undefined && !isUnformatted(text)) return
     event.preventDefault()
-    setIsRejected(licenseKey === undefined)
-    if (licenseKey === undefined && isTooLong(text)) return
-    accepted.current = licenseKey ?? text.trim()
+    accepted.current = licenseKey ?? text
+    setWrong(wrongPart(accepted.current))
     setTextAndCaret(input, accepted.current, accepted.current.length)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -88,7 +94,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
       {...rest}
       {...composition}
       ref={field}
-      error={isRejected ? invalidError : error}
+      error={wrong === undefined ? error : invalidError(wrong)}
       className={styles.licenseKey}
       size={limits.activationCodeInputLength}
       inputMode="text"

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
-import { formatActivationCode, isTooLong } from '../../core/activation/activation-code.ts'
+import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Step } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
 import { codeParameter, parameterIn } from '../../core/shared/addresses.ts'
@@ -47,12 +47,12 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   }
 }
 
-/** The activation code that the address brought, formatted. Cut to the length of a code, a longer text could be another valid code. */
+/** The activation code that the address brought, formatted. */
 export const useLicenseKeyInAddress = (): string | undefined => {
   const location = useLocation()
   const notes = useEntryNotes()
   const [text] = useState(() => codeParameter(location) ?? notes.of(location).licenseKey)
-  return text === undefined || isTooLong(text) ? text : formatActivationCode({ text, caret: text.length }).text
+  return text && formatActivationCode({ text, caret: text.length }).text
 }
 
 /** Empties the wizard, for another license or another person. */

@@ -135,7 +135,19 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
           name="licenseKey"
           placeholder={t('activation.code.placeholder')}
           hint={t('activation.code.hint')}
-          invalidError={t('activation.problems.activation-code-invalid')}
+          invalidError={({ kind, text }) => (
+            <>
+              <span>{t('activation.problems.activation-code-invalid')}</span>{' '}
+              <span>
+                {withElement(
+                  t(`activation.wrongPart.${kind}`, { part: elementHere }),
+                  <bdi dir="ltr" translate="no">
+                    {text}
+                  </bdi>,
+                )}
+              </span>
+            </>
+          )}
           error={
             (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
             (refused && (

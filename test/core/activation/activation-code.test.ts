@@ -5,8 +5,8 @@ import {
   findActivationCode,
   formatActivationCode,
   isTooLong,
-  isWrong,
   wellFormedActivationCode,
+  wrongPart,
 } from '../../../core/activation/activation-code.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { invisible } from '../../hardening/nasty-texts.ts'
@@ -58,7 +58,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
-      const verdict = [isWrong(text), wellFormedActivationCode(`${text}001`)]
+      const verdict = [wrongPart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
       expect([foreign, ...verdict]).toEqual([foreign, true, 'activation-code-invalid'])
       expect(findActivationCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
     }
@@ -67,7 +67,8 @@ describe('The activation code as it is typed (specification §5)', () => {
   it('keeps any other character in a group, where only a separator at its edge separates', () => {
     for (const other of ['$', '!', '+', '.', '#']) {
       const { text } = [...`CAR${other}-2026-demo-0001`].reduce(type, empty)
-      expect([text, isWrong(text)]).toEqual([`CAR${other}-2026-DEMO-0001`, true])
+      expect(text).toBe(`CAR${other}-2026-DEMO-0001`)
+      expect(wrongPart(text)?.text).toMatch(/^CAR.?$/)
     }
     expect([...'$ARS2026'].reduce(type, empty).text).toBe('$ARS-2026')
     expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
@@ -153,11 +154,32 @@ describe('The activation code in a pasted text', () => {
 
   it('is not found in groups of other lengths, which stay as they are', () => {
     for (const text of ['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-CARS-202-']) {
-      expect([text, findActivationCode(text), isWrong(text)]).toEqual([text, undefined, true])
+      expect([text, findActivationCode(text), wrongPart(text)?.kind]).toEqual([text, undefined, 'groups'])
       expect(formatActivationCode({ text, caret: 3 })).toEqual({ text, caret: 3 })
     }
-    for (const text of ['CAR$-2026-DEMO-00011', '$ARS-2026-DEMO-00011'])
-      expect([text, findActivationCode(text), isTooLong(text), isWrong(text)]).toEqual([text, undefined, true, true])
+  })
+
+  it.each([
+    ['CAR$-2026-DEMO-00011', 'groups', 'CAR$, 00011'],
+    ['$ARS 2026 DEMO 00011', 'groups', '$ARS, 00011'],
+    ['CARS-2026-DEMO-00011', 'groups', '00011'],
+    ['CAR-2026-DEMO-00011', 'groups', 'CAR, 00011'],
+    ['CA.RS2026DEMO0001', 'groups', 'CA, RS2026DEMO0001'],
+    ['CARS-202.', 'groups', '202.'],
+    ['CAR$2026DEMO00011', 'groups', 'CAR$'],
+    ['Ihr Code lautet CAR$-2026-DEMO-0001', 'groups', 'CAR$'],
+    ['CARS2026DEMO00011', 'surplus', '1'],
+    ['CARS-2026-DEMO-0001 or CARS-2026-DEMO-0002', 'surplus', 'or CARS-2026-DEMO-0002'],
+    ['Your code is cars 2026 demo 0001 extr.', 'surplus', 'extr.'],
+    ['1'.repeat(20_000), 'surplus', `${'1'.repeat(38)}…`],
+  ])('stays as it is where it is %p, and its wrong part is named', (text, kind, part) => {
+    expect([findActivationCode(text), wrongPart(text)]).toEqual([undefined, { kind, text: part }])
+    expect(formatActivationCode({ text, caret: 3 }).text).toBe(text)
+  })
+
+  it('has no wrong part where only its end is missing, or where a code is found', () => {
+    const texts = ['', 'CARS', 'CARS-2', 'CARS2026-D', code, 'Your code: CARS 2026 DEMO 0001.']
+    expect(texts.filter((text) => wrongPart(text) !== undefined)).toEqual([])
   })
 
   it('keeps a part of a code', () => {
@@ -188,7 +210,7 @@ describe('The activation code in a pasted text', () => {
     formatActivationCode({ text, caret: text.length })
     findActivationCode(text)
     isTooLong(text)
-    isWrong(text)
+    wrongPart(text)
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
 

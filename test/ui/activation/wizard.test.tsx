@@ -59,19 +59,30 @@ describe('The field of the activation code (specification §5)', () => {
   const showField = (typeEarly?: (input: HTMLInputElement | null | undefined) => void) => {
     render(
       <form ref={(form) => typeEarly?.(form?.querySelector('input'))}>
-        <LicenseKeyField label="Activation code" invalidError="Not valid" />
+        <LicenseKeyField label="Activation code" invalidError={({ kind, text }) => `Not valid, ${kind}: ${text}`} />
       </form>,
     )
     return screen.getByLabelText<HTMLInputElement>('Activation code')
   }
 
   const longer = 'CARS-2026-TEST-0001-EXTR'
+  const otherCode = 'CARS-2026-TEST-0002'
+  const twoCodes = `CARS-2026-TEST-0001\n${otherCode}`
   it.each([
     ['formats what is typed', 'cars2', '', 'CARS-2', ''],
     ['takes a code out of a pasted text', 'cars2', 'Your code: cars 2026 test 0001.', 'CARS-2026-TEST-0001', ''],
-    ['keeps its own text for a longer one', 'cars2', longer, 'CARS-2', 'Not valid'],
-    ['keeps its own text where a longer one is filled in, or dropped into it', 'cars2', longer, 'CARS-2', 'Not valid'],
-    ['keeps a letter that no code has', 'cars-20é', '', 'CARS-20é', 'Not valid'],
+    ['keeps a longer text', 'cars2', longer, longer, 'Not valid, surplus: EXTR'],
+    ['keeps a longer text that is filled in, or dropped', 'cars2', longer, longer, 'Not valid, surplus: EXTR'],
+    ['keeps wrong groups', 'cars2', 'CAR$-2026-TEST-00011', 'CAR$-2026-TEST-00011', 'Not valid, groups: CAR$, 00011'],
+    ['keeps two codes in two lines', 'c', twoCodes, twoCodes.replace('\n', ' '), `Not valid, surplus: ${otherCode}`],
+    [
+      'keeps what is pasted behind a whole code',
+      'cars2026test0001',
+      '1',
+      'CARS-2026-TEST-00011',
+      'Not valid, groups: 00011',
+    ],
+    ['keeps a letter that no code has', 'cars-20é', '', 'CARS-20é', 'Not valid, groups: 20é'],
   ])('%s', async (name, typed, pasted, text, problem) => {
     const field = showField()
     await userEvent.type(field, typed)
@@ -91,6 +102,30 @@ describe('The field of the activation code (specification §5)', () => {
     await userEvent.type(field, 's', { initialSelectionStart: 3, initialSelectionEnd: 3 })
     expect(field).toHaveValue('CARS-2026-TEST-0001')
     expect(field).toBeValid()
+  })
+
+  it('takes a longer text once its surplus is deleted, and what is typed into it stays', async () => {
+    const field = showField()
+    await userEvent.click(field)
+    await userEvent.paste('CARS2026TEST000112')
+    await userEvent.keyboard('{Backspace}')
+    expect([field.value, field.selectionStart]).toEqual(['CARS2026TEST00011', 17])
+    await userEvent.keyboard('3{Backspace}{Backspace}')
+    expect(field).toHaveValue('CARS-2026-TEST-0001')
+    expect(field).toBeValid()
+    await userEvent.keyboard('1')
+    expect(field).toHaveValue('CARS-2026-TEST-0001')
+  })
+
+  it('shows the part of a pasted text that is wrong', async () => {
+    const { user } = await wizard.open()
+    await user.click(await wizard.codeField())
+    await user.paste('CAR$-2026-TEST-00011')
+    const said = "The activation code you entered wasn't valid. Please give it another go. Please check: CAR$, 00011"
+    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(said))
+    await user.click(wizard.continueButton())
+    expect(await wizard.codeField()).toHaveValue('CAR$-2026-TEST-00011')
+    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(said))
   })
 
   it('formats what was typed before the screens came, and keeps the caret where it was', () => {
