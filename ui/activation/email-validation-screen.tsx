@@ -18,6 +18,7 @@ import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context
 import { useTexts } from '../shared/texts.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
+import { ActivationProgress, ChosenLicense } from './wizard-navigation.tsx'
 
 const Loading = () => {
   const { t } = useTexts()
@@ -30,13 +31,14 @@ const Loading = () => {
 }
 
 interface PanelProps {
+  readonly before?: ReactNode
   readonly title: string
   readonly text: string
   readonly children: ReactNode
 }
 
-const Panel = ({ title, text, children }: PanelProps) => (
-  <AuthPanel heading={title} description={<p>{text}</p>}>
+const Panel = ({ before, title, text, children }: PanelProps) => (
+  <AuthPanel before={before} heading={title} description={<p>{text}</p>}>
     {children}
   </AuthPanel>
 )
@@ -66,8 +68,13 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
     case 'valid':
       if (state.tag === 'activated') return <Navigate to={address.activationSuccessful} replace />
       return (
-        <Panel title={t('activation.verification.validTitle')} text={t('activation.verification.valid')}>
+        <Panel
+          before={<ActivationProgress step={3} />}
+          title={t('activation.verification.validTitle')}
+          text={t('activation.verification.valid')}
+        >
           <Stack gap="large">
+            <ChosenLicense license={verification.recipient.license} canChange={false} />
             <PasswordForm
               recipient={verification.recipient}
               password="new-password"

@@ -77,8 +77,14 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
   )
 }
 
-/** What is activated, with the way to another code. */
-export const ChosenLicense = ({ license: { appName, licenseKey } }: { readonly license: License }) => {
+export interface ChosenLicenseProps {
+  readonly license: License
+  /** Whether there is a way to another code. By default there is. */
+  readonly canChange?: boolean
+}
+
+/** What is activated. */
+export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = true }: ChosenLicenseProps) => {
   const { t } = useTexts()
   const { activationApps } = useApp().settings
   return (
@@ -87,36 +93,33 @@ export const ChosenLicense = ({ license: { appName, licenseKey } }: { readonly l
       <p>
         <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
       </p>
-      <Link to={stepAddress(1)}>{t('activation.changeCode')}</Link>
+      {canChange && <Link to={stepAddress(1)}>{t('activation.changeCode')}</Link>}
     </div>
   )
 }
 
-export interface ProgressStepsProps {
-  /** Names the list, such as "Steps". */
-  readonly label: string
-  readonly steps: readonly string[]
-  /** Counted from 1. */
-  readonly current: number
-}
+const stepNames = ['code', 'email', 'activate'] as const
 
-/** The current step of a task, drawn as a stop on a route. */
-export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => (
-  <ol aria-label={label} className={styles.steps}>
-    {steps.map((step, index) => {
-      const position = index + 1
-      return (
-        <li
-          key={step}
-          aria-current={position === current ? 'step' : undefined}
-          className={styles[position < current ? 'done' : position === current ? 'current' : 'ahead']}
-        >
-          <span aria-hidden="true" className={styles.stop}>
-            {position < current && <CheckIcon />}
-          </span>
-          <span className={styles.name}>{step}</span>
-        </li>
-      )
-    })}
-  </ol>
-)
+/** The current step of an activation, counted from 1, drawn as a stop on a route. */
+export const ActivationProgress = ({ step: current }: { readonly step: number }) => {
+  const { t } = useTexts()
+  return (
+    <ol aria-label={t('activation.steps')} className={styles.steps}>
+      {stepNames.map((name, index) => {
+        const position = index + 1
+        return (
+          <li
+            key={name}
+            aria-current={position === current ? 'step' : undefined}
+            className={styles[position < current ? 'done' : position === current ? 'current' : 'ahead']}
+          >
+            <span aria-hidden="true" className={styles.stop}>
+              {position < current && <CheckIcon />}
+            </span>
+            <span className={styles.name}>{t(`activation.stepNames.${name}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -24,7 +24,7 @@ import styles from './activation.module.css'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-import { ChosenLicense, ProgressSteps, stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
+import { ActivationProgress, ChosenLicense, stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
 
 /** The text of a step's field, kept while the customer visits another step. */
 export interface Draft {
@@ -59,15 +59,7 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
       hasBand={step === 1}
       before={
         <>
-          <ProgressSteps
-            label={t('activation.steps')}
-            steps={[
-              t('activation.stepNames.code'),
-              t('activation.stepNames.email'),
-              t('activation.stepNames.activate'),
-            ]}
-            current={step}
-          />
+          <ActivationProgress step={step} />
           {previous !== undefined && (
             <Back>
               <Link to={stepAddress(previous)} replace onClick={stepBack}>

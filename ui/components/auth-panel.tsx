@@ -40,7 +40,7 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
 export interface AuthPanelProps {
   readonly heading: ReactNode
   readonly description?: ReactNode
-  /** Above the heading: a back link or `ProgressSteps`. */
+  /** Above the heading: a back link, or the steps of an activation. */
   readonly before?: ReactNode
   readonly children?: ReactNode
   /** Links to the neighbouring forms. */

@@ -156,6 +156,9 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await act(async () => activation.release())
     const words = 'Your email was validating successfully. Please insert your new password to create your account.'
     expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByText('Activate', { selector: '[aria-current=step] *' })).toBeVisible()
+    expect(screen.getByText(truckLicense.licenseKey)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Change code' })).toBeNull()
     expect(screen.getByText('Link not working? We can send a new email.')).toBeVisible()
     expect(screen.queryByText(/^No email\?/)).toBeNull()
     expect(screen.getByLabelText('Email address')).toHaveValue('new@compass.test')
