@@ -51,18 +51,17 @@ export const walls: readonly Wall[] = [
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
   { of: /^(?!adapters\/|test\/)/, never: [wiring] },
-  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early(?:-language)?|route-screens)\.ts$)/, only: screens },
+  { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screens },
   { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, atRunTime] },
   { of: /^ui\/start\/main\.ts$/, only: [...screens, adapters] },
-  // A page shows nothing before these scripts have loaded.
+  // A page shows nothing before this script has loaded.
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
       /^ui\/(?:forms\/event-queue|shared\/(?:fetch-again|page-data)|start\/(?:configuration|start-failure))\.ts$/,
-      atRunTime,
+      ...[languages, atRunTime],
     ],
   },
-  { of: /^ui\/start\/early-language\.ts$/, only: [/^ui\/shared\/page-data\.ts$/, languages] },
   // Its hook is costly, and called once a page.
   { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packages('react-i18next')] },
   {

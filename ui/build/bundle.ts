@@ -50,12 +50,8 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     logOverride,
     metafile: true,
   })
-  // Built alone, because it is a part of the page. Two such scripts in a page must not share names.
-  const inlined = async (script: string): Promise<string> => {
-    const target = `es${earlyScriptYear}`
-    const { outputFiles } = await build({ ...options, format: 'iife', target, entryPoints: [script] })
-    return minified(outputFiles[0]?.text ?? '', earlyScriptYear)
-  }
+  // Built alone, because it is a part of the page.
+  const early = await build({ ...options, target: `es${earlyScriptYear}`, entryPoints: [project.earlyScript] })
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
@@ -68,9 +64,8 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     metafile: built.metafile,
     styles,
     isFirstText,
-    /** The scripts that are inlined in the pages. */
-    earlyScript: await inlined(project.earlyScript),
-    languageScript: await inlined(project.languageScript),
+    /** The script that is inlined in the pages. */
+    earlyScript: await minified(early.outputFiles[0]?.text ?? '', earlyScriptYear),
   }
 }
 

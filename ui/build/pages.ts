@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
 import { routeNamed, routeNames } from '../routes/table.ts'
-import { earlyScriptData, languageScriptData, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
+import { earlyScriptData, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { withImports } from './chunks.ts'
@@ -94,14 +94,14 @@ interface Links {
   readonly products: boolean
   /** The modules of the texts of the page's language. */
   readonly words?: readonly string[]
-  /** For a page in no language: its scripts choose and preload the texts of the visitor's language. */
+  /** For a page in no language: the early script preloads the texts of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 
 /** The links of a page's head, in the order in which a browser should load them. */
 const linksTo = (
   project: Project,
-  { files, metafile, styles, earlyScript, languageScript }: Bundle,
+  { files, metafile, styles, earlyScript }: Bundle,
   { version, screen, products, words = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
@@ -136,18 +136,17 @@ const linksTo = (
     styles: inlined.map(({ name }) => `/${name}`),
     laterStyles: laterStyles.map((name) => `/${name}`).join(),
     laterScripts: later.map((name) => `/${name}`),
+    texts: Object.fromEntries(
+      texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
+    ),
   })
-  const textsByLanguage = Object.fromEntries(
-    texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
-  )
   return [
     releaseVersion(version),
     // Before the styles: the browser then requests the scripts at once. They are deferred.
     configPreload,
     ...scripts.map((name) => moduleScript(name, digestOf(name))),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
-    // In the page, because as files they would delay the first paint by a round trip.
-    ...(texts.length > 0 ? [`<script ${languageScriptData(textsByLanguage)}>${languageScript.trim()}</script>`] : []),
+    // In the page, because as a file it would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,
   ].join('\n    ')
 }

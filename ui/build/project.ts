@@ -14,8 +14,6 @@ export const portal = {
   customersScreen: 'ui/orders/orders-screen.tsx',
   /** A classic script that preloads the screens. */
   earlyScript: 'ui/start/early.ts',
-  /** A classic script that chooses the language of a page that has none. */
-  languageScript: 'ui/start/early-language.ts',
   /** Renders the pages in Node. */
   prerender: 'ui/start/prerender.tsx',
   texts: 'ui/locales',

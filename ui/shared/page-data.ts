@@ -12,7 +12,11 @@ export interface EarlyScriptData {
   readonly laterStyles: string
   /** The scripts that the other screens share. */
   readonly laterScripts: readonly string[]
+  /** The scripts with the texts of each language, for a page that the host serves in no language. */
+  readonly texts: Texts
 }
+
+type Texts = Readonly<Partial<Record<Language, readonly string[]>>>
 
 const names = {
   next: 'data-next',
@@ -20,19 +24,21 @@ const names = {
   styles: 'data-styles',
   laterStyles: 'data-later-styles',
   laterScripts: 'data-later-scripts',
+  texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
 /** The selector of the early script. */
 export const earlyScript = `script[${names.next}]`
 
 export const earlyScriptData = (data: EarlyScriptData): string => {
-  const { next, digests, styles, laterStyles, laterScripts } = data
+  const { next, digests, styles, laterStyles, laterScripts, texts } = data
   return [
     `${names.next}="${next.join(' ')}"`,
     `${names.digests}="${digests.join(' ')}"`,
     `${names.styles}="${styles.join(' ')}"`,
     `${names.laterStyles}="${laterStyles}"`,
     `${names.laterScripts}="${laterScripts.join(' ')}"`,
+    `${names.texts}='${JSON.stringify(texts)}'`,
   ].join(' ')
 }
 
@@ -46,24 +52,8 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
   styles: listIn(script, names.styles),
   laterStyles: script?.getAttribute(names.laterStyles) ?? '',
   laterScripts: listIn(script, names.laterScripts),
+  texts: JSON.parse(script?.getAttribute(names.texts) ?? '{}'),
 })
-
-const textsName = 'data-texts'
-
-/** The scripts with the texts of each language, for a page that the host serves in no language. */
-type TextsByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>
-
-export const languageScriptData = (texts: TextsByLanguage): string => `${textsName}='${JSON.stringify(texts)}'`
-
-export const readTextsByLanguage = (script: Element | null): TextsByLanguage =>
-  JSON.parse(script?.getAttribute(textsName) ?? '{}')
-
-/** Passes the scripts with the texts of the chosen language on to the early script. */
-export const passFirstTexts = (page: Document, scripts: readonly string[] = []): void =>
-  page.documentElement.setAttribute(textsName, scripts.join(' '))
-
-/** Empty in a page that the host serves in a language: it links its texts like its screens. */
-export const readFirstTexts = (page: Document): readonly string[] => listIn(page.documentElement, textsName)
 
 /** The selector of the link that preloads the configuration. */
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'

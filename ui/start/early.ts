@@ -1,6 +1,7 @@
 // The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
+import { chooseLanguage, directionOf, preferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
-import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData, readFirstTexts } from '../shared/page-data.ts'
+import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
 import { handleScriptFailure, hasStarted, repairStart, watchStart } from './start-failure.ts'
 
@@ -9,8 +10,7 @@ for (const event of ['offline', 'online'])
   window.addEventListener(event, () =>
     document.getElementById(earlyOfflineNotice)?.toggleAttribute('hidden', navigator.onLine),
   )
-const { next, digests } = readEarlyScriptData(document.currentScript)
-const texts = readFirstTexts(document)
+const { next, digests, texts } = readEarlyScriptData(document.currentScript)
 
 /** Runs a script in a separate task, so that input events are handled in between. Offline, it tries again once online. */
 const run = async (script: string): Promise<unknown> => {
@@ -28,7 +28,18 @@ const run = async (script: string): Promise<unknown> => {
 const moduleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
-const startScripts = () => [...moduleScripts(), ...next, ...texts]
+/** The cookie of `storedNames.language`: importing that table would bring all other names along. A sandboxed frame throws. */
+const chosenLanguage = (): string | undefined => {
+  try {
+    return /(?:^|; )language="?([\w-]+)/.exec(document.cookie)?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+const language = chooseLanguage(chosenLanguage(), preferredTags(navigator))
+
+const startScripts = () => [...moduleScripts(), ...next, ...(texts[language] ?? [])]
 watchStart(document, startScripts)
 
 const leavingMilliseconds = 3000
@@ -38,7 +49,7 @@ const preload = (href: string, integrity = '') =>
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
-  for (const href of texts) preload(href)
+  for (const href of texts[language] ?? []) preload(href)
   for (const [index, href] of next.entries()) preload(href, digests[index])
   for (const script of moduleScripts()) await run(script)
   // The app's script failed. Repair it later, because leaving the page also aborts scripts.
@@ -61,6 +72,8 @@ const loadScreensNow = () => {
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
 
+// The app shell has no words, but its layout would be mirrored when the app starts.
+if (document.documentElement.dir === '') document.documentElement.dir = directionOf(language)
 queueSubmits(document)
 queueClicks(document)
 // Load the screens when config.json arrives, about one round trip in: earlier they compete with the app's scripts, later the
