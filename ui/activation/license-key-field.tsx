@@ -32,9 +32,10 @@ const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   if (text !== value || caret !== selectionEnd) setTextAndCaret(input, text, caret)
 }
 
-/** The kind of edit of a single key. Every other input may bring a whole text. */
+/** The kind of edit of a single key. Other input may bring a whole text; phones' keyboards insert one from their clipboard. */
 const typedEdit = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
+  if (isUnformatted(event.data ?? '')) return undefined
   return event.inputType === 'deleteContentForward' ? 'delete-forward' : 'typed'
 }
 

@@ -74,6 +74,7 @@ describe('The field of the activation code (specification §5)', () => {
     ['keeps a longer text', 'cars2', longer, longer, 'Not valid, surplus: EXTR'],
     ['keeps a longer text that is filled in, or dropped', 'cars2', longer, longer, 'Not valid, surplus: EXTR'],
     ['keeps wrong groups', 'cars2', 'CAR$-2026-TEST-00011', 'CAR$-2026-TEST-00011', 'Not valid, groups: CAR$, 00011'],
+    ['keeps what a keyboard inserts at once', '1', longer, longer, 'Not valid, surplus: EXTR'],
     ['keeps two codes in two lines', 'c', twoCodes, twoCodes.replace('\n', ' '), `Not valid, surplus: ${otherCode}`],
     [
       'keeps what is pasted behind a whole code',
@@ -87,6 +88,8 @@ describe('The field of the activation code (specification §5)', () => {
     const field = showField()
     await userEvent.type(field, typed)
     if (name.includes('filled in')) fireEvent.input(field, { target: { value: pasted } })
+    else if (name.includes('keyboard'))
+      fireEvent.input(field, { target: { value: pasted }, inputType: 'insertText', data: pasted })
     else await userEvent.paste(pasted)
     expect([field.value, field.selectionStart]).toEqual([text, text.length])
     expect(field).toHaveAccessibleDescription(problem)
