@@ -34,7 +34,7 @@ export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sig
 /** What stays in the storage of a browser that no customer is signed in to. */
 export const storedNames = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
-    (name) => !['language', 'client_access_token', 'entry_mark'].includes(name),
+    (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),
   )
 
 export { expect } from './portal.ts'
