@@ -40,7 +40,12 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   return isLoaded ? list.value : remembered
 }
 
-const ListLoading = () => <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />
+/** Without the words of the table, because subscriptions and a toolbar may come above it. */
+const FirstLoading = () => (
+  <Card aria-busy="true">
+    <OrdersLoading />
+  </Card>
+)
 
 /**
  * The list by its state (specification §4, Order list), with the subscriptions above it. While the list loads again, the
@@ -73,7 +78,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   if (isEmpty && !awaitsPayment)
     return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrders count={unreadable.length} />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
-  if (isLoading && known === undefined && !hasFailed) return <ListLoading />
+  if (isLoading && known === undefined && !hasFailed) return <FirstLoading />
   return (
     <>
       <AlertRegion kind="info">
@@ -96,7 +101,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
           <LoadFailure error={list.error} onRetry={() => void orders.load()()} />
         </Card>
       )}
-      {isLoading && <ListLoading />}
+      {isLoading && <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import * as wizard from './open-wizard.ts'
 describe('The activation wizard (specification §2, /activate-license-key)', () => {
   it('goes from the code to the e-mail to the password to the instructions, signed in', async () => {
     const { user, login } = await wizard.open()
-    expect(document.title).toBe('Activate your licence – Compass – Find your way')
+    await waitFor(() => expect(document.title).toBe('Activate your licence – Compass – Find your way'))
     await wizard.submitCode(user, 'cars2026test0001')
     await emailField()
     const chosen = () => screen.getByText('Compass Car').parentElement?.textContent

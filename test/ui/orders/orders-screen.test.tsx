@@ -101,11 +101,11 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('is busy at first, below the head of the list', async () => {
+  it('is busy at first, and has no words of a table that may not come', async () => {
     await openOrders([anOrder()], '/', ({ shop }) => shop.hold())
     await screen.findByRole('heading', { name: 'My orders' })
     expect(document.querySelector('main [aria-busy=true]')).not.toBeNull()
-    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+    expect(screen.queryByText('Status')).toBeNull()
   })
 
   const failed = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))

@@ -212,7 +212,7 @@ export const failureStates: readonly ScreenState[] = [
   bareState('a configuration that is wrong', {
     config: { clientId: '', services: {} },
     open: '/sign-in',
-    see: 'main details li',
+    see: 'main details:not([open])',
   }),
   bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
   bareState('a part of the portal that is missing', {
