@@ -181,7 +181,8 @@ test.describe('With the page translated by the browser', () => {
   test('the wizard names the problem of the last code alone', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
-    const problem = page.locator(`#${await field.getAttribute('id')}-error`)
+    // A translated page is rendered anew, with other ids.
+    const problem = page.locator('main form [id$="-error"]')
     for (const [code, words] of [
       [
         'USED-2026-DEMO-0001',
