@@ -65,7 +65,8 @@ const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
-const inRetryMilliseconds = withHeader('retry-after', (seconds) => `${Number(seconds) * 1000}`)
+/** A whole minute. The rest of the sandbox's minute may be so short that its milliseconds pass for seconds. */
+const inRetryMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const ofNull = allowingOrigins((origin) => origin === 'null')
