@@ -26,7 +26,7 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** With `key`, for what a former site has left. */
+  /** Also has `key`, which finds what a former site has left. */
   readonly length?: number
   key?(index: number): string | null
 }

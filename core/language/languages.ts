@@ -50,7 +50,7 @@ const withDashes = (tag: string): string =>
     .replace(/[.@].*/, '')
     .replaceAll('_', '-')
 
-/** In the form of `Intl`: a former code such as `iw` has its present one. Undefined for a text that is no tag. */
+/** Returns the tag in the form of `Intl`: a former code such as `iw` becomes its present one. Undefined for a text that is no tag. */
 export const canonicalTag = (tag: string): string | undefined => {
   try {
     return Intl.getCanonicalLocales(withDashes(tag))[0]

@@ -96,7 +96,7 @@ export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: stri
 
 /** An order in one line. */
 export interface Headline {
-  /** Of the item that stands for the order, or else of the first that has one. Undefined if no item has a title. */
+  /** The title of the item that stands for the order, or of the first item that has one. Undefined if no item has a title. */
   readonly title: string | undefined
   /** The number of other items. */
   readonly more: number

@@ -1,6 +1,6 @@
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** By digit: engines take long to find out where its script begins. */
+/** The values of digits that were read before: engines take long to find out where a digit's script begins. */
 const known = new Map<string, string>()
 
 /** The value of a digit of any script. Unicode has the digits of a script in a row, and some rows follow each other. */

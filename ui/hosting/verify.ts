@@ -155,7 +155,7 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
 interface HostConfiguration {
   /** Undefined when it is invalid. */
   readonly config: Config | undefined
-  /** Of its content and headers. */
+  /** What is wrong with its content and headers. */
   readonly problems: readonly string[]
   /** Whether its content has no problem, so that its services may be called. */
   readonly isRight: boolean

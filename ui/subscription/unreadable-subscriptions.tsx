@@ -13,7 +13,7 @@ import { useName } from './subscription-item.tsx'
 
 // The portal can't decode these subscriptions, so the customer is sent to the support.
 
-/** In place of the subscription on the page of its order. */
+/** Replaces the subscription on the page of its order. */
 export const UnreadableSubscription = () => {
   const { t } = useTexts()
   return (

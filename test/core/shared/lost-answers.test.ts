@@ -36,7 +36,7 @@ type World = Awaited<ReturnType<typeof given>>
 /** What a customer is shown after a call. */
 type Shown = Pick<Failure, 'possibleEffect'> | undefined
 
-/** In the form that was sent. */
+/** Reads the failure that the sent form shows. */
 const inForm =
   <Form extends Parameters<typeof failureIn>[0]>(
     formOf: (world: World) => Form,
@@ -48,7 +48,7 @@ const inForm =
     return failureIn(form)
   }
 
-/** In a message. */
+/** Reads the failure that a message shows. */
 const inMessage =
   (call: (world: World) => Outcome<unknown>) =>
   async (world: World): Promise<Shown> => {
@@ -57,7 +57,7 @@ const inMessage =
     return message?.kind === 'error' ? message : undefined
   }
 
-/** By the screen, which has the error. */
+/** Reads the failure that the screen makes of the error. */
 const onScreen =
   (call: (world: World) => Outcome<unknown>) =>
   async (world: World): Promise<Shown> => {

@@ -76,7 +76,7 @@ describe('The subscriptions of a customer', () => {
       renewed(1, at(1), 'active'),
       renewed(4, at(4), 'past_due', 'wait_for_payment'),
       renewed(3, at(3), 'active'),
-      // Of one time the higher id counts.
+      // If two orders have the same time, the higher id counts.
       renewed(2, at(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
