@@ -86,7 +86,7 @@ test.describe('The list of orders', () => {
       const certificate = page.getByRole('link', { name: /^Gift certificate for order 1003544/ })
       for (const [width, most] of [
         [390, 144],
-        [320, 165],
+        [320, 164],
       ] as const) {
         await page.setViewportSize({ width, height: 800 })
         await inBothFonts(page, async () => {

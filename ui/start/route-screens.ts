@@ -97,7 +97,7 @@ export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScr
 }
 
 /**
- * From now on fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. A link
+ * Fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. A link
  * within the page leads to no other screen.
  */
 export const prefetchOnIntent = (page: Document): void => {
