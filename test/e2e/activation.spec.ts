@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { arriveAtOrders, fleet } from './support/customer.ts'
 import { holdBack, parts } from './support/parts.ts'
+import { painted } from './support/places.ts'
 import { expect, test } from './support/portal.ts'
 import { codeField, expectActivated, freshEmail, mailedPath, password } from './support/running-portal.ts'
 
@@ -48,6 +50,42 @@ test.describe('The field of the activation code', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })
+
+for (const device of ['mouse', 'keyboard'])
+  test(`In a small window, as at 400 %, each step of the wizard shows what has the focus: ${device}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const press = (target: Locator) => (device === 'mouse' ? target.click() : target.press('Enter'))
+    const next = page.getByRole('button', { name: 'Continue' })
+    const back = page.getByRole('link', { name: 'Back' })
+    const expectHeading = async (name: string) => {
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+      await painted(page)
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto('/activate-license-key')
+    await codeField(page).fill('TRCK-2026-DEMO-0002')
+    await press(next)
+    await expectHeading('Your email address')
+    await press(back)
+    await expectHeading('Activate your licence')
+    await press(next)
+    await page.getByLabel('Email').fill(freshEmail())
+    await press(next)
+    await expectHeading('Check your inbox')
+    await press(back)
+    await expectHeading('Your email address')
+    await press(next)
+    await press(page.getByRole('button', { name: 'Resend' }))
+    await painted(page)
+    await expect(page.getByRole('button', { name: 'Resend' })).toBeFocused()
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+    await press(page.getByRole('link', { name: 'Change code' }))
+    await expectHeading('Activate your licence')
+    await press(page.getByRole('button', { name: 'Start over' }))
+    await expectHeading('Activate your licence')
+  })
 
 test('A field lets an input method compose in peace, and formats what it composed', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ActivationState, notBegun, type WizardStep, wizardStep } from '../../core/activation/activation-state.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
@@ -26,6 +26,16 @@ const useWizardStep = (): WizardStep | undefined => {
   const requested = requestedStep(useLocation())
   if (state === undefined) return requested === 1 ? wizardStep(notBegun, 1, notBegun) : undefined
   return wizardStep(state, requested, initial ?? state)
+}
+
+/** Each step begins at its heading. The browser would scroll to the position of an earlier visit after that. */
+const useManualScrolling = () => {
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = 'auto'
+    }
+  }, [])
 }
 
 interface WizardProps {
@@ -72,6 +82,7 @@ const Wizard = ({ licenseKeyInAddress, onStartOver }: WizardProps) => {
 const ActivateLicenseScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.title'))
+  useManualScrolling()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
   const licenseKeyInAddress = useLicenseKeyInAddress()
   // The key mounts another wizard after each start over, so its drafts are empty.

@@ -67,6 +67,7 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
     activation.startOver()
     notes.clear()
     onStartOver?.()
+    window.scrollTo(0, 0)
     navigate(stepAddress(1), { replace: true })
   }
   return (

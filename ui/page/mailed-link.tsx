@@ -24,6 +24,6 @@ export const useHeadingFocus = (state: string): void => {
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    document.querySelector('h1')?.focus()
   }, [state])
 }

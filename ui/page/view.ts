@@ -25,6 +25,9 @@ interface FocusedElement {
 const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
+/** Browsers leave an element where it is that only partly shows when it gets the focus. */
+const bringIntoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
 /** Older browsers can't tell. */
 const isShown = (element: Element): boolean => element.checkVisibility?.() ?? true
 
@@ -80,7 +83,13 @@ export const useFocusRecovery = (): void => {
       const lost = focused
       focused = undefined
       // By then the screen may have moved the focus to a better place.
-      setTimeout(() => document.activeElement === document.body && focusNear(lost))
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        focusNear(lost)
+        // With a mouse the page stays where it is.
+        const { activeElement } = document
+        if (activeElement?.matches(':focus-visible')) bringIntoView(activeElement)
+      })
     }
     const removals = new MutationObserver(recover)
     removals.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-fold'] })
@@ -99,8 +108,6 @@ interface ViewPosition {
   readonly scrollY: number
   readonly focusedId: string
 }
-
-const topOfPage: ViewPosition = { scrollY: 0, focusedId: '' }
 
 /** Remembers the scroll position and the focused element of each history entry. */
 const useViewPositions = (entry: string) => {
@@ -127,28 +134,30 @@ const useViewPositions = (entry: string) => {
 }
 
 /**
- * When the view changes, clears the old view's message, scrolls to the top and focuses the heading. "Back" restores the
- * scroll position, and the focus if its element has an id. A redirect, which replaces the history entry, leaves no view.
+ * When the view changes, clears the old view's message, scrolls to the top and focuses the heading. "Back" to another page
+ * restores the scroll position, and the focus if its element has an id. A step of a page begins at its heading. A redirect,
+ * which replaces the history entry, leaves no view.
  *
  * @param view the name of the view: a path, or a step of a screen; undefined while it is awaited
  */
 export const useViewChange = (view: string | undefined): void => {
   const app = useAppWhenReady()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const navigation = useNavigationType()
   const positionOf = useViewPositions(key)
-  const shown = useRef({ view, key })
+  const shown = useRef({ view, key, pathname })
   useEffect(() => {
     const left = shown.current
-    shown.current = { view, key }
+    shown.current = { view, key, pathname }
     if (left.view === view) return
     const isRedirected = navigation === NavigationType.Replace && left.key !== key
     // Before the app has started there is no message.
     if (left.view !== undefined && !isRedirected) app?.messages.leaveView()
-    const position = (navigation === NavigationType.Pop ? positionOf(key) : undefined) ?? topOfPage
-    window.scrollTo(0, position.scrollY)
-    const focused = position.focusedId === '' ? null : document.getElementById(position.focusedId)
-    const target = focused ?? document.querySelector('h1')
-    target?.focus({ preventScroll: true })
+    const isBack = navigation === NavigationType.Pop && left.pathname !== pathname
+    const position = isBack ? positionOf(key) : undefined
+    window.scrollTo(0, position?.scrollY ?? 0)
+    const focused = document.getElementById(position?.focusedId ?? '') ?? document.querySelector('h1')
+    focused?.focus({ preventScroll: true })
+    if (position === undefined) bringIntoView(focused)
   })
 }
