@@ -33,7 +33,7 @@ interface HostParts {
   readonly port: string
 }
 
-const addressPatterns = ({ letters, octet, port }: HostParts) => {
+const urlPatterns = ({ letters, octet, port }: HostParts) => {
   const label = `[${letters}\\d_-]`
   // The last label does not begin with a digit, because browsers would read it as a number.
   const name = `(?:${label}+\\.)*[${letters}_]${label}*\\.?`
@@ -45,7 +45,7 @@ const addressPatterns = ({ letters, octet, port }: HostParts) => {
   return { http: `^${http}$`, app: `^(?:${http}|${app})$` }
 }
 
-export const patterns = addressPatterns({
+export const patterns = urlPatterns({
   letters: '\\p{L}\\p{M}',
   octet: '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)',
   port: '(?:[0-5]?\\d{1,4}|6(?:[0-4]\\d{3}|5(?:[0-4]\\d\\d|5(?:[0-2]\\d|3[0-5]))))',
@@ -55,7 +55,7 @@ export const patterns = addressPatterns({
  * Of addresses in ASCII, without the limits of numbers, which URL holds as well. Browsers compile them in half the time, and
  * every start waits for that.
  */
-const quickPatterns = addressPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
+const quickPatterns = urlPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
 
 const canParse = (value: string): boolean => {
   try {
@@ -68,17 +68,17 @@ const canParse = (value: string): boolean => {
 const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
 
 /** A string of that pattern which URL parses too, because a pattern can't check international host names. */
-const addressThat = (name: string, kind: keyof typeof patterns) => {
+const urlMatching = (name: string, kind: keyof typeof patterns) => {
   const quick = new RegExp(quickPatterns[kind], 'u')
   const matches = (value: string) => (isAscii(value) ? quick : new RegExp(patterns[kind], 'u')).test(value)
   return stringMatching(name, patterns[kind], (value) => matches(value) && canParse(value))
 }
 
 /** An absolute http or https address. */
-export const httpUrl = addressThat('an absolute http(s) URL', 'http')
+export const httpUrl = urlMatching('an absolute http(s) URL', 'http')
 
 /** An address that may also open an app, but never run as script in this page. */
-export const appUrl = addressThat('an absolute URL', 'app')
+export const appUrl = urlMatching('an absolute URL', 'app')
 
 /** A file of the portal's own host. Anything else would be refused by the security policy. */
 const pathOfHost = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
@@ -91,21 +91,21 @@ const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 /** Host names, as pages know them, are in lower case. */
 const cookieDomain = inLowerCase(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
 
-const words = nonEmptyText(limits.textLength)
+const limitedText = nonEmptyText(limits.textLength)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
 /** The collector of failures, and the share of pages that send web vitals too. */
-const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: words })
+const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: limitedText })
 
 export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
 
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
   product: t.type({
-    name: byLanguage(words),
+    name: byLanguage(limitedText),
     tagline: byLanguage(text(limits.textLength)),
-    companyName: byLanguage(words),
+    companyName: byLanguage(limitedText),
     companyUrl: byLanguage(httpUrl),
     termsUrl: byLanguage(httpUrl),
     privacyUrl: byLanguage(httpUrl),
@@ -113,10 +113,10 @@ export const configCodec = t.type({
     securityContact: optional(appUrl),
     accessibilityUrl: optional(byLanguage(httpUrl)),
     accountDataUrl: optional(byLanguage(httpUrl)),
-    seller: optional(t.type({ address: listOf(words), vatId: optional(words) })),
+    seller: optional(t.type({ address: listOf(limitedText), vatId: optional(limitedText) })),
     accent: optional(color),
     logo: optional(t.type({ light: pathOfHost, dark: optional(pathOfHost) })),
-    links: withDefault(listOf(t.type({ label: byLanguage(words), url: byLanguage(httpUrl) })), []),
+    links: withDefault(listOf(t.type({ label: byLanguage(limitedText), url: byLanguage(httpUrl) })), []),
   }),
   services: t.type({
     sso: httpUrl,
@@ -124,7 +124,7 @@ export const configCodec = t.type({
     activation: httpUrl,
     timeoutMs: withDefault(timerMilliseconds, 15_000),
   }),
-  clientId: words,
+  clientId: limitedText,
   shopUrl: httpUrl,
   session: withDefault(
     t.type({
@@ -141,7 +141,7 @@ export const configCodec = t.type({
       'provider',
       t.type({ provider: t.literal('none') }),
       t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
-      t.type({ provider: t.literal('recaptcha'), siteKey: words }),
+      t.type({ provider: t.literal('recaptcha'), siteKey: limitedText }),
     ),
     { provider: 'none' },
   ),
@@ -159,7 +159,7 @@ export const configCodec = t.type({
       t.type({ provider: t.literal('none') }),
       t.type({
         provider: t.literal('google'),
-        trackingId: words,
+        trackingId: limitedText,
         consent: withDefault(oneOf('given', 'ask'), 'given'),
       }),
     ),
@@ -171,7 +171,10 @@ export const configCodec = t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),
   }),
-  activationApps: withDefault(listOf(t.type({ name: words, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })), []),
+  activationApps: withDefault(
+    listOf(t.type({ name: limitedText, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })),
+    [],
+  ),
 })
 
 export type Config = t.TypeOf<typeof configCodec>

@@ -6,14 +6,14 @@ import { type AccountApp, createAccountApp } from '../core/account-app.ts'
 import type { AccountPorts } from '../core/ports.ts'
 import type { ProductsApp } from '../core/products-app.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import { analytics, endOldAnalytics, GoogleAnalytics, LateGoogle } from './analytics/analytics-module.ts'
-import { AltchaCaptcha, captcha, LateAltcha } from './captcha/captcha-module.ts'
-import { LateRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
+import { analytics, endOldAnalytics, GoogleAnalytics, LazyGoogle } from './analytics/analytics-module.ts'
+import { AltchaCaptcha, captcha, LazyAltcha } from './captcha/captcha-module.ts'
+import { LazyRecaptcha, RecaptchaLoader } from './captcha/recaptcha.ts'
 import { Config, type ConfigProblem, decodeConfig } from './config.ts'
 import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookie } from './cookie/user-token-cookie.ts'
 import { http } from './http/http-client.ts'
-import { late } from './late.ts'
+import { bindLazy } from './lazy-service.ts'
 import { browser, Platform } from './platform.ts'
 import * as port from './ports.ts'
 import { shell } from './shell.ts'
@@ -25,9 +25,9 @@ import { serviceOf, servicesOf } from './token.ts'
 
 /** Modules that are loaded when a page first needs their service. */
 const lateModules = [
-  late(LateAltcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altcha),
-  late(LateRecaptcha, RecaptchaLoader, async () => (await import('./captcha/recaptcha-script.ts')).recaptcha),
-  late(LateGoogle, GoogleAnalytics, async () => (await import('./analytics/google-analytics.ts')).google),
+  bindLazy(LazyAltcha, AltchaCaptcha, async () => (await import('./captcha/altcha.ts')).altcha),
+  bindLazy(LazyRecaptcha, RecaptchaLoader, async () => (await import('./captcha/recaptcha-script.ts')).recaptcha),
+  bindLazy(LazyGoogle, GoogleAnalytics, async () => (await import('./analytics/google-analytics.ts')).google),
 ]
 
 /** A page's container with what every page needs. */
@@ -66,20 +66,20 @@ export const accountPorts = (container: Container): AccountPorts => ({
 })
 
 /** What a start does with values that earlier visits have stored. Making a service changes none. */
-const beginVisit = (container: Container): void => {
-  const { config, store, tokens, ofClient, consents, platform } = servicesOf(container, {
+const prepareStorage = (container: Container): void => {
+  const { config, store, tokens, clientTokenStore, consents, platform } = servicesOf(container, {
     config: Config,
     store: LocalStore,
     tokens: BrowserUserTokens,
-    ofClient: port.ClientTokenStore,
+    clientTokenStore: port.ClientTokenStore,
     consents: port.ConsentStore,
     platform: Platform,
   })
   endOldAnalytics(config, platform, consents)
   rememberTokenCookie(store, config.session.cookieName)
-  tokens.beginVisit()
+  tokens.prepareStorage()
   // Reading removes a damaged one, even if no call needs a token.
-  ofClient.read()
+  clientTokenStore.read()
 }
 
 /**
@@ -95,7 +95,7 @@ export const startPortal = (
     decodeConfig(configuration),
     E.map((config) => {
       const container = createContainer(config, platform)
-      beginVisit(container)
+      prepareStorage(container)
       const ports = accountPorts(container)
       const { app, parts } = createAccountApp(ports)
       const loadProducts = async () => (await import('./products.ts')).startProducts(container, config, ports, parts)

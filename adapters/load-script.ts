@@ -1,15 +1,15 @@
-import { holdsSecret } from '../core/shared/addresses.ts'
 import { readMailedLink } from '../core/shared/mailed-links.ts'
+import { holdsSecret } from '../core/shared/url-parameters.ts'
 
-const isSecret = (address: string): boolean => readMailedLink(address) !== undefined || holdsSecret(new URL(address))
+const isSecret = (url: string): boolean => readMailedLink(url) !== undefined || holdsSecret(new URL(url))
 
 /**
  * Whether the document was loaded at an address with a token or code, and has another address now. Scripts can read the first
  * address as long as the document lives.
  */
-export const beganWithSecret = ({ defaultView, URL: address }: Document): boolean => {
+export const beganWithSecret = ({ defaultView, URL: url }: Document): boolean => {
   const [navigation] = defaultView?.performance.getEntriesByType('navigation') ?? []
-  return navigation !== undefined && isSecret(navigation.name) && !isSecret(address)
+  return navigation !== undefined && isSecret(navigation.name) && !isSecret(url)
 }
 
 /** The name of this policy in the content security policy (`ui/hosting`). */
@@ -18,18 +18,18 @@ const policyName = 'portal-scripts'
 /** The scripts of providers, without their queries. No other address becomes a trusted type. */
 const providerScripts = ['https://www.google.com/recaptcha/api.js', 'https://www.googletagmanager.com/gtag/js']
 
-const checkedAddress = (address: string): string => {
-  const { origin, pathname } = new URL(address)
+const checkedUrl = (url: string): string => {
+  const { origin, pathname } = new URL(url)
   if (!providerScripts.includes(origin + pathname)) throw new TypeError(`${origin} is no provider of scripts`)
-  return address
+  return url
 }
 
 interface TrustedTypePolicy {
-  createScriptURL(address: string): unknown
+  createScriptURL(url: string): unknown
 }
 
 interface TrustedTypePolicies {
-  createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): TrustedTypePolicy
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy
 }
 
 const hasPolicies = (value: unknown): value is TrustedTypePolicies =>
@@ -43,7 +43,7 @@ const policyOf = (document: Document): TrustedTypePolicy | undefined => {
   if (known !== undefined) return known
   const factory: unknown = Reflect.get(document.defaultView ?? {}, 'trustedTypes')
   if (!hasPolicies(factory)) return undefined
-  const policy = factory.createPolicy(policyName, { createScriptURL: checkedAddress })
+  const policy = factory.createPolicy(policyName, { createScriptURL: checkedUrl })
   policies.set(document, policy)
   return policy
 }
@@ -52,16 +52,16 @@ const policyOf = (document: Document): TrustedTypePolicy | undefined => {
  * Runs a provider's script in the page. Rejects if the page began with a secret, or if the script is no known one or fails to
  * load, and leaves no element then.
  */
-export const loadScript = (document: Document, address: string): Promise<void> =>
+export const loadScript = (document: Document, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (beganWithSecret(document)) throw new Error('The first address of this page holds a secret')
+    if (beganWithSecret(document)) throw new Error('The first URL of this page holds a secret')
     const script = document.createElement('script')
-    Reflect.set(script, 'src', policyOf(document)?.createScriptURL(address) ?? checkedAddress(address))
+    Reflect.set(script, 'src', policyOf(document)?.createScriptURL(url) ?? checkedUrl(url))
     script.async = true
     script.onload = () => resolve()
     script.onerror = () => {
       script.remove()
-      reject(new Error(`The script of ${new URL(address).host} failed to load`))
+      reject(new Error(`The script of ${new URL(url).host} failed to load`))
     }
     document.head.append(script)
   })

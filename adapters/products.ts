@@ -7,12 +7,12 @@ import { activation } from './activation/activation-service.ts'
 import {
   BraintreeCardForm,
   cardForm,
-  LateBraintreeCardForm,
-  LateSandboxCardForm,
+  LazyBraintreeCardForm,
+  LazySandboxCardForm,
   SandboxCardForm,
 } from './card-form/card-form-module.ts'
 import type { Config } from './config.ts'
-import { late } from './late.ts'
+import { bindLazy } from './lazy-service.ts'
 import { Platform } from './platform.ts'
 import * as port from './ports.ts'
 import { shop } from './shop/shop-service.ts'
@@ -24,9 +24,13 @@ import { resolved, serviceOf, servicesOf } from './token.ts'
 // Licences, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
 
 const lateModules = [
-  late(LateSandboxCardForm, SandboxCardForm, async () => (await import('./card-form/sandbox-card-form.ts')).sandbox),
-  late(
-    LateBraintreeCardForm,
+  bindLazy(
+    LazySandboxCardForm,
+    SandboxCardForm,
+    async () => (await import('./card-form/sandbox-card-form.ts')).sandbox,
+  ),
+  bindLazy(
+    LazyBraintreeCardForm,
     BraintreeCardForm,
     async () => (await import('./card-form/braintree-card-form.ts')).braintree,
   ),

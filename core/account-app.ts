@@ -12,7 +12,7 @@ import type { AccountPorts } from './ports.ts'
 import type { LoginState } from './session/login-state.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
-import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
+import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
 import type { Settings } from './shared/settings.ts'
 
 /** What every page has: the session, the forms of the account with their captcha, and the messages. */
@@ -31,8 +31,8 @@ export interface AccountApp {
     readonly screenKey: Behavior<number>
     /** Marks the history entries of whoever is at this tab. Another customer has another mark (`isFirstAtTab`). */
     readonly entryMark: Behavior<string>
-    /** A session has begun here. The data of its first screen can be asked for. */
-    readonly begun: Observable<void>
+    /** Emits when a session has started in this page. The data of its first screen can be requested then. */
+    readonly sessionStarted: Observable<void>
     /**
      * Forgets the customer here and on the shared domain, without a call to a back-end. Another site's cookie may remain; then
      * a message says so.
@@ -88,11 +88,11 @@ export const throws = {
   mailedAddresses: 'local',
   captchaProofs: 'local',
   userTokens: { read: { shared: undefined, kept: undefined }, clear: { sharedRemains: true } },
-} as const satisfies ThrowsOf<AccountPorts>
+} as const satisfies ThrowPolicies<AccountPorts>
 
 /** Wires what every page has. The parts are for `createProductsApp`. */
 export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
-  const ports = failingPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' })
+  const ports = guardPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' })
   const scope = createScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)
@@ -110,7 +110,7 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       owner: session.owner,
       screenKey: session.screenKey,
       entryMark: session.entryMark,
-      begun: session.begun,
+      sessionStarted: session.sessionStarted,
       signOut: session.end,
     },
     auth: {

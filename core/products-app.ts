@@ -3,7 +3,7 @@ import { type Activation, createActivation } from './activation/activation.ts'
 import { createMagicLink, type MagicLink } from './magic-link/magic-link.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { ProductsPorts } from './ports.ts'
-import { failingPorts, type ThrowsOf } from './shared/failing-ports.ts'
+import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
 import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
@@ -38,14 +38,14 @@ export const throws = {
   ordersCache: 'local',
   activationStore: { wasTried: false },
   cancellationRequests: { read: [] },
-} as const satisfies ThrowsOf<ProductsPorts>
+} as const satisfies ThrowPolicies<ProductsPorts>
 
 /** Wires the products over their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
   { session, messages, language, signInCaptcha, scope }: AccountParts,
 ): ProductsApp => {
-  const ports = failingPorts(given, throws)
+  const ports = guardPorts(given, throws)
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
   const cancellation = createCancellation(ports, session, messages, orders, language.current, scope)
   return {

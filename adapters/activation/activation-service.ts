@@ -19,10 +19,10 @@ const toService = ({ services: { activation } }: ServiceConfig) => ({
   withCookies: true,
 })
 
-const words = nonEmptyText(limits.textLength)
+const limitedText = nonEmptyText(limits.textLength)
 
-const checkAnswer = t.type({ used: t.boolean, appName: words }, 'LicenseCheck')
-const activatedAnswer = t.type({ appName: words, email: words }, 'ActivatedLicense')
+const checkAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
+const activatedAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
 
 /** An activation code, in its written form from any other. */
 const codeCodec = new t.Type<ActivationCode, string, unknown>(
@@ -35,7 +35,7 @@ const codeCodec = new t.Type<ActivationCode, string, unknown>(
   t.identity,
 )
 
-const licenseFields = { licenseKey: codeCodec, appName: words }
+const licenseFields = { licenseKey: codeCodec, appName: limitedText }
 
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
@@ -59,7 +59,7 @@ const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licen
     }),
 })
 
-const recipientBody = t.type({ email: words, ...licenseFields })
+const recipientBody = t.type({ email: limitedText, ...licenseFields })
 
 /** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
@@ -74,7 +74,7 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   t.identity,
 )
 
-/** E-mail addresses at the activation service. */
+/** Email addresses at the activation service. */
 const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(

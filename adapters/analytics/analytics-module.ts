@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import type { Config } from '../config.ts'
 import { type CookieJar, cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
-import type { Late } from '../late.ts'
+import type { Lazy } from '../lazy-service.ts'
 import type { Platform } from '../platform.ts'
 import { Analytics, ConsentStore, Log } from '../ports.ts'
 import { localConsent } from '../storage/account-stores.ts'
@@ -16,10 +16,10 @@ export interface GoogleSettings {
 
 export const GoogleSettings = token<GoogleSettings>('GoogleSettings')
 export const GoogleAnalytics = token<Analytics>('GoogleAnalytics')
-export const LateGoogle = token<Late<Analytics>>('LateGoogle')
+export const LazyGoogle = token<Lazy<Analytics>>('LazyGoogle')
 
 /** Loads at the first view that may be counted. Calls run in their order. */
-const lateAnalytics = (load: Late<Analytics>, log: Log): Analytics => {
+const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
   let last: Promise<void> = Promise.resolve()
   const run = (call: (analytics: Analytics) => void) => {
     last = last
@@ -57,7 +57,7 @@ export const analytics = ({ analytics }: Config, platform: Platform) =>
     const counts = analytics.provider === 'google' && page !== undefined && isAllowed(platform)
     if (counts) {
       constant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
-      resolved(bind, Analytics, lateAnalytics, [LateGoogle, Log])
+      resolved(bind, Analytics, lazyAnalytics, [LazyGoogle, Log])
     } else constant(bind, Analytics, { pageView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
     resolved(bind, ConsentStore, (store, changesOf) => localConsent(store, changesOf, asks), [

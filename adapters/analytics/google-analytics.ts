@@ -4,7 +4,7 @@ import { type Analytics, Log } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { GoogleAnalytics, GoogleSettings, removeCookiesOfGoogle } from './analytics-module.ts'
 
-const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
+const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
 /** The queue of commands for Google's script, before and after it is loaded. */
 const queueOf = (window: object): unknown[] => {
@@ -24,7 +24,7 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
   let started = false
 
   function push(..._command: readonly unknown[]) {
-    // The script recognises a command by its being an `arguments` object.
+    // The script recognizes a command by its being an `arguments` object.
     // biome-ignore lint/complexity/noArguments: see above
     queueOf(window).push(arguments)
   }
@@ -36,7 +36,7 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
     started = true
     push('js', new Date())
     push('config', trackingId, { send_page_view: false })
-    loadScript(page, `${scriptAddress}?${new URLSearchParams({ id: trackingId })}`).catch((reason: unknown) =>
+    loadScript(page, `${scriptUrl}?${new URLSearchParams({ id: trackingId })}`).catch((reason: unknown) =>
       log.warn('analytics.not-loaded', { reason: String(reason) }),
     )
   }

@@ -16,19 +16,19 @@ import { Clock } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
-const words = text(limits.textLength)
+const limitedText = text(limits.textLength)
 
 /** The part of a challenge that the solver needs. The whole challenge goes back to the service. */
 const challengeAnswer = t.type(
   {
     parameters: t.type({
-      algorithm: words,
-      nonce: words,
-      salt: words,
+      algorithm: limitedText,
+      nonce: limitedText,
+      salt: limitedText,
       // One step of more can't be stopped, and would keep a phone busy.
       cost: wholeNumber(1, 500_000),
       keyLength: wholeNumber(1, 64),
-      keyPrefix: words,
+      keyPrefix: limitedText,
       /** Seconds since the epoch. */
       expiresAt: optional(finiteNumber),
     }),
@@ -38,7 +38,7 @@ const challengeAnswer = t.type(
 
 type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 
-const mostMilliseconds = 60_000
+const maxMilliseconds = 60_000
 
 /**
  * Solves a challenge with the browser's own cryptography, and gives both in the encoding of the service. Rejects if it finds no
@@ -71,7 +71,7 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
  * Lifetime of a proof whose challenge names no end: as long as a form takes. An end in the past counts as none, because
  * this device's clock is wrong.
  */
-const usualLifetimeMs = 5 * 60_000
+const defaultLifetimeMs = 5 * 60_000
 /** A proof may not expire on its way to the service. */
 const travelTimeMs = 10_000
 
@@ -82,9 +82,9 @@ const proofOf =
     try {
       const response = await solveAltcha(challenge, milliseconds)
       const { expiresAt } = challenge.parameters
-      const usualEnd = clock.now() + usualLifetimeMs
-      const end = expiresAt === undefined ? usualEnd : expiresAt * 1000
-      return E.right({ response, goodUntil: (end > clock.now() ? end : usualEnd) - travelTimeMs })
+      const defaultEnd = clock.now() + defaultLifetimeMs
+      const end = expiresAt === undefined ? defaultEnd : expiresAt * 1000
+      return E.right({ response, goodUntil: (end > clock.now() ? end : defaultEnd) - travelTimeMs })
     } catch (reason) {
       return E.left({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` })
     }
@@ -95,7 +95,7 @@ export const altchaCaptcha = (
   http: PlainHttpClient,
   clock: Clock,
   { challengeUrl }: AltchaSettings,
-  milliseconds = mostMilliseconds,
+  milliseconds = maxMilliseconds,
 ): ComputedCaptcha => ({
   kind: 'computed',
   solve: () =>

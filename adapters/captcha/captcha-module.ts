@@ -1,10 +1,10 @@
 import { ContainerModule } from 'inversify'
 import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Config } from '../config.ts'
-import { callLate, type Late } from '../late.ts'
+import { callLazy, type Lazy } from '../lazy-service.ts'
 import { CaptchaProvider, Clock, LanguageChoice, Log } from '../ports.ts'
 import { constant, resolved, token } from '../token.ts'
-import { LateRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
+import { LazyRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
 
 export interface AltchaSettings {
   readonly challengeUrl: string
@@ -12,11 +12,11 @@ export interface AltchaSettings {
 
 export const AltchaSettings = token<AltchaSettings>('AltchaSettings')
 export const AltchaCaptcha = token<ComputedCaptcha>('AltchaCaptcha')
-export const LateAltcha = token<Late<ComputedCaptcha>>('LateAltcha')
+export const LazyAltcha = token<Lazy<ComputedCaptcha>>('LazyAltcha')
 
-export const lateCaptcha = (load: Late<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
+export const lazyCaptcha = (load: Lazy<ComputedCaptcha>, log: Log): ComputedCaptcha => ({
   kind: 'computed',
-  solve: () => callLate('captcha', load, log, (captcha) => captcha.solve()),
+  solve: () => callLazy('captcha', load, log, (captcha) => captcha.solve()),
 })
 
 /** The captcha that the configuration names. */
@@ -24,13 +24,13 @@ export const captcha = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {
       constant(bind, AltchaSettings, captcha)
-      resolved(bind, CaptchaProvider, lateCaptcha, [LateAltcha, Log])
+      resolved(bind, CaptchaProvider, lazyCaptcha, [LazyAltcha, Log])
     } else if (captcha.provider === 'recaptcha')
       resolved(
         bind,
         CaptchaProvider,
         (load, clock, { current }) => recaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
-        [LateRecaptcha, Clock, LanguageChoice],
+        [LazyRecaptcha, Clock, LanguageChoice],
       )
     else constant(bind, CaptchaProvider, { kind: 'none' })
   })

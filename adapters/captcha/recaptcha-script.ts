@@ -17,7 +17,7 @@ const isReadyApi = (value: unknown): value is ReadyApi =>
 const isRecaptcha = (value: unknown): value is Recaptcha =>
   typeof value === 'object' && value !== null && 'render' in value
 
-const scriptAddress = 'https://www.google.com/recaptcha/api.js'
+const scriptUrl = 'https://www.google.com/recaptcha/api.js'
 
 const load = async (page: Document): Promise<Recaptcha> => {
   // The form is still empty. The new document has this address only.
@@ -27,7 +27,7 @@ const load = async (page: Document): Promise<Recaptcha> => {
   }
   // Without `trustedtypes` the first script sets the second one's address as a string, which the portal's policy forbids.
   const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
-  await loadScript(page, `${scriptAddress}?${query}`)
+  await loadScript(page, `${scriptUrl}?${query}`)
   const global = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')
   const api = global()
   if (!isReadyApi(api)) throw new Error('The script defines no grecaptcha')

@@ -1,4 +1,4 @@
-import type { Late } from '../late.ts'
+import type { Lazy } from '../lazy-service.ts'
 import type { CaptchaProvider, Clock } from '../ports.ts'
 import { token } from '../token.ts'
 
@@ -21,14 +21,14 @@ export interface RecaptchaOptions {
 export type RecaptchaLoader = () => Promise<Recaptcha>
 
 export const RecaptchaLoader = token<RecaptchaLoader>('RecaptchaLoader')
-export const LateRecaptcha = token<Late<RecaptchaLoader>>('LateRecaptcha')
+export const LazyRecaptcha = token<Lazy<RecaptchaLoader>>('LazyRecaptcha')
 
 /** Google accepts a response for two minutes; the difference is for its way to the service. */
 const lifetimeMs = 110_000
 
 /** Google's widget, in the language in which it is placed. Its script is loaded when a form places the first one. */
 export const recaptchaCaptcha = (
-  loadScript: Late<RecaptchaLoader>,
+  loadScript: Lazy<RecaptchaLoader>,
   clock: Clock,
   language: () => string,
   siteKey: string,

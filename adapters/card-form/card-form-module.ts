@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import type { CardFieldHost } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
-import { callLate, type Late } from '../late.ts'
+import { callLazy, type Lazy } from '../lazy-service.ts'
 import { CardForm, Log } from '../ports.ts'
 import { constant, resolved, token } from '../token.ts'
 
@@ -11,14 +11,14 @@ export interface SandboxCards {
 
 export const SandboxCards = token<SandboxCards>('SandboxCards')
 export const SandboxCardForm = token<CardForm>('SandboxCardForm')
-export const LateSandboxCardForm = token<Late<CardForm>>('LateSandboxCardForm')
+export const LazySandboxCardForm = token<Lazy<CardForm>>('LazySandboxCardForm')
 
 export const BraintreeCardForm = token<CardForm>('BraintreeCardForm')
-export const LateBraintreeCardForm = token<Late<CardForm>>('LateBraintreeCardForm')
+export const LazyBraintreeCardForm = token<Lazy<CardForm>>('LazyBraintreeCardForm')
 
 /** Its code loads when the form is mounted. */
-const lateCardForm = (load: Late<CardForm>, log: Log): CardForm => ({
-  mount: (clientToken, places) => callLate('card-form', load, log, (form) => form.mount(clientToken, places)),
+const lazyCardForm = (load: Lazy<CardForm>, log: Log): CardForm => ({
+  mount: (clientToken, places) => callLazy('card-form', load, log, (form) => form.mount(clientToken, places)),
 })
 
 export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
@@ -31,6 +31,6 @@ export const cardForm = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {
       constant(bind, SandboxCards, cardForm)
-      resolved(bind, CardForm, lateCardForm, [LateSandboxCardForm, Log])
-    } else resolved(bind, CardForm, lateCardForm, [LateBraintreeCardForm, Log])
+      resolved(bind, CardForm, lazyCardForm, [LazySandboxCardForm, Log])
+    } else resolved(bind, CardForm, lazyCardForm, [LazyBraintreeCardForm, Log])
   })

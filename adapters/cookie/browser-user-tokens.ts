@@ -5,7 +5,7 @@ import type { StoredUserTokens } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { Config } from '../config.ts'
-import { bearerToken, finiteNumber, typeThat } from '../decoding/codecs.ts'
+import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
 import { Clock, UserTokenStore } from '../ports.ts'
 import { LocalStore, millisecondsPerHour, storedValue } from '../storage/local-store.ts'
@@ -21,7 +21,7 @@ const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
  */
 type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
 
-const cookieNoteCodec = typeThat(
+const cookieNoteCodec = refinedType(
   'a note on the cookie',
   {},
   (value): value is CookieNote => cookieTimes.is(value) || finiteNumber.is(value) || value === 'without-cookie',
@@ -32,7 +32,7 @@ const cookieDelayMs = 50
 
 export interface BrowserUserTokens extends UserTokenStore {
   /** Removes a token that no call can carry, and renews the cookie. A page that starts calls it once. */
-  readonly beginVisit: () => void
+  readonly prepareStorage: () => void
 }
 
 export const BrowserUserTokens = token<BrowserUserTokens>('BrowserUserTokens')
@@ -162,7 +162,7 @@ export const browserUserTokens = (
   })
 
   return {
-    beginVisit: () => {
+    prepareStorage: () => {
       discardDamaged()
       visit()
     },

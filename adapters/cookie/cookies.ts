@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../core/shared/addresses.ts'
+import { percentDecoded } from '../../core/shared/url-parameters.ts'
 
 /** The part of a document that has cookies. If the browser blocks them, reading and writing may throw. */
 export interface CookieJar {

@@ -22,7 +22,7 @@ export interface SchemaKeywords {
 type DescribedCodec<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
 /** A codec of values that pass a test; `name` is what its error names as expected. */
-export const typeThat = <A>(
+export const refinedType = <A>(
   name: string,
   schema: SchemaKeywords,
   is: (value: unknown) => value is A,
@@ -37,29 +37,29 @@ export const typeThat = <A>(
     { schema },
   )
 
-const stringThat = (name: string, schema: SchemaKeywords, test: (value: string) => boolean) =>
-  typeThat(name, { type: 'string', ...schema }, (value): value is string => typeof value === 'string' && test(value))
+const refinedString = (name: string, schema: SchemaKeywords, test: (value: string) => boolean) =>
+  refinedType(name, { type: 'string', ...schema }, (value): value is string => typeof value === 'string' && test(value))
 
 /** A string that a pattern matches, and that passes the further test. */
 export const stringMatching = (
   name: string,
   pattern: string,
   test: (value: string) => boolean = (value) => new RegExp(pattern, 'u').test(value),
-) => stringThat(name, { pattern }, test)
+) => refinedString(name, { pattern }, test)
 
-const numberThat = (name: string, schema: SchemaKeywords, test: (value: number) => boolean) =>
-  typeThat(name, { type: 'number', ...schema }, (value): value is number => typeof value === 'number' && test(value))
+const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: number) => boolean) =>
+  refinedType(name, { type: 'number', ...schema }, (value): value is number => typeof value === 'number' && test(value))
 
-/** A hexadecimal colour, because names and functions of CSS can't be calculated with. */
-export const color = stringMatching('a colour such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
+/** A hexadecimal color, because names and functions of CSS can't be calculated with. */
+export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
 /** A text of at most so many characters: a page shows some texts many times. */
 export const text = (most: number) =>
-  stringThat(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
+  refinedString(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
 
 /** The same, not empty and no white space alone. */
 export const nonEmptyText = (most: number) =>
-  stringThat(
+  refinedString(
     `a non-empty text of at most ${most} characters`,
     { pattern: '\\S', maxLength: most },
     // Not by the pattern: compiling it would delay the first form on a phone.
@@ -67,7 +67,7 @@ export const nonEmptyText = (most: number) =>
   )
 
 /** The name of an account. Invisible characters, direction marks and white space around it would make it look like another's. */
-export const accountName = stringThat(
+export const accountName = refinedString(
   'the name of an account',
   {},
   (value) =>
@@ -80,9 +80,9 @@ export const accountName = stringThat(
 
 const storedEmail = text(limits.textLength)
 
-/** A stored e-mail address, in the form in which the portal sends it. An earlier release stored it as it was typed. */
+/** A stored email address, in the form in which the portal sends it. An earlier release stored it as it was typed. */
 export const emailAddress = new t.Type<string, string, unknown>(
-  'an e-mail address',
+  'an email address',
   storedEmail.is,
   (value, context) => {
     const stored = storedEmail.validate(value, context)
@@ -119,7 +119,7 @@ export const byLanguage = (codec: DescribedCodec<string>) => {
 
 /** One of these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>
-  typeThat(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
+  refinedType(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
     names.some((name) => name === value),
   )
 
@@ -161,28 +161,32 @@ export const inLowerCase = (codec: DescribedCodec<string>) =>
 /** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
-export const finiteNumber = numberThat('a finite number', {}, Number.isFinite)
+export const finiteNumber = refinedNumber('a finite number', {}, Number.isFinite)
 
 /** A whole number from `minimum` to `maximum`. */
 export const wholeNumber = (minimum: number, maximum: number) =>
-  numberThat(
+  refinedNumber(
     `a whole number from ${minimum} to ${maximum}`,
     { type: 'integer', minimum, maximum },
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
   )
 
 /** A fraction of the whole, from 0 to 1. */
-export const share = numberThat('a number from 0 to 1', { minimum: 0, maximum: 1 }, (value) => value >= 0 && value <= 1)
+export const share = refinedNumber(
+  'a number from 0 to 1',
+  { minimum: 0, maximum: 1 },
+  (value) => value >= 0 && value <= 1,
+)
 
 /** Milliseconds for a timer. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
-export const timerMilliseconds = numberThat(
+export const timerMilliseconds = refinedNumber(
   'a positive number below 2^31',
   { exclusiveMinimum: 0, exclusiveMaximum: 2 ** 31 },
   (value) => value > 0 && value < 2 ** 31,
 )
 
 /** A whole number that a number holds exactly: beyond 2^53 the id of another order would take its place. */
-export const identifier = numberThat('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
+export const identifier = refinedNumber('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
 
 /** A key that may be left out, with its value then. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
@@ -212,7 +216,7 @@ export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
 const longestBearerToken = 4096
 
 /** A bearer token that a call can carry: visible ASCII, and short enough for the headers that servers accept. */
-export const bearerToken = stringThat(
+export const bearerToken = refinedString(
   'a bearer token',
   {},
   (value) => value.length <= longestBearerToken && /^[\x21-\x7e]+$/.test(value),

@@ -25,7 +25,7 @@ import {
 } from '../ports.ts'
 import { Shell } from '../shell.ts'
 import { resolved, token } from '../token.ts'
-import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
+import { type HttpRequest, type PlainRequest, urlOf } from './request.ts'
 import { readAnswer, send } from './send.ts'
 
 /** Makes the calls that need no client token, such as the one that fetches it. */
@@ -114,8 +114,8 @@ type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, sign
 const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): SendRequest => {
   const attempt: SendRequest = (request, bearer, signal) =>
     pipe(
-      TE.fromEither(addressOf(request)),
-      TE.chain((address) => send(fetch, request, { address, bearer, language: language?.current.value, signal })),
+      TE.fromEither(urlOf(request)),
+      TE.chain((url) => send(fetch, request, { url, bearer, language: language?.current.value, signal })),
       TE.chainEitherK((answer) => readAnswer(request, answer)),
     )
 

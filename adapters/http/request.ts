@@ -1,7 +1,7 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { withoutTrailingSlashes } from '../../core/shared/addresses.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
+import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
@@ -46,7 +46,7 @@ interface Request<A, Credential> {
    */
   readonly refuses?: 'session-check' | 'password-or-token'
   /** A longer answer is not read; `limits.answerBytes` unless the call says another. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 /** A call that any HTTP client can make. */
@@ -68,13 +68,13 @@ const encodeSegment = (segment: string): string => {
 }
 
 /** The URL of a request; 'unaddressable' where a segment is relative or can't be encoded (a lone surrogate). */
-export const addressOf = ({ call, values = {}, service, query }: HttpRequest<unknown>): Either<AppError, string> =>
+export const urlOf = ({ call, values = {}, service, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
       const [, , path = ''] = call.split(' ')
       const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''))
-      const address = withoutTrailingSlashes(service) + encoded
-      return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
+      const url = withoutTrailingSlashes(service) + encoded
+      return query === undefined ? url : `${url}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),
   )

@@ -21,18 +21,18 @@ const headersOf = (
 })
 
 /** The text of an answer; undefined once it is longer than that, before memory is spent on the rest. */
-const readText = async (response: Response, mostBytes: number): Promise<string | undefined> => {
+const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
     // React Native has texts only.
-    const text = declaredBytes > mostBytes ? undefined : await response.text()
-    return text !== undefined && text.length > mostBytes ? undefined : text
+    const text = declaredBytes > maxBytes ? undefined : await response.text()
+    return text !== undefined && text.length > maxBytes ? undefined : text
   }
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  let bytes = declaredBytes > mostBytes ? declaredBytes : 0
-  while (bytes <= mostBytes) {
+  let bytes = declaredBytes > maxBytes ? declaredBytes : 0
+  while (bytes <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     // Of a compressed answer these are the bytes that it unpacks to.
@@ -68,12 +68,12 @@ export const send =
     fetch: typeof globalThis.fetch,
     request: HttpRequest<unknown>,
     {
-      address,
+      url,
       bearer,
       language,
       signal,
     }: {
-      readonly address: string
+      readonly url: string
       readonly bearer: string | undefined
       readonly language: Language | undefined
       readonly signal: AbortSignal
@@ -82,7 +82,7 @@ export const send =
   async (): Promise<Either<AppError, HttpAnswer>> => {
     const [, method = ''] = request.call.split(' ')
     try {
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         method,
         headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
@@ -94,7 +94,7 @@ export const send =
         signal,
       })
       const { ok, status, headers } = response
-      const text = await readText(response, request.mostBytes ?? limits.answerBytes)
+      const text = await readText(response, request.maxBytes ?? limits.answerBytes)
       return right({
         ok,
         status,

@@ -34,7 +34,7 @@ export const shopPurchases = (
         credential: userCredential(token),
         retry: 'once',
         answer: purchaseAnswer,
-        mostBytes: limits.purchaseAnswerBytes,
+        maxBytes: limits.purchaseAnswerBytes,
       }),
       TE.chain(({ data }) => readOrders(data, yieldToMain, () => Date.now() > end)),
       TE.map(({ values: orders, unreadable, unreadableSubscriptions, malformedFields }) => {

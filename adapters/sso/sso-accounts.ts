@@ -13,7 +13,7 @@ import { captchaHeaders, ssoSignIn } from './sso-tokens.ts'
 
 type Call = HttpRequest<unknown>['call']
 
-/** The call for each link in an e-mail. */
+/** The call for each link in an email. */
 const passwordCalls = {
   'reset-password': 'sso POST /user/confirm-reset-password',
   'finish-registration': 'sso PUT /user/set-password',

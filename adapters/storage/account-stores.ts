@@ -4,7 +4,7 @@ import type { SentLinks } from '../../core/auth/ports.ts'
 import type { AccountPorts } from '../../core/ports.ts'
 import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
-import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
+import { bearerToken, emailAddress, finiteNumber, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { resolved, token } from '../token.ts'
@@ -33,7 +33,7 @@ const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
 const confirmationMemory = oneOf('sent', 'confirmed', 'own')
 
-const sentLinksCodec = typeThat(
+const sentLinksCodec = refinedType(
   'confirmations by link',
   {},
   (value): value is Readonly<Record<string, t.TypeOf<typeof confirmationMemory>>> =>

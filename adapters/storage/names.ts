@@ -15,7 +15,7 @@ export const storedNames = {
   profile: 'user_profile',
   orders: 'orders',
   cancellations: 'cancellations',
-  /** The requested e-mail address, until the customer confirms it. */
+  /** The requested email address, until the customer confirms it. */
   emailChange: 'email_change',
   activation: 'activation',
   /** Digests of the codes that the customer tried to activate. */

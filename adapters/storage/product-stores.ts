@@ -17,7 +17,7 @@ import {
   finiteNumber,
   identifier,
   optional,
-  typeThat,
+  refinedType,
   variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
@@ -59,9 +59,9 @@ const ownedCancellations = t.type({
       purchaseId: identifier,
       requestedAt: optional(finiteNumber),
       status: optional(t.string),
-      nextBillingDate: optional(typeThat('a date', {}, date.is)),
+      nextBillingDate: optional(refinedType('a date', {}, date.is)),
       lapsed: withDefault(t.boolean, false),
-      inForce: withDefault(t.boolean, false),
+      withCancellation: withDefault(t.boolean, false),
       unanswered: withDefault(t.boolean, false),
     }),
   ),
@@ -96,7 +96,7 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
   t.type({ tag: t.literal('activated'), license: licenseCodec, email: emailAddress }),
 )
 
-const leftActivationCodec = t.type({ license: licenseCodec, email: emailAddress, owner: optional(t.string) })
+const suspendedActivationCodec = t.type({ license: licenseCodec, email: emailAddress, owner: optional(t.string) })
 
 /**
  * The activation under way in local storage, for a day and without a password. The digests of tried codes are stored
@@ -110,14 +110,14 @@ const localActivation = (
 ): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
   const name = tabNames.finishedActivation
-  const left = expiringValue(tabStore, clock, name, leftActivationCodec)
+  const left = expiringValue(tabStore, clock, name, suspendedActivationCodec)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
-    readLeft: left.read,
-    saveLeft: left.save,
-    clearLeft: left.clear,
+    readSuspended: left.read,
+    saveSuspended: left.save,
+    clearSuspended: left.clear,
     wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
     noteTry: (licenseKey) => {
       const digest = digestOf(licenseKey)

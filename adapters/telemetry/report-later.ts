@@ -1,5 +1,5 @@
-import { holdsSecret } from '../../core/shared/addresses.ts'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
+import { holdsSecret } from '../../core/shared/url-parameters.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { type TelemetrySettings, telemetryOf } from '../config.ts'
 

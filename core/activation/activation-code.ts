@@ -72,7 +72,7 @@ const candidatesIn = (text: string): readonly string[] => {
 }
 
 /**
- * The only code in a text, such as a sentence of the card's e-mail. Two candidates are none, because either could be the wrong one,
+ * The only code in a text, such as a sentence of the card's email. Two candidates are none, because either could be the wrong one,
  * and five groups have two.
  */
 export const findActivationCode = (text: string): ActivationCode | undefined => {

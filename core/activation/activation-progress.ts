@@ -88,21 +88,21 @@ export interface FinishedActivation {
 }
 
 export const createFinishedActivation = (
-  store: Pick<ActivationStore, 'read' | 'clear' | 'readLeft' | 'saveLeft' | 'clearLeft'>,
+  store: Pick<ActivationStore, 'read' | 'clear' | 'readSuspended' | 'saveSuspended' | 'clearSuspended'>,
   progress: ActivationProgress,
   session: Pick<Session, 'owner'>,
 ): FinishedActivation => {
   const endForAnother = () => {
     const customer = session.owner.value?.toLowerCase()
-    const found = customer === undefined ? undefined : store.readLeft()
-    if (found && ![found.owner, found.email].some((each) => each?.toLowerCase() === customer)) store.clearLeft()
+    const found = customer === undefined ? undefined : store.readSuspended()
+    if (found && ![found.owner, found.email].some((each) => each?.toLowerCase() === customer)) store.clearSuspended()
   }
   session.owner.changes.subscribe(endForAnother)
 
   const suspendFinished = () => {
     const state = progress.refresh()
     if (state.tag !== 'activated') return
-    store.saveLeft({ license: state.license, email: state.email, owner: session.owner.value })
+    store.saveSuspended({ license: state.license, email: state.email, owner: session.owner.value })
     // Another tab may have begun the next one.
     if (store.read()?.tag === 'activated') store.clear()
   }
@@ -113,17 +113,17 @@ export const createFinishedActivation = (
       suspendFinished()
       progress.readStore()
     },
-    canResume: () => store.readLeft() !== undefined,
+    canResume: () => store.readSuspended() !== undefined,
     resumeFinished: () => {
-      const found = store.readLeft()
-      store.clearLeft()
+      const found = store.readSuspended()
+      store.clearSuspended()
       // One that has just ended comes before the one that was left.
       if (store.read()?.tag === 'activated') return
       if (found === undefined) progress.readStore()
       else progress.apply(activated(found.license, found.email))
     },
     accountOf: (licenseKey) => {
-      const left = store.readLeft()
+      const left = store.readSuspended()
       return left?.license.licenseKey === licenseKey ? left.email : undefined
     },
   }

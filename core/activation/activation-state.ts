@@ -10,7 +10,7 @@ export interface License {
   readonly appName: string
 }
 
-/** A license and the e-mail address of its future owner. */
+/** A license and the email address of its future owner. */
 export interface Recipient {
   readonly license: License
   readonly email: string
@@ -21,9 +21,9 @@ export type ActivationState =
   | { readonly tag: 'not-begun' }
   /** The code is good. `email` was entered before the code was changed, and is offered again. */
   | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
-  /** The e-mail has an account: its password activates the license. */
+  /** The email has an account: its password activates the license. */
   | ({ readonly tag: 'account-found' } & Recipient)
-  /** The e-mail is new: a verification e-mail was sent to it. */
+  /** The email is new: a verification email was sent to it. */
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
   | ({ readonly tag: 'activated' } & Recipient)
 
@@ -47,11 +47,11 @@ const ifCurrent =
   (state) =>
     underWay(state)?.license.licenseKey === license.licenseKey ? next : state
 
-/** Step 2: the e-mail has an account. */
+/** Step 2: the email has an account. */
 export const accountFound = ({ license, email }: Recipient): Transition =>
   ifCurrent(license, { tag: 'account-found', license, email })
 
-/** Step 2: the e-mail is new, and its first verification e-mail was sent. */
+/** Step 2: the email is new, and its first verification email was sent. */
 export const verificationSent = ({ license, email }: Recipient): Transition =>
   ifCurrent(license, { tag: 'verification-sent', license, email, resentAt: undefined })
 
@@ -60,7 +60,7 @@ export const verificationResent =
   (state) =>
     state.tag === 'verification-sent' ? { ...state, resentAt } : state
 
-/** The link of a verification e-mail was opened, perhaps on another device: its activation replaces the one here. */
+/** The link of a verification email was opened, perhaps on another device: its activation replaces the one here. */
 export const verificationOpened =
   ({ license, email }: Recipient): Transition =>
   (state) =>
@@ -104,7 +104,7 @@ export const wizardStep = (state: ActivationState, requested: Step, initial: Act
   return { step: 2, license, email: underWay(state)?.email }
 }
 
-/** Whole seconds until another verification e-mail can be sent: 0 to 30, even if the clock was set back. */
+/** Whole seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */
 export const secondsUntilResend = (state: ActivationState, now: Instant): number => {
   if (state.tag !== 'verification-sent' || state.resentAt === undefined || now < state.resentAt) return 0
   return Math.max(0, Math.ceil(limits.resendWaitSeconds - (now - state.resentAt) / 1000))

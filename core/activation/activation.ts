@@ -5,7 +5,7 @@ import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, invalidInput, isRefusal, type Outcome, refusesAddress } from '../shared/app-error.ts'
+import { type AppError, errorCode, invalidInput, isRefusal, type Outcome, refusesEmail } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -79,8 +79,8 @@ const createEnterLicenseKey = (
   })
 
 /**
- * Step 2 of the wizard (specification §4). An e-mail with an account leads to its password. A new e-mail is
- * pre-registered; once its verification e-mail is sent, the wizard says so.
+ * Step 2 of the wizard (specification §4). An email with an account leads to its password. A new email is
+ * pre-registered; once its verification email is sent, the wizard says so.
  */
 const createEnterEmail = (
   { emailVerifications, preRegistrations }: ProductsPorts,
@@ -89,9 +89,9 @@ const createEnterEmail = (
   messages: Messages,
 ) => {
   /** Succeeds too where an earlier try has pre-registered the address. */
-  const preRegister = (address: string): Outcome<void> =>
+  const preRegister = (email: string): Outcome<void> =>
     pipe(
-      preRegistrations.register(address),
+      preRegistrations.register(email),
       TE.orElse((error) => (errorCode(error) === 'account-exists' ? TE.right(undefined) : TE.left(error))),
     )
 
@@ -115,15 +115,15 @@ const createEnterEmail = (
   return (license: License) =>
     createForm({
       rules: { email: [required, email] },
-      checksOnLeave: true,
-      address: { field: 'email', refused: 'email-invalid' },
-      failureCode: (error) => (refusesAddress(error) ? error.code : 'activation-failed'),
+      validatesOnBlur: true,
+      email: { field: 'email', refused: 'email-invalid' },
+      failureCode: (error) => (refusesEmail(error) ? error.code : 'activation-failed'),
       send: (values, { unlessEdited }) =>
         withSuccess(messages, pipe(unlessEdited(enter({ license, email: values.email })), TE.map(progress.apply))),
     })
 }
 
-/** License activation: the wizard, the link of the verification e-mail, and the activation itself. */
+/** License activation: the wizard, the link of the verification email, and the activation itself. */
 export interface Activation
   extends ResendVerification,
     Pick<AccountCheck, 'foundAccount' | 'waitIsSeen'>,

@@ -23,7 +23,7 @@ export type EmailVerification =
   /** No answer came, so the code may be good. */
   | { readonly tag: 'unanswered'; readonly error: AppError }
 
-/** The link of a verification e-mail (specification §2, /activate-license-key/email-validation/:code). */
+/** The link of a verification email (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
   readonly state: Behavior<EmailVerification>
   /** The customer sees the page: an automatic link checks its code, the first time only. */
@@ -80,7 +80,7 @@ export const createOpenVerificationLink = (
 
 /** Asks whether an address has an account. */
 export interface AccountCheck {
-  hasAccount(address: string): Outcome<boolean>
+  hasAccount(email: string): Outcome<boolean>
   /** Asks about the address that waits for its mail. A failure is ignored. */
   askAgain(): Promise<void>
   /** The page that waits is seen: asks again, unless the last answer is a few seconds old. */
@@ -96,9 +96,9 @@ export const createAccountCheck = (
 ): AccountCheck => {
   const foundAccount = createBehavior<string | undefined>(undefined)
   let askedAt = Number.NEGATIVE_INFINITY
-  const hasAccount = (address: string) => {
+  const hasAccount = (email: string) => {
     askedAt = clock.now()
-    return verifications.hasAccount(address)
+    return verifications.hasAccount(email)
   }
   const askAgain = async () => {
     const state = progress.refresh()

@@ -13,16 +13,16 @@ export interface LicenseCheck {
 export interface Licenses {
   /** Fails for an unknown code. */
   readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
-  /** Gives the license to the account of the e-mail. `password` is the account's, or the first one of a new account. */
+  /** Gives the license to the account of the email. `password` is the account's, or the first one of a new account. */
   readonly activate: (
     recipient: Recipient,
     password: string,
   ) => Outcome<{ readonly appName: string; readonly email: string }>
 }
 
-/** E-mail addresses as the activation service sees them. */
+/** Email addresses as the activation service sees them. */
 export interface EmailVerifications {
-  /** Whether the e-mail has an account that can be signed in to. */
+  /** Whether the email has an account that can be signed in to. */
   readonly hasAccount: (email: string) => Outcome<boolean>
   /** Mails a link with a verification code, the first or another one. */
   readonly send: (recipient: Recipient) => Outcome<void>
@@ -32,7 +32,7 @@ export interface EmailVerifications {
 
 /** The sign-on service registers an account that gets its password later. */
 export interface PreRegistrations {
-  /** Registers the e-mail without mailing anything: the activation service mails. */
+  /** Registers the email without mailing anything: the activation service mails. */
   readonly register: (email: string) => Outcome<void>
 }
 
@@ -47,9 +47,9 @@ export interface ActivationStore {
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
   /** A finished activation whose page was left, for an hour and in the tab alone. */
-  readonly readLeft: () => LeftActivation | undefined
-  readonly saveLeft: (finished: LeftActivation) => void
-  readonly clearLeft: () => void
+  readonly readSuspended: () => LeftActivation | undefined
+  readonly saveSuspended: (finished: LeftActivation) => void
+  readonly clearSuspended: () => void
   /** Whether this browser has recently sent the code for activation, without a refusal. */
   readonly wasTried: (licenseKey: ActivationCode) => boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */

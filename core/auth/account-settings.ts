@@ -17,7 +17,7 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
 }
 
 /**
- * Requests a change of the e-mail address (specification §2, /settings). A link mailed to the new address makes the change.
+ * Requests a change of the email address (specification §2, /settings). A link mailed to the new address makes the change.
  * This browser remembers the request until the profile has the address.
  */
 const createEmailChange = (
@@ -29,11 +29,8 @@ const createEmailChange = (
 
   const endOnceConfirmed = () => {
     const profile = profileStore.read()
-    const newAddress = pending.value?.email.toLowerCase()
-    if (
-      newAddress === undefined ||
-      ![profile?.username, profile?.email].some((each) => each?.toLowerCase() === newAddress)
-    )
+    const newEmail = pending.value?.email.toLowerCase()
+    if (newEmail === undefined || ![profile?.username, profile?.email].some((each) => each?.toLowerCase() === newEmail))
       return
     store.clear()
     pending.set(undefined)
@@ -51,24 +48,24 @@ const createEmailChange = (
     store.save(change)
     pending.set(change)
   }
-  const request = (address: string): Outcome<void> =>
+  const request = (email: string): Outcome<void> =>
     pipe(
       TE.fromIO(() => (requests += 1)),
       TE.chain((mine) =>
         pipe(
-          perhapsSent(session.asCustomer((token) => accounts.requestEmailChange(token, address))),
-          TE.map(() => remember(mine, { email: address, requestedAt: clock.now() })),
+          perhapsSent(session.asCustomer((token) => accounts.requestEmailChange(token, email))),
+          TE.map(() => remember(mine, { email: email, requestedAt: clock.now() })),
         ),
       ),
     )
   const mailed = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
-  const repeat = singleFlight((address: string) => withNotice(messages, request(address), { success: mailed(address) }))
+  const repeat = singleFlight((email: string) => withNotice(messages, request(email), { success: mailed(email) }))
 
   return {
     requestEmailChange: createForm({
       customer: session.customerToken,
       rules: changeEmailRules,
-      address: { field: 'email', refused: 'email-invalid' },
+      email: { field: 'email', refused: 'email-invalid' },
       unseen: notifyUnseen(messages),
       send: (values, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(request(values.email)), mailed(values.email)),

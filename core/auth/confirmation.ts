@@ -14,12 +14,12 @@ export type ConfirmationState =
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
   /** `address` is the new name of the signed-in customer, where the link changed it. */
-  | { readonly tag: 'confirmed'; readonly address?: string }
+  | { readonly tag: 'confirmed'; readonly email?: string }
   | { readonly tag: 'failed'; readonly error: AppError }
 
-const confirmedAs = (address: string | undefined): ConfirmationState => ({
+const confirmedAs = (email: string | undefined): ConfirmationState => ({
   tag: 'confirmed',
-  ...(address !== undefined && { address }),
+  ...(email !== undefined && { email }),
 })
 
 /** A mailed link that is good for one call (specification §2, /confirm and /confirm-email-change). */
@@ -78,11 +78,11 @@ export const createConfirmations = (
           state.set({ tag: 'confirmed' })
           // The customer may be signed in here under the old address.
           const checked = await session.checkAgain()()
-          const address = session.owner.value
-          const isChanged = session.customerToken() === customer && nameBefore !== undefined && address !== nameBefore
+          const email = session.owner.value
+          const isChanged = session.customerToken() === customer && nameBefore !== undefined && email !== nameBefore
           if (isChanged) {
             sentLinks.remember(link, token, 'own')
-            state.set(confirmedAs(address))
+            state.set(confirmedAs(email))
           }
           return checked
         },

@@ -7,14 +7,14 @@ export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' |
 export interface PasswordContext {
   /** In characters. */
   readonly minLength: number
-  /** The account's e-mail address; empty when it is unknown. */
+  /** The account's email address; empty when it is unknown. */
   readonly email: string
   readonly brandName?: string | undefined
   /** Common passwords in lower case. */
   readonly common?: ReadonlySet<string> | undefined
 }
 
-const normalised = (text: string) => text.trim().toLowerCase()
+const normalized = (text: string) => text.trim().toLowerCase()
 
 const namesIn = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
 
@@ -25,15 +25,15 @@ const isHardlyMoreThan = (names: readonly string[], password: string): boolean =
   return others.length < Math.min(letters.length, 4)
 }
 
-/** Compares a new password with its account's e-mail address, common passwords, and the names in address and brand. */
+/** Compares a new password with its account's email address, common passwords, and the names in address and brand. */
 export const passwordAdvice = (
   typed: string,
   { minLength, email, brandName = '', common }: PasswordContext,
 ): PasswordAdvice => {
   if (longEnoughPassword(minLength)(typed) !== undefined) return 'none'
-  const [password, address] = [normalised(typed), normalised(email)]
-  if (address !== '' && password === address) return 'is-email'
+  const [password, username] = [normalized(typed), normalized(email)]
+  if (username !== '' && password === username) return 'is-email'
   if (common?.has(password)) return 'is-common'
-  const names = [...namesIn(address.replace(/@.*/, '')), ...namesIn(normalised(brandName))]
+  const names = [...namesIn(username.replace(/@.*/, '')), ...namesIn(normalized(brandName))]
   return isHardlyMoreThan(names, password) ? 'is-name' : 'long-enough'
 }

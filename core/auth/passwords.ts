@@ -31,14 +31,14 @@ export const createRequestPasswordReset = (
   return createForm({
     rules: requestPasswordResetRules,
     captcha,
-    address: { field: 'email', refused: 'email-invalid' },
+    email: { field: 'email', refused: 'email-invalid' },
     unseen: notifyUnseen(messages),
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => perhapsSent(accounts.requestPasswordReset(email, response)))
       return pipe(
         withSuccess(messages, unlessResubmitted(call), {
           code: 'reset-instructions-sent',
-          lasting: 'next-view',
+          lifetime: 'next-view',
           mailedTo: email,
         }),
         TE.map(() => {

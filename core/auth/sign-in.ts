@@ -26,7 +26,7 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
   createForm({
     rules: signInRules,
     captcha,
-    address: { field: 'username', refused: 'email-invalid' },
+    email: { field: 'username', refused: 'email-invalid' },
     send: (credentials, { unlessEdited }) =>
       withSuccess(
         messages,
@@ -48,7 +48,7 @@ export const signUpRules = (
   password: newPassword(minLength),
 })
 
-/** Creates an account (specification §2, /sign-up). Gives the e-mail to sign in with on the next view, which shows the notice. */
+/** Creates an account (specification §2, /sign-up). Gives the email to sign in with on the next view, which shows the notice. */
 export const createSignUp = (
   { accounts, mailedAddresses, settings }: AccountPorts,
   captcha: Captcha,
@@ -64,13 +64,13 @@ export const createSignUp = (
   return createForm({
     rules: signUpRules(settings.passwordMinLength),
     captcha,
-    address: { field: 'email', refused: 'email-invalid' },
+    email: { field: 'email', refused: 'email-invalid' },
     unseen: notifyUnseen(messages),
     send: ({ email, password }, { unlessResubmitted }) =>
       pipe(
         withSuccess(messages, unlessResubmitted(create({ email, password })), {
           code: 'registered',
-          lasting: 'next-view',
+          lifetime: 'next-view',
           mailedTo: email,
         }),
         TE.map(() => {

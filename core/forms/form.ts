@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaControl } from '../captcha/captcha.ts'
 import { type Failure, type FailureCode, failureOf } from '../messages/messages.ts'
-import { type AppError, invalidInput, type Outcome, refusesAddress } from '../shared/app-error.ts'
+import { type AppError, invalidInput, type Outcome, refusesEmail } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
 import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
@@ -54,7 +54,7 @@ export interface Form<Field extends string, Problem extends string = string, A =
   check(values: GivenValues<Field, Optional>): void
   /** `check` after an edit. Invalidates a call under way with other values. */
   edit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
-  /** Shows the problem of the field that was left, in a form that `checksOnLeave`. */
+  /** Shows the problem of the field that was left, in a form that `validatesOnBlur`. */
   leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
   /** Takes the failure away. */
   dismiss(): void
@@ -75,14 +75,14 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
-  /** The field of an e-mail address, which the form tidies, and its problem where a service refuses the address. */
-  readonly address?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
+  /** The field of an email address, which the form tidies, and its problem where a service refuses the address. */
+  readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
   /** The customer's key: the same values of another customer do not join a call. */
   readonly customer?: () => string
   readonly captcha?: Pick<CaptchaControl, 'kind'>
   /** For a form whose button is disabled while it is invalid: leaving a field shows its problem. */
-  readonly checksOnLeave?: boolean
+  readonly validatesOnBlur?: boolean
   /** Why a result leaves the form open; undefined for one that ends it. */
   readonly refusal?: (result: A) => FailureCode | undefined
   /** The code of a failure; undefined for the catalogue's. */
@@ -97,11 +97,11 @@ const isEmpty = (problems: object): boolean => Object.keys(problems).length === 
 export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
   rules,
   optional = [],
-  address,
+  email,
   send,
   customer = () => '',
   captcha,
-  checksOnLeave = false,
+  validatesOnBlur = false,
   refusal = () => undefined,
   failureCode = () => undefined,
   unseen = () => undefined,
@@ -119,14 +119,14 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   let generation = 0
   /** Counts resets. */
   let mountId = 0
-  let refusedAddress: string | undefined
+  let refusedEmail: string | undefined
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
   /** A missing value is empty. */
   const tidy = (given: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Values<Field> => {
     const values = { ...missing, ...given } as Values<Field>
-    const tidied = address === undefined ? values : { ...values, [address.field]: tidyEmail(values[address.field]) }
+    const tidied = email === undefined ? values : { ...values, [email.field]: tidyEmail(values[email.field]) }
     show?.(tidied)
     return tidied
   }
@@ -164,7 +164,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   /** Adds a service's refusal, which stands until the address changes or the form is sent again. */
   const problemsOf = (values: Values<Field>): FieldProblems<Field, Problem> => {
     const found = validate(rules, values)
-    if (address !== undefined && values[address.field] === refusedAddress) found[address.field] ??= address.refused
+    if (email !== undefined && values[email.field] === refusedEmail) found[email.field] ??= email.refused
     return found
   }
 
@@ -187,7 +187,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
     state,
     submit: (typed, showTidied) => async () => {
       const values = tidy(typed, showTidied)
-      refusedAddress = undefined
+      refusedEmail = undefined
       const problems = validate(rules, values)
       if (!isEmpty(problems)) {
         invalidate()
@@ -204,8 +204,8 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
       try {
         const result = await answer
-        if (address !== undefined && result._tag === 'Left' && refusesAddress(result.left))
-          refusedAddress = values[address.field]
+        if (email !== undefined && result._tag === 'Left' && refusesEmail(result.left))
+          refusedEmail = values[email.field]
         end(phaseOf(result))
         return result
       } catch (error) {
@@ -225,7 +225,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
     },
     leave: (left, typed, showTidied) => {
       const values = tidy(typed, showTidied)
-      if (checksOnLeave) show(values, (field) => field === left || showsProblem(field))
+      if (validatesOnBlur) show(values, (field) => field === left || showsProblem(field))
     },
     dismiss: () =>
       state.update((before) => (before.phase.tag === 'refused' ? { ...before, phase: { tag: 'open' } } : before)),

@@ -24,7 +24,7 @@ const firstDays: ReadonlyMap<string, string> = new Map([
 
 /**
  * A day in a sentence, `2 July 2027`, without line breaks. It has the calendar and digits of `formatDateTime`, so that
- * a customer recognises the day. In a language that the platform does not know: the day of `formatDateTime`.
+ * a customer recognizes the day. In a language that the platform does not know: the day of `formatDateTime`.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${formatTag(language)}-u-ca-gregory-nu-latn`

@@ -16,7 +16,7 @@ export const appOf = (destination: Destination, { apps }: Pick<Settings, 'apps'>
   destination === 'navigation_app' ? apps.navigation : apps.travel
 
 /** The address that opens an app with the link's token in it (specification §9). */
-export const appAddress = ({ openUrl }: PhoneApp, token: string): string => openUrl + encodeURIComponent(token)
+export const appUrlOf = ({ openUrl }: PhoneApp, token: string): string => openUrl + encodeURIComponent(token)
 
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
@@ -29,7 +29,7 @@ export type MagicLinkState =
   | { readonly tag: 'invalid' }
   | { readonly tag: 'used' }
   | { readonly tag: 'expired' }
-  /** A fresh link is on its way by e-mail. */
+  /** A fresh link is on its way by email. */
   | { readonly tag: 'sent' }
   /** No answer came, so the link may be good. */
   | { readonly tag: 'unanswered'; readonly error: AppError }

@@ -13,7 +13,7 @@ import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { ExchangedLinks } from './ports.ts'
 
 /** The result of a sign-in with a link. 'unconfirmed': the customer first confirms the account of the link. */
-export type WebSignIn = { readonly tag: 'signed-in'; readonly address: string } | { readonly tag: 'unconfirmed' }
+export type WebSignIn = { readonly tag: 'signed-in'; readonly url: string } | { readonly tag: 'unconfirmed' }
 
 export interface SignInToWeb {
   /**
@@ -93,7 +93,7 @@ export const createSignInToWeb = (
     accountToConfirm.set(undefined)
     exchangedLinks.forget()
     session.begin(token, username)
-    return { tag: 'signed-in', address: settings.apps.travel.webUrl }
+    return { tag: 'signed-in', url: settings.apps.travel.webUrl }
   }
 
   /** The customer of the tokens that are stored now, once the session has been checked. */

@@ -11,7 +11,7 @@ const sharedTexts = {
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>
 
-/** The second text of a success, about the e-mail that was sent. A requested change of the address has all in its first. */
+/** The second text of a success, about the email that was sent. A requested change of the address has all in its first. */
 export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> = {
   registered: 'successes.confirmationSent',
   'reset-instructions-sent': 'successes.mailSent',

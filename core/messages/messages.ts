@@ -61,14 +61,14 @@ export const failureOf = (error: AppError, code: FailureCode = errorCode(error))
 }
 
 /** Until which view is left. A redirect leaves none. */
-export type Lasting = 'this-view' | 'next-view'
+export type MessageLifetime = 'this-view' | 'next-view'
 
 /** What is posted after a success. */
 export interface SuccessNotice {
   readonly code: SuccessCode
-  readonly lasting?: Lasting
+  readonly lifetime?: MessageLifetime
   readonly username?: string
-  /** The address that an e-mail went to. */
+  /** The address that an email went to. */
   readonly mailedTo?: string
   /** The day until which a cancelled subscription works, in the customer's language. */
   readonly worksUntil?: string
@@ -78,7 +78,7 @@ export interface SuccessNotice {
 export type Message = {
   /** Unique, so that an equal message posted later is announced again. */
   readonly id: number
-  readonly lasting: Lasting
+  readonly lifetime: MessageLifetime
 } & Omit<SuccessNotice, 'code'> &
   ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
 
@@ -86,7 +86,7 @@ export type Message = {
 export interface Messages {
   readonly current: Behavior<Message | undefined>
   success(notice: SuccessNotice): void
-  error(code: FailureCode, lasting?: Lasting): void
+  error(code: FailureCode, lifetime?: MessageLifetime): void
   failure(failure: Failure): void
   dismiss(): void
   /** The customer went to another view, and was not redirected there. */
@@ -94,18 +94,18 @@ export interface Messages {
 }
 
 const afterLeaving = (message: Message | undefined): Message | undefined =>
-  message?.lasting === 'next-view' ? { ...message, lasting: 'this-view' } : undefined
+  message?.lifetime === 'next-view' ? { ...message, lifetime: 'this-view' } : undefined
 
 export const createMessages = (): Messages => {
   const current = createBehavior<Message | undefined>(undefined)
   let posted = 0
   const nextId = () => (posted += 1)
-  const post = (failure: Failure, lasting: Lasting = 'this-view') =>
-    current.set({ id: nextId(), kind: 'error', lasting, ...failure })
+  const post = (failure: Failure, lifetime: MessageLifetime = 'this-view') =>
+    current.set({ id: nextId(), kind: 'error', lifetime, ...failure })
   return {
     current,
-    success: (notice) => current.set({ id: nextId(), kind: 'success', lasting: 'this-view', ...notice }),
-    error: (code, lasting) => post({ code }, lasting),
+    success: (notice) => current.set({ id: nextId(), kind: 'success', lifetime: 'this-view', ...notice }),
+    error: (code, lifetime) => post({ code }, lifetime),
     failure: (failure) => post(failure),
     dismiss: () => current.set(undefined),
     leaveView: () => current.update(afterLeaving),

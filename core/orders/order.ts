@@ -1,8 +1,8 @@
 import { type ActivationCode, findActivationCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
-import { withoutTrailingSlashes } from '../shared/addresses.ts'
 import { type InstantOrDay, instantOf } from '../shared/dates.ts'
 import type { ActivationApp, AppKind } from '../shared/settings.ts'
+import { withoutTrailingSlashes } from '../shared/url-parameters.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
 export interface Order {
@@ -137,7 +137,7 @@ export const codeToActivate = (item: OrderItem, payment: Payment): ActivationCod
 }
 
 /** The page of a payment's gift certificate at the shop (specification §7, Other). */
-export const giftCertificateAddress = (shopUrl: string, language: Language, paymentId: number): string =>
+export const giftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>
   [
     withoutTrailingSlashes(shopUrl),
     encodeURIComponent(language),
@@ -145,7 +145,7 @@ export const giftCertificateAddress = (shopUrl: string, language: Language, paym
     encodeURIComponent(paymentId),
   ].join('/')
 
-/** The kinds of product that have a picture. `map` is any product that the portal does not recognise. */
+/** The kinds of product that have a picture. `map` is any product that the portal does not recognize. */
 export type ItemKind = AppKind | 'map' | 'gift' | 'subscription' | 'traffic' | 'camera'
 
 /** The configured app that a title names, such as "Meridian Truck Navigation: Europe". Of several the longest name counts. */

@@ -69,11 +69,11 @@ export const createOrders = (
     list.set(loading)
     // Only the check tells whether the same token may be sent again.
     if (wasRefused) await session.checkUnderWay()
-    const isAskedFor = () => prefetched === undefined
-    const result = await session.asCustomer((token) => purchases.list(token), isAskedFor)()
+    const isForeground = () => prefetched === undefined
+    const result = await session.asCustomer((token) => purchases.list(token), isForeground)()
     if (!isCurrent()) return TE.left(superseded)()
     if (result._tag === 'Left') {
-      list.set(isAskedFor() ? failed(result.left) : idle)
+      list.set(isForeground() ? failed(result.left) : idle)
       return result
     }
     const customer = session.customerToken()

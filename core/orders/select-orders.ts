@@ -95,7 +95,7 @@ export type OrderSort = (typeof orderSorts)[number]
 
 /** Search, filters and sort of the list. */
 export interface OrderSelection {
-  /** The order's number, titles, codes and e-mail addresses contain all of its words. Empty for every order. */
+  /** The order's number, titles, codes and email addresses contain all of its words. Empty for every order. */
   readonly search: string
   /** A payment status of the shop. Undefined for every status. */
   readonly status: string | undefined

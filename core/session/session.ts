@@ -58,8 +58,8 @@ export interface Session {
    * Stores a new token, and fetches its profile in the background. `username` is as it was typed, where that is known.
    */
   begin(token: UserToken, username: string | undefined): void
-  /** A session has begun here, and all has heard of its customer. */
-  readonly begun: Observable<void>
+  /** Emits when a session has started in this page and every feature knows its customer. */
+  readonly sessionStarted: Observable<void>
   /** Forgets the customer, in this browser and on the provider's shared domain. Posts a message if a cookie remains. */
   end(): SignedOut
   /**
@@ -73,10 +73,10 @@ export interface Session {
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). The first clear 401 ends
    * the session with its message and gives 'session-ended'. Calls that were under way beside it give 'superseded', as after
    * any change of the customer.
-   * A prefetch (`isAskedFor` is false) only returns its refusal, because no customer waits for it. The answer waits until
+   * A prefetch (`isForeground` is false) only returns its refusal, because no customer waits for it. The answer waits until
    * a first check of the token has ended.
    */
-  asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
+  asCustomer<A>(call: (token: UserToken) => Outcome<A>, isForeground?: () => boolean): Outcome<A>
   /** Follows the stored tokens now, because the event of a change may still be on its way. */
   refresh(): void
   /** Whether the customer of this token is still signed in, by the stored tokens too. If not, follows the stored tokens. */
@@ -233,7 +233,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     skip(1),
     map(() => undefined),
   )
-  const begun = new Subject<void>()
+  const sessionStarted = new Subject<void>()
   customerChanges.subscribe(() => {
     messages.dismiss()
     if (state.value.tag !== 'logged-out') customerData.forgetVisitor()
@@ -249,7 +249,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     screenKey: mapBehavior(screens, ({ key }) => key),
     entryMark: mapBehavior(mark, ({ text }) => text),
     customerChanges,
-    begun,
+    sessionStarted,
     customerToken: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()
@@ -257,7 +257,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       userTokens.save(token)
       become(unverified(token, username))
       check(token, 'sign-in')
-      begun.next()
+      sessionStarted.next()
     },
     end: () => {
       const signedOut = end()
@@ -265,14 +265,14 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       return signedOut
     },
     checkAgain: () => async () => {
-      const begun = firstCheck()
+      const checked = firstCheck()
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
-      await begun
+      await checked
       return TE.right(undefined)()
     },
     checkUnderWay: async () => checks.get(tokenOf(state.value) ?? ''),
     asCustomer:
-      (call, isAskedFor = () => true) =>
+      (call, isForeground = () => true) =>
       async () => {
         const token = tokenOf(state.value)
         if (token === undefined) return TE.left(notLoggedIn)()
@@ -280,7 +280,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
         const answer = await call(token)()
         await firstCheck()
         if (answer._tag === 'Right') return isCurrent(token) ? answer : TE.left(superseded)()
-        return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
+        return isForeground() ? TE.left(afterFailure(token, answer.left))() : answer
       },
     refresh: follow,
     isCustomer: isCurrent,

@@ -119,8 +119,8 @@ export const refusesSession = (error: AppError): boolean => refusesToken(error) 
 export const isTransient = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && !refusesSession(error))
 
-/** Whether a service refuses an e-mail address for its form. */
-export const refusesAddress = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
+/** Whether a service refuses an email address for its form. */
+export const refusesEmail = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
 
 /** Does something about an error, and hands it on. */

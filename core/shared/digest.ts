@@ -67,7 +67,7 @@ const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State
 }
 
 /**
- * SHA-256 of a secret, such as a refused token, a mailed link or an activation code. Storage recognises the secret
+ * SHA-256 of a secret, such as a refused token, a mailed link or an activation code. Storage recognizes the secret
  * without keeping it. It is cryptographic, because storage must not give a code back to the next person at a computer.
  * WebCrypto answers later than storage is read, and not at all on a page without TLS.
  */

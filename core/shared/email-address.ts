@@ -1,11 +1,11 @@
-import { percentDecoded } from './addresses.ts'
 import { withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
+import { percentDecoded } from './url-parameters.ts'
 
 /** Fast path for most addresses. `\p{…}` is slow to compile. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
 
-/** Normalises a domain (UTS 46). Lower-cases letter by letter: on whole words, Σ becomes ς at the end. */
+/** Normalizes a domain (UTS 46). Lower-cases letter by letter: on whole words, Σ becomes ς at the end. */
 const lowerCase = (label: string): string =>
   Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
     .join('')
@@ -111,6 +111,6 @@ export const parseEmail = (text: string): string | undefined => {
 }
 
 /**
- * The text that a field of an e-mail address shows and sends: the address, or the visible characters of another text.
+ * The text that a field of an email address shows and sends: the address, or the visible characters of another text.
  */
 export const tidyEmail = (text: string): string => parseEmail(text) ?? visible(text)

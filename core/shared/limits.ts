@@ -27,7 +27,7 @@ export const limits = {
   /** For the token of a magic link that was exchanged and not continued. */
   exchangedForMinutes: 10,
   rememberedOrders: 1_000,
-  /** Seconds between two requests for a verification e-mail. */
+  /** Seconds between two requests for a verification email. */
   resendWaitSeconds: 30,
   /** How long an answer about an account is not asked for again. */
   accountKnownForMilliseconds: 10_000,

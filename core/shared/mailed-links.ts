@@ -1,6 +1,6 @@
-import { decoded, withSingleSlashes } from './addresses.ts'
 import { withoutInvisible } from './invisible.ts'
 import type { Settings } from './settings.ts'
+import { decoded, withSingleSlashes } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2), each with its token at the end. */
 export const mailedPages = {
@@ -45,8 +45,8 @@ export const readPath = (path: string): string => withSingleSlashes(decoded(path
  * Reads a mailed link that the platform hands to a native shell; undefined for any other address. The host is not checked,
  * because the platform hands over links to the portal only.
  */
-export const readMailedLink = (address: string): MailedLink | undefined => {
-  const path = readPath(address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
+export const readMailedLink = (url: string): MailedLink | undefined => {
+  const path = readPath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
   for (const page of Object.keys(mailedPages) as MailedPage[]) {
     const prefix = mailedPages[page].replace(/:\w+$/, '')
     const token = path.toLowerCase().startsWith(prefix) ? readToken(path.slice(prefix.length)) : undefined
@@ -56,7 +56,7 @@ export const readMailedLink = (address: string): MailedLink | undefined => {
 }
 
 /**
- * A link from an e-mail before its call. Mail scanners and browsers open links before their readers do, and run the
+ * A link from an email before its call. Mail scanners and browsers open links before their readers do, and run the
  * pages. So the call waits until the page is visible, or for a click.
  */
 export interface WaitingLink {

@@ -22,7 +22,7 @@ export interface Brand<Text = string> {
   readonly links: readonly ExternalLink<Text>[]
   /** Printed on receipts. */
   readonly seller: Seller | undefined
-  /** The colour of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
+  /** The color of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
   readonly accent: string | undefined
   /** Paths of the company's logo on the portal's host, for each color scheme. Undefined for the portal's mark and the product's name. */
   readonly logo: { readonly light: string; readonly dark: string | undefined } | undefined

@@ -15,14 +15,14 @@ import type { Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
 import type { CancellationRequest } from './ports.ts'
 import { renewalOf } from './renewals.ts'
-import { type CancellationState, failureCodeOf, outlookOf, ownSubscription } from './subscriptions.ts'
+import { type CancellationState, failureCodeOf, renewalOutcomeOf, subscriptionOfPurchase } from './subscriptions.ts'
 
 export interface Cancellation {
   /** By purchase id, for the customer who is signed in. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
    * Requests a cancellation, and posts a notice of its success or failure. A call while one is under way joins it. A
-   * 'requested', 'in-force' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already requested" are
+   * 'requested', 'effective' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already requested" are
    * successes, because the answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number): Outcome<void>
@@ -42,7 +42,7 @@ const ahead = (date: InstantOrDay | undefined, now: Instant) =>
 /** A shop that bills a subscription again has not cancelled it. */
 const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
-  if (status !== undefined && outlookOf({ status }) === 'ends') return false
+  if (status !== undefined && renewalOutcomeOf({ status }) === 'ends') return false
   if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
   const next = ahead(billed, now)
   return next !== undefined && next !== nextBillingDate
@@ -58,13 +58,15 @@ const openRequests = (
   now: Instant,
 ): readonly CancellationRequest[] =>
   requests.flatMap((request): readonly CancellationRequest[] => {
-    const found = ownSubscription(orders, request.purchaseId)?.subscription
+    const found = subscriptionOfPurchase(orders, request.purchaseId)?.subscription
     if (found === undefined) return [request]
     const { status, nextBillingDate } = found
-    if (outlookOf(found) === 'ends') {
+    if (renewalOutcomeOf(found) === 'ends') {
       const worksUntil = nextBillingDate ?? (request.lapsed ? undefined : request.nextBillingDate)
       if (worksUntil === undefined || hasPassed(worksUntil, now)) return []
-      return [{ ...request, status, nextBillingDate: worksUntil, lapsed: false, inForce: true, unanswered: false }]
+      return [
+        { ...request, status, nextBillingDate: worksUntil, lapsed: false, withCancellation: true, unanswered: false },
+      ]
     }
     if (request.unanswered) return hasLapsed(request, nextBillingDate, now) ? [] : [request]
     if (request.status === undefined) return [{ ...request, status, nextBillingDate: ahead(nextBillingDate, now) }]
@@ -84,22 +86,22 @@ const stateOf = (
   if (attempt?.tag === 'under-way') return attempt
   const lapsed = request !== undefined && hasLapsed(request, undefined, now)
   if (request !== undefined && !lapsed)
-    return request.inForce
-      ? { tag: 'in-force', worksUntil: request.nextBillingDate }
+    return request.withCancellation
+      ? { tag: 'effective', worksUntil: request.nextBillingDate }
       : { tag: 'requested', requestedAt: request.requestedAt }
   if (attempt?.tag === 'failed') return attempt
   return { tag: lapsed ? 'lapsed' : 'done' }
 }
 
 /** What an answer of the shop says of a request. */
-type Answer = Pick<CancellationRequest, 'requestedAt' | 'inForce' | 'unanswered'>
+type Answer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
 
 /** Refusals that say that the shop has accepted an earlier request. */
 const acceptedBefore = (error: AppError): Outcome<Answer> => {
   const code = errorCode(error)
-  const inForce = code === 'subscription-cancelled'
-  return inForce || code === 'cancellation-requested'
-    ? TE.right({ requestedAt: undefined, inForce, unanswered: false })
+  const withCancellation = code === 'subscription-cancelled'
+  return withCancellation || code === 'cancellation-requested'
+    ? TE.right({ requestedAt: undefined, withCancellation, unanswered: false })
     : TE.left(error)
 }
 
@@ -140,17 +142,17 @@ export const createCancellation = (
     refresh()
   }
   const notifySuccess = (code: 'subscription-cancelled' | 'subscription-ended', purchaseId: number) => {
-    const own = ownSubscription(knownOrders(), purchaseId)
+    const item = subscriptionOfPurchase(knownOrders(), purchaseId)
     const state = cancellations.value.get(purchaseId)
     // Shops leave out the date of a subscription that they have cancelled.
-    const worksUntil = state?.tag === 'in-force' ? state.worksUntil : undefined
-    const nextBillingDate = own?.subscription.nextBillingDate ?? worksUntil
-    const renewal = own && renewalOf({ ...own.subscription, nextBillingDate }, clock.now(), true)
+    const worksUntil = state?.tag === 'effective' ? state.worksUntil : undefined
+    const nextBillingDate = item?.subscription.nextBillingDate ?? worksUntil
+    const renewal = item && renewalOf({ ...item.subscription, nextBillingDate }, clock.now(), true)
     const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
     messages.success({ code, ...details })
   }
   const remember = (purchaseId: number, answer: Answer) => {
-    const { status, nextBillingDate } = ownSubscription(knownOrders(), purchaseId)?.subscription ?? {}
+    const { status, nextBillingDate } = subscriptionOfPurchase(knownOrders(), purchaseId)?.subscription ?? {}
     const billed = ahead(nextBillingDate, clock.now())
     const before = readRequests()
     const requestedAt = answer.requestedAt ?? byPurchase(before).get(purchaseId)?.requestedAt
@@ -183,8 +185,8 @@ export const createCancellation = (
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
-    const own = read._tag === 'Right' ? ownSubscription(read.right, purchaseId) : undefined
-    const isCancelled = own?.subscription.status === 'cancelled'
+    const item = read._tag === 'Right' ? subscriptionOfPurchase(read.right, purchaseId) : undefined
+    const isCancelled = item?.subscription.status === 'cancelled'
     if (isCancelled && posted?.code === 'subscription-cancelled' && messages.current.value === posted)
       messages.success({
         code: 'subscription-ended',
@@ -193,14 +195,14 @@ export const createCancellation = (
   }
   const succeed = (purchaseId: number, accepted: Answer) =>
     end(purchaseId, { tag: 'done' }, () => {
-      notifySuccess(accepted.inForce ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
+      notifySuccess(accepted.withCancellation ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
       remember(purchaseId, accepted)
       void readBack(purchaseId)
     })
   const fail = (purchaseId: number, error: AppError) => {
     const failure = failureOf(error, failureCodeOf(error))
     end(purchaseId, { tag: 'failed', failure: failure ?? { code: 'try-later' } }, () => {
-      if (isLost(error)) remember(purchaseId, { requestedAt: clock.now(), inForce: false, unanswered: true })
+      if (isLost(error)) remember(purchaseId, { requestedAt: clock.now(), withCancellation: false, unanswered: true })
     })
   }
   /** A rate limit and a possible effect are shown in place of the button only. */
@@ -216,7 +218,7 @@ export const createCancellation = (
     refresh()
     const call = pipe(
       perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
-      TE.map((): Answer => ({ requestedAt: clock.now(), inForce: false, unanswered: false })),
+      TE.map((): Answer => ({ requestedAt: clock.now(), withCancellation: false, unanswered: false })),
       TE.orElse(acceptedBefore),
       tapError((error) => fail(purchaseId, error)),
       TE.map((accepted) => succeed(purchaseId, accepted)),
@@ -231,15 +233,15 @@ export const createCancellation = (
       // Another tab may have made a request.
       refresh()
       const tag = cancellations.value.get(purchaseId)?.tag
-      return tag === 'requested' || tag === 'in-force' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
+      return tag === 'requested' || tag === 'effective' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
     }),
     checkAgain: (purchaseId) => {
       const showFound = () => {
         if (attempts.get(purchaseId)?.tag === 'failed') attempts.delete(purchaseId)
         refresh()
-        const found = ownSubscription(knownOrders(), purchaseId)?.subscription
+        const found = subscriptionOfPurchase(knownOrders(), purchaseId)?.subscription
         const tag = cancellations.value.get(purchaseId)?.tag
-        if (tag === 'in-force' || (found && outlookOf(found) === 'ends'))
+        if (tag === 'effective' || (found && renewalOutcomeOf(found) === 'ends'))
           notifySuccess('subscription-ended', purchaseId)
         else if (tag === 'requested') notifySuccess('subscription-cancelled', purchaseId)
         else if (tag !== 'under-way') messages.error('subscription-not-cancelled')

@@ -27,7 +27,7 @@ export interface CancellationRequest {
   /** That date has passed or moved: the subscription goes on. */
   readonly lapsed: boolean
   /** The shop has cancelled it. Kept until the paid time ends, because shops then leave out its date. */
-  readonly inForce: boolean
+  readonly withCancellation: boolean
   /** No answer came: only the orders show whether the shop has cancelled. */
   readonly unanswered: boolean
 }

@@ -7,8 +7,8 @@ import {
   isOver,
   isPaymentOverdue,
   meaningOf,
-  type OwnSubscription,
-  outlookOf,
+  renewalOutcomeOf,
+  type SubscriptionWithOrder,
 } from './subscriptions.ts'
 
 /** How a subscription goes on, in days of the customer's calendar. */
@@ -31,7 +31,7 @@ const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / mill
 /** A renewal is a promise of a charge: only statuses that are known to renew have one. */
 export const renewalOf = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
-  const outlook = outlookOf(subscription)
+  const outlook = renewalOutcomeOf(subscription)
   if (date === undefined || outlook === 'none') return { tag: 'none' }
   const days = dayNumber(date) - dayNumber(now)
   if (isCancelling || outlook !== 'renews') {
@@ -44,7 +44,7 @@ export const renewalOf = (subscription: Subscription, now: Instant, isCancelling
 }
 
 /** How a subscription stands: one rule for the cards, the order's page and the question before a cancellation. */
-export interface Standing {
+export interface RenewalState {
   /** Its status is the last that the shop told, in its list or by refusing to cancel it again. */
   readonly subscription: Subscription
   readonly renewal: Renewal
@@ -55,7 +55,8 @@ export interface Standing {
 }
 
 /** Whether it no longer works, as far as the portal knows: it is over, and no date ahead says until when it works. */
-export const hasEnded = ({ subscription, renewal }: Standing): boolean => renewal.tag === 'none' && isOver(subscription)
+export const hasEnded = ({ subscription, renewal }: RenewalState): boolean =>
+  renewal.tag === 'none' && isOver(subscription)
 
 export interface CalendarEntry {
   /** The same for each file of a renewal, so that two imports make one entry. */
@@ -126,15 +127,15 @@ export interface CalendarWords {
 
 export interface Renewals {
   /** Changes with `cancellations`. */
-  standing(own: OwnSubscription): Standing
+  stateOf(item: SubscriptionWithOrder): RenewalState
   /** The next renewal, or the end, as an iCalendar file. Undefined if neither is to come. */
-  calendarFile(own: OwnSubscription, words: CalendarWords): string | undefined
+  calendarFile(item: SubscriptionWithOrder, words: CalendarWords): string | undefined
 }
 
 /** The shop's own word for it stays. */
-const inForce = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
+const withCancellation = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
   ...listed,
-  status: outlookOf(listed) === 'ends' ? listed.status : 'cancelled',
+  status: renewalOutcomeOf(listed) === 'ends' ? listed.status : 'cancelled',
   nextBillingDate: listed.nextBillingDate ?? worksUntil,
 })
 
@@ -142,10 +143,10 @@ export const createRenewals = (
   clock: Clock,
   cancellations: Behavior<ReadonlyMap<number, CancellationState>>,
 ): Renewals => {
-  const standing = ({ subscription: listed }: OwnSubscription): Standing => {
+  const stateOf = ({ subscription: listed }: SubscriptionWithOrder): RenewalState => {
     const cancellation = cancellations.value.get(listed.purchaseId)
     const isCancelling = cancellation?.tag === 'requested'
-    const subscription = cancellation?.tag === 'in-force' ? inForce(listed, cancellation.worksUntil) : listed
+    const subscription = cancellation?.tag === 'effective' ? withCancellation(listed, cancellation.worksUntil) : listed
     return {
       subscription,
       renewal: renewalOf(subscription, clock.now(), isCancelling),
@@ -154,12 +155,12 @@ export const createRenewals = (
     }
   }
   return {
-    standing,
-    calendarFile: (own, words) => {
-      const { renewal } = standing(own)
+    stateOf,
+    calendarFile: (item, words) => {
+      const { renewal } = stateOf(item)
       if (renewal.tag === 'none' || renewal.tag === 'unknown' || dayNumber(renewal.date) < dayNumber(clock.now()))
         return undefined
-      const id = `renewal-${own.subscription.purchaseId}-${renewal.date}@account-portal`
+      const id = `renewal-${item.subscription.purchaseId}-${renewal.date}@account-portal`
       return renewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
     },
   }

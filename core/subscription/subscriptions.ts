@@ -14,14 +14,14 @@ export type CancellationState =
   /** The shop has accepted the request, and has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
   /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
-  | { readonly tag: 'in-force'; readonly worksUntil: InstantOrDay | undefined }
+  | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
   /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
   | { readonly tag: 'lapsed' }
   /** A request of this visit has ended well. The status of the subscription shows the result. */
   | { readonly tag: 'done' }
 
 /** A subscription with the order that it was bought with. */
-export interface OwnSubscription {
+export interface SubscriptionWithOrder {
   readonly order: Order
   readonly subscription: Subscription
 }
@@ -43,11 +43,11 @@ export type StatusMeaning =
  * What a status says of the next billing date. 'renews': the customer will be charged. 'ends': the subscription works until
  * then. 'none': nothing. Undefined: not known, and a renewal is not promised.
  */
-export type Outlook = 'renews' | 'ends' | 'none'
+export type RenewalOutcome = 'renews' | 'ends' | 'none'
 
 interface KnownStatus {
   readonly meaning: StatusMeaning
-  readonly outlook?: Outlook
+  readonly outlook?: RenewalOutcome
   /** It works no longer, or until the date that the shop gives. */
   readonly isOver?: true
 }
@@ -80,25 +80,26 @@ const knownStatus = ({ status }: WithStatus): KnownStatus | undefined =>
 /** What a status says, if the portal knows it. Only the exact 'cancelled' takes the buttons away: see `canBeChanged`. */
 export const meaningOf = (subscription: WithStatus): StatusMeaning | undefined => knownStatus(subscription)?.meaning
 
-export const outlookOf = (subscription: WithStatus): Outlook | undefined => knownStatus(subscription)?.outlook
+export const renewalOutcomeOf = (subscription: WithStatus): RenewalOutcome | undefined =>
+  knownStatus(subscription)?.outlook
 
 export const isOver = (subscription: WithStatus): boolean => knownStatus(subscription)?.isOver === true
 
 /** Whether a renewal may come: the status does not say that the subscription has ended or ends. */
 export const mayRenew = (subscription: WithStatus): boolean => {
-  const outlook = outlookOf(subscription)
+  const outlook = renewalOutcomeOf(subscription)
   return outlook !== 'ends' && outlook !== 'none'
 }
 
 /** Whether the payment of a renewal has failed: `past_due`, `Past Due` or `past-due`. */
 export const isPaymentOverdue = (subscription: WithStatus): boolean => meaningOf(subscription) === 'past_due'
 
-const rank = ({ subscription }: OwnSubscription): number => {
+const rank = ({ subscription }: SubscriptionWithOrder): number => {
   if (isPaymentOverdue(subscription)) return 0
   return mayRenew(subscription) ? 1 : 2
 }
 
-const renewsAt = ({ subscription }: OwnSubscription): number =>
+const renewsAt = ({ subscription }: SubscriptionWithOrder): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
 /**
@@ -121,15 +122,15 @@ const listedPurchases = (orders: readonly Order[]): readonly Order[] => {
   return [...newestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
 
-const ownSubscriptionIn = (order: Order): readonly OwnSubscription[] => {
+const subscriptionsIn = (order: Order): readonly SubscriptionWithOrder[] => {
   const { subscription } = order
   return isReadable(subscription) ? [{ order, subscription }] : []
 }
 
 /** The listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
-export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscription[] =>
+export const subscriptionsOf = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
   listedPurchases(orders)
-    .flatMap(ownSubscriptionIn)
+    .flatMap(subscriptionsIn)
     .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
 
 /** The orders of the listed subscriptions that can't be read. One without an id stands for itself. */
@@ -141,9 +142,12 @@ export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Or
 }
 
 /** The subscription of a purchase, as its newest order has it. Undefined if that can't be read. */
-export const ownSubscription = (orders: readonly Order[], purchaseId: number): OwnSubscription | undefined => {
+export const subscriptionOfPurchase = (
+  orders: readonly Order[],
+  purchaseId: number,
+): SubscriptionWithOrder | undefined => {
   const newest = newestByPurchase(orders).get(purchaseId)
-  return newest && ownSubscriptionIn(newest)[0]
+  return newest && subscriptionsIn(newest)[0]
 }
 
 /** Failures with words of their own. */

@@ -14,7 +14,7 @@ export const scrubType = (name: string): string =>
 /** A script of the release, with line and column. */
 const place = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
 
-const mostFrames = 10
+const maxFrames = 10
 
 /** The frames of a stack in the release's own scripts: file, line and column. */
 export const scrubStack = (stack: string): readonly string[] =>
@@ -25,7 +25,7 @@ export const scrubStack = (stack: string): readonly string[] =>
       if (file === undefined) return []
       return [line === undefined ? file : `${file}:${line}:${column}`]
     })
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
 
 /** The name of a call: small words, and places for values. */
 export const scrubCall = (call: string): string =>

@@ -144,7 +144,7 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
 
 const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
-/** Malformed and unusual addresses, colours, times, and words that are valid somewhere in the file. */
+/** Malformed and unusual addresses, colors, times, and words that are valid somewhere in the file. */
 const knownValues: readonly unknown[] = [
   ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'a;b', 'n'.repeat(129)],
   ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],

@@ -5,7 +5,7 @@ import { Container } from 'inversify'
 import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
 import { HttpClient, PlainHttpClient } from '../../adapters/http/http-client.ts'
-import type { Late } from '../../adapters/late.ts'
+import type { Lazy } from '../../adapters/lazy-service.ts'
 import { Accounts, Clock, Licenses, Log } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
@@ -112,13 +112,13 @@ describe('The container', () => {
 
   it.each([
     [
-      ['LateAltcha', 'LateSandboxCardForm', 'LateGoogle'],
+      ['LazyAltcha', 'LazySandboxCardForm', 'LazyGoogle'],
       { provider: 'altcha', challengeUrl: 'https://captcha.test/' },
       { provider: 'sandbox', tokenizeUrl: 'https://cards.test/' },
       { provider: 'google', trackingId: 'G-1', consent: 'ask' },
     ],
     [
-      ['LateRecaptcha', 'LateBraintreeCardForm'],
+      ['LazyRecaptcha', 'LazyBraintreeCardForm'],
       { provider: 'recaptcha', siteKey: 'key' },
       { provider: 'braintree' },
       { provider: 'none' },
@@ -127,7 +127,7 @@ describe('The container', () => {
     const { container, config } = given({ captcha, cardForm, analytics })
     addProducts(container, config)
     for (const loader of tokens.filter(({ description = '' }) => late.includes(description)))
-      await container.get<Late<unknown>>(loader)()
+      await container.get<Lazy<unknown>>(loader)()
     const bound = tokens.filter((token) => container.isBound(token))
     for (const token of bound) expect(container.get(token)).toBe(container.get(token))
     for (const token of bound) made.add(token)

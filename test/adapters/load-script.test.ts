@@ -42,7 +42,7 @@ describe("A provider's script", () => {
     const page = new FakeScriptPage(address, { loadedAt })
     const loading = loadScript(page.document, 'https://www.googletagmanager.com/gtag/js')
     expect(page.scripts.length).toBe(isAdded ? 1 : 0)
-    if (!isAdded) await expect(loading).rejects.toThrow('The first address of this page holds a secret')
+    if (!isAdded) await expect(loading).rejects.toThrow('The first URL of this page holds a secret')
   })
 
   it('of a captcha waits for the document without the secret', () => {

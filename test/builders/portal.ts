@@ -120,7 +120,7 @@ export const givenVerificationSent = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
-  /** The state of the link in the first e-mail, once it was opened. */
+  /** The state of the link in the first email, once it was opened. */
   const opened = async ({ activation } = world.app) => {
     const link = activation.verification('0')
     await link.verify()()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ofColoursAndWords, overflowOn, violationsOf, wordsOn } from './support/found-texts.ts'
+import { painted } from './support/layout-shifts.ts'
 import {
   asPersian,
   inWords,
@@ -9,8 +9,8 @@ import {
   pseudoTexts,
   textsOf,
 } from './support/locales.ts'
+import { ofColorsAndWords, overflowOn, violationsOf, wordsOn } from './support/page-problems.ts'
 import { keptTextsOn } from './support/page-translation.ts'
-import { painted } from './support/places.ts'
 import { expect, recordTraffic, test } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
@@ -154,7 +154,7 @@ const isKnown = async (page: Page): Promise<boolean> => {
   return looked.size === looked.add(shown).size
 }
 
-/** Colours are the same in all languages; another language differs in words and direction, so these are changed in place. */
+/** Colors are the same in all languages; another language differs in words and direction, so these are changed in place. */
 const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
   const tell = (where: string, problems: readonly string[]) => {
@@ -167,7 +167,7 @@ const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Pr
   tell('light', await violationsOf(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   await asPersian(page, persian, async () => {
-    tell('dark, in Persian', await violationsOf(page, ofColoursAndWords))
+    tell('dark, in Persian', await violationsOf(page, ofColorsAndWords))
     tell('dark, in Persian', await untranslatedInPersian(page))
   })
   await page.emulateMedia({ colorScheme: 'light' })

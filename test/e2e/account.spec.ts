@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { arrive, demo, remembered, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
-import { painted } from './support/places.ts'
+import { painted } from './support/layout-shifts.ts'
 import { expect, phone, test } from './support/portal.ts'
 import { bringAbout, freshEmail, password } from './support/running-portal.ts'
 

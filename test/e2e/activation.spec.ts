@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { holdBack, parts } from './support/built-scripts.ts'
 import { arriveAtOrders, fleet } from './support/customer.ts'
-import { holdBack, parts } from './support/parts.ts'
-import { painted } from './support/places.ts'
+import { painted } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 import { codeField, expectActivated, freshEmail, mailedPath, password } from './support/running-portal.ts'
 

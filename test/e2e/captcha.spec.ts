@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { pathOf, scriptOf } from './support/built-scripts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
-import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { freshEmail, password } from './support/running-portal.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openSubscription } from './support/customer.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Tabs through the whole page to its last link and back to its first. Nothing on the way keeps the focus. */

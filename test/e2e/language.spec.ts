@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
+import { holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
 import { demo, remembered } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { chooseElsewhere, translatePages } from './support/page-translation.ts'
-import { holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {

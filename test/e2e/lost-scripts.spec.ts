@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { countLoads, holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
 import { demo, signIn } from './support/customer.ts'
 import { startDamagingHost } from './support/damaging-host.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
-import { countLoads, holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The script comes as a browser would find it that is too old to read it. The page has no digest of it. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type MissingMember, missingMembersOf, published, stylesAsReadBy } from '../build/minimum-browsers.ts'
 import { demo } from './support/customer.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Takes away from a page what an older browser does not have. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { countLoads, parts, pathOf, screenOf } from './support/built-scripts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { countLoads, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { bringAbout } from './support/running-portal.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { timeouts } from '../../ui/start/timeouts.ts'
+import { holdBack, notFoundScreen, screenOf } from './support/built-scripts.ts'
 import { arriveAtOrders, demo } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
-import { holdBack, notFoundScreen, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Further off than a busy machine takes to stop the clock: a time that is past can't be stopped at. */

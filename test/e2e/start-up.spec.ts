@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
-import { violationsOf } from './support/found-texts.ts'
+import { holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
 import { textsScriptOf } from './support/locales.ts'
-import { holdBack, parts, pathOf, screenOf } from './support/parts.ts'
+import { violationsOf } from './support/page-problems.ts'
 import { expect, test } from './support/portal.ts'
 
 const page = `<!doctype html><title>Former site</title><h1>Former site</h1><script>
@@ -122,7 +122,7 @@ const withAccent = (page: Page, url: string, accent: string) =>
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
-  test('colours the portal in light and dark; the log says where it could not be read', async ({ page, portal }) => {
+  test('colors the portal in light and dark; the log says where it could not be read', async ({ page, portal }) => {
     await withAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()

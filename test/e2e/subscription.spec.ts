@@ -1,5 +1,5 @@
+import { pathOf, scriptOf } from './support/built-scripts.ts'
 import { arrive, openSubscription, subscriptionOrder } from './support/customer.ts'
-import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const declinedByBank = '4000000000000341'

@@ -39,7 +39,7 @@ export class FakeBrowser {
     const [store, tabStore] = [createStore<StoredName>(() => storage), createStore<TabName>(() => tabStorage)]
     const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
     const userTokens = browserUserTokens(page, cookie, store, clock)
-    userTokens.beginVisit()
+    userTokens.prepareStorage()
     const stores = {
       ...accountStores(store, tabStore, clock),
       ...productStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),

@@ -240,7 +240,7 @@ export class FakeScriptPage {
   }
 }
 
-/** Three labelled places for a card form on an otherwise empty page. */
+/** Three labeled places for a card form on an otherwise empty page. */
 export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {
   document.body.innerHTML = ''
   const fields = perCardField((field) => {

@@ -44,7 +44,7 @@ class Remembered {
   orders?: { readonly owner: string; readonly orders: Owned<'ordersCache'> } | undefined
   cancellations?: { readonly owner: string; readonly requests: Owned<'cancellationRequests'> } | undefined
   activation?: Stored<'activationStore'>
-  leftActivation?: ReturnType<Ports['activationStore']['readLeft']>
+  leftActivation?: ReturnType<Ports['activationStore']['readSuspended']>
   language?: string | undefined
   clientToken?: ClientToken | undefined
   captchaProof?: Stored<'captchaProofs'>
@@ -126,9 +126,9 @@ export class InMemoryBrowser extends Remembered {
 
   readonly activationStore: Ports['activationStore'] = {
     ...fieldStore(this, 'activation'),
-    readLeft: () => this.leftActivation,
-    saveLeft: (leftActivation) => this.set({ leftActivation }),
-    clearLeft: () => this.set({ leftActivation: undefined }),
+    readSuspended: () => this.leftActivation,
+    saveSuspended: (leftActivation) => this.set({ leftActivation }),
+    clearSuspended: () => this.set({ leftActivation: undefined }),
     wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
     noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),

@@ -271,7 +271,7 @@ describe('verify', () => {
     const [good, notLed] = await Promise.allSettled([run(withTls.port), run(nginx.port)])
     await withTls.stop()
     expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${goodLine(origin)}\n` } })
-    const stderr = expect.stringMatching(/:\n.*: a lasting redirect to TLS expected \(200\)\n$/)
+    const stderr = expect.stringMatching(/:\n.*: a lifetime redirect to TLS expected \(200\)\n$/)
     expect(notLed).toMatchObject({ status: 'rejected', reason: { code: 1, stderr } })
   })
 })

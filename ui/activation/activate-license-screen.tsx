@@ -5,13 +5,13 @@ import { usernameOf } from '../../core/session/login-state.ts'
 import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { requestedStep, StartOver, stepAddress, useLicenseKeyInAddress } from './wizard-navigation.tsx'
+import { requestedStep, StartOver, stepPath, useLicenseKeyInUrl } from './wizard-navigation.tsx'
 import { EmailStep, LicenseKeyStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
 
-/** The customer's own username, if it is an e-mail address. */
+/** The customer's own username, if it is an email address. */
 const useOwnEmail = (): string | undefined => {
   const login = useBehavior(useAppWhenReady()?.session.login)
   const username = login && usernameOf(login)
@@ -39,17 +39,17 @@ const useManualScrolling = () => {
 }
 
 interface WizardProps {
-  readonly licenseKeyInAddress: string | undefined
+  readonly licenseKeyInUrl: string | undefined
   readonly onStartOver: () => void
 }
 
-const Wizard = ({ licenseKeyInAddress, onStartOver }: WizardProps) => {
+const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
   const requested = requestedStep(useLocation())
   const current = useWizardStep()
   const step = current === undefined || current.step === 'done' ? requested : current.step
   useViewChange(`step ${step}`)
   const ownEmail = useOwnEmail()
-  const licenseKey = useDraft(licenseKeyInAddress ?? (current?.step === 1 ? current.licenseKey : undefined))
+  const licenseKey = useDraft(licenseKeyInUrl ?? (current?.step === 1 ? current.licenseKey : undefined))
   const recipient = useDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
 
   const panel = () => {
@@ -67,12 +67,12 @@ const Wizard = ({ licenseKeyInAddress, onStartOver }: WizardProps) => {
           <VerificationSentStep {...current.activation} />
         )
       case 'done':
-        return <Navigate to={address.activationSuccessful} replace />
+        return <Navigate to={paths.activationSuccessful} replace />
     }
   }
   return (
     <>
-      {step !== requested && <Navigate to={stepAddress(step)} replace />}
+      {step !== requested && <Navigate to={stepPath(step)} replace />}
       {panel()}
     </>
   )
@@ -84,12 +84,12 @@ const ActivateLicenseScreen = () => {
   usePageTitle(t('activation.title'))
   useManualScrolling()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
-  const licenseKeyInAddress = useLicenseKeyInAddress()
+  const licenseKeyInUrl = useLicenseKeyInUrl()
   // The key mounts another wizard after each start over, so its drafts are empty.
   return (
     <Wizard
       key={timesStartedOver}
-      licenseKeyInAddress={timesStartedOver === 0 ? licenseKeyInAddress : undefined}
+      licenseKeyInUrl={timesStartedOver === 0 ? licenseKeyInUrl : undefined}
       onStartOver={() => setTimesStartedOver((times) => times + 1)}
     />
   )

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
-import { Address } from '../components/address.tsx'
 import { Card } from '../components/data-display.tsx'
+import { EmailText } from '../components/email-text.tsx'
 import { inElements } from '../components/in-elements.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
@@ -12,9 +12,9 @@ import { ArrivedIllustration } from '../components/screen-graphics.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
+import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
 interface InstructionsProps {
@@ -73,8 +73,8 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         <li>
           <p>
             {withElement(
-              t('activation.successful.signIn', { email: elementHere }),
-              <Address className={styles.activatedEmail} text={email} />,
+              t('activation.successful.signIn', { email: placeholderMark }),
+              <EmailText className={styles.activatedEmail} text={email} />,
             )}
           </p>
         </li>
@@ -83,7 +83,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   )
 }
 
-/** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
+/** /activation-successful (specification §2): the app, the email of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('successes.license-activated'))
@@ -110,7 +110,7 @@ const ActivationSuccessfulScreen = () => {
     [activation],
   )
   if (resumes) return null
-  if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
+  if (state.tag !== 'activated') return <Navigate to={paths.activateLicense} replace />
   const instructions = instructionsFor(state.license.appName, settings, device)
   return (
     <PageContent width="text">
@@ -123,14 +123,14 @@ const ActivationSuccessfulScreen = () => {
             <bdi>{state.license.appName}</bdi>
           </p>
           <span>
-            <span>{t('activation.successful.email')}</span> <Address className={styles.email} text={state.email} />
+            <span>{t('activation.successful.email')}</span> <EmailText className={styles.email} text={state.email} />
           </span>
         </div>
       </div>
       <Instructions instructions={instructions} email={state.email} />
       <div className={styles.another}>
         <ContinueLink email={state.email} />
-        <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
+        <Link to={paths.activateLicense}>{t('activation.successful.another')}</Link>
       </div>
     </PageContent>
   )

@@ -7,13 +7,13 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/placeholders.tsx'
-import { Cluster, Stack } from '../components/stack.tsx'
+import { Stack, WrapRow } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { useWhenVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -66,7 +66,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
         </Panel>
       )
     case 'valid':
-      if (state.tag === 'activated') return <Navigate to={address.activationSuccessful} replace />
+      if (state.tag === 'activated') return <Navigate to={paths.activationSuccessful} replace />
       return (
         <Panel
           before={<ActivationProgress step={3} />}
@@ -87,7 +87,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
     case 'valid-for-unknown':
       return (
         <Panel title={t('activation.verification.unknownTitle')} text={t('activation.verification.unknown')}>
-          <Link to={address.activateLicense} className={buttonClass()}>
+          <Link to={paths.activateLicense} className={buttonClass()}>
             {t('activation.verification.startAgain')}
           </Link>
         </Panel>
@@ -95,17 +95,17 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
     case 'invalid':
       // Only this browser's own activation is known here.
       if (state.tag === 'activated' || activation.canResume())
-        return <Navigate to={address.activationSuccessful} replace />
+        return <Navigate to={paths.activationSuccessful} replace />
       // The customer has an account, most likely by this link.
       if (isCustomer)
         return (
           <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.already')}>
             <Stack gap="large">
               <ContinueLink />
-              <Cluster>
-                <Link to={address.activateLicense}>{t('activation.verification.startAgain')}</Link>
+              <WrapRow>
+                <Link to={paths.activateLicense}>{t('activation.verification.startAgain')}</Link>
                 <SupportLink />
-              </Cluster>
+              </WrapRow>
             </Stack>
           </Panel>
         )
@@ -113,14 +113,14 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
         <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
           <Stack gap="large">
             <p>{t('newPassword.damaged')}</p>
-            <Cluster>
-              <Link to={address.activateLicense} className={buttonClass()}>
+            <WrapRow>
+              <Link to={paths.activateLicense} className={buttonClass()}>
                 {t('activation.verification.startAgain')}
               </Link>
               <SupportLink />
-            </Cluster>
+            </WrapRow>
             <p>
-              <span>{t('activation.verification.already')}</span> <Link to={address.signIn}>{t('signIn.title')}</Link>
+              <span>{t('activation.verification.already')}</span> <Link to={paths.signIn}>{t('signIn.title')}</Link>
             </p>
             {state.tag === 'verification-sent' && <ResendVerification />}
           </Stack>
@@ -132,16 +132,16 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
           title={t('activation.verification.unansweredTitle')}
           text={rateLimit ?? t('activation.verification.unanswered')}
         >
-          <Cluster>
+          <WrapRow>
             <RetryButton error={verification.error} onRetry={() => void link.verify()()} />
             <SupportLink />
-          </Cluster>
+          </WrapRow>
         </Panel>
       )
   }
 }
 
-/** /activate-license-key/email-validation/:code (specification §2): the link of the verification e-mail. */
+/** /activate-license-key/email-validation/:code (specification §2): the link of the verification email. */
 const EmailValidationScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.verification.title'))

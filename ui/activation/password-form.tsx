@@ -20,7 +20,7 @@ export interface PasswordFormProps {
   readonly submitLabel: string
 }
 
-/** Activates a license with the password of its account. The read-only e-mail tells password managers the account. */
+/** Activates a license with the password of its account. The read-only email tells password managers the account. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTexts()
   const { session } = useApp()

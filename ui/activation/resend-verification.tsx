@@ -30,7 +30,7 @@ const useSecondsUntilResend = (activation: Activation): number => {
 }
 
 /**
- * Sends another verification e-mail. The countdown shows every second; screen readers announce its begin and its end. The
+ * Sends another verification email. The countdown shows every second; screen readers announce its begin and its end. The
  * button keeps the focus during the wait.
  *
  * @param isOpened the customer has opened the link of the last one

@@ -3,13 +3,13 @@ import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Step } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
-import { codeParameter, parameterIn } from '../../core/shared/addresses.ts'
+import { codeParameter, parameterIn } from '../../core/shared/url-parameters.ts'
 import { Button, opensElsewhere } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
@@ -24,13 +24,13 @@ export const requestedStep = (location: Pick<Location, 'search' | 'hash'>): Step
   codeParameter(location) === undefined ? (steps.get(parameterIn(location.search, 'step')) ?? 1) : 1
 
 /** The address of a step: the first has the wizard's own. */
-export const stepAddress = (step: Step): string => (step === 1 ? address.activateLicense : address.activationStep(step))
+export const stepPath = (step: Step): string => (step === 1 ? paths.activateLicense : paths.activationStep(step))
 
 /** Goes on to a step, as a history entry of its own. */
 export const useStepForward = (): ((step: Step) => void) => {
   const navigate = useNavigate()
   return (step) => {
-    navigate(stepAddress(step), { state: { steppedForward: true } satisfies NavigationState })
+    navigate(stepPath(step), { state: { steppedForward: true } satisfies NavigationState })
   }
 }
 
@@ -48,9 +48,9 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
 }
 
 /** The activation code that the address brought, formatted. */
-export const useLicenseKeyInAddress = (): string | undefined => {
+export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   const [text] = useState(() => codeParameter(location) ?? notes.of(location).licenseKey)
   return text && formatActivationCode({ text, caret: text.length }).text
 }
@@ -61,14 +61,14 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
   const activation = useProductsWhenReady()?.activation
   const state = useBehavior(activation?.state)
   const navigate = useNavigate()
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   if (activation === undefined || state === undefined || state.tag === 'not-begun') return null
   const startOver = () => {
     activation.startOver()
     notes.clear()
     onStartOver?.()
     window.scrollTo(0, 0)
-    navigate(stepAddress(1), { replace: true })
+    navigate(stepPath(1), { replace: true })
   }
   return (
     <Button variant="quiet" className={styles.startOver} onClick={startOver}>
@@ -94,7 +94,7 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
       <p>
         <bdi>{appName}</bdi> <code dir="ltr">{licenseKey}</code>
       </p>
-      {canChange && <Link to={stepAddress(1)}>{t('activation.changeCode')}</Link>}
+      {canChange && <Link to={stepPath(1)}>{t('activation.changeCode')}</Link>}
     </div>
   )
 }

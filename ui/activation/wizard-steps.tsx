@@ -4,10 +4,10 @@ import type { License, Recipient, Step } from '../../core/activation/activation-
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink, SignInLink, useNextSteps } from '../auth/auth-links.tsx'
-import { Address } from '../components/address.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
+import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { Back } from '../components/page-shell.tsx'
@@ -17,14 +17,14 @@ import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { useWhenVisible } from '../page/mailed-link.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
-import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
+import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { LicenseKeyField } from './license-key-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-import { ActivationProgress, ChosenLicense, stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
+import { ActivationProgress, ChosenLicense, stepPath, useStepBack, useStepForward } from './wizard-navigation.tsx'
 
 /** The text of a step's field, kept while the customer visits another step. */
 export interface Draft {
@@ -62,7 +62,7 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
           <ActivationProgress step={step} />
           {previous !== undefined && (
             <Back>
-              <Link to={stepAddress(previous)} replace onClick={stepBack}>
+              <Link to={stepPath(previous)} replace onClick={stepBack}>
                 <ArrowBackIcon />
                 <span>{t('activation.back')}</span>
               </Link>
@@ -109,7 +109,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
       setHeard(document.activeElement === field)
       field.focus()
     },
-    onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
+    onSent: (result) => (result === 'activated-here' ? navigate(paths.activationSuccessful) : stepForward(2)),
   })
   const refused = refusal.failure && aboutLicenseKey.has(refusal.failure.code) ? refusal.failure.code : undefined
   const failureTexts = useFailureTexts()
@@ -132,7 +132,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
               <span>{t('activation.problems.activation-code-invalid')}</span>{' '}
               <span>
                 {withElement(
-                  t(`activation.wrongPart.${kind}`, { part: elementHere }),
+                  t(`activation.wrongPart.${kind}`, { part: placeholderMark }),
                   <bdi dir="ltr" translate="no">
                     {text}
                   </bdi>,
@@ -170,7 +170,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
 }
 
 /**
- * Step 2: the e-mail of the license's owner. Continue is `aria-disabled` without a valid e-mail (specification §5). A click
+ * Step 2: the email of the license's owner. Continue is `aria-disabled` without a valid email (specification §5). A click
  * validates anew all the same, because a password manager may fill a field without an event.
  */
 export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: Draft }) => {
@@ -208,7 +208,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
   )
 }
 
-/** Step 3 for an e-mail with an account: its password activates the license. */
+/** Step 3 for an email with an account: its password activates the license. */
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
@@ -235,7 +235,7 @@ export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) =
   )
 }
 
-/** Step 3 for a new e-mail: the activation continues at the link of the verification e-mail. */
+/** Step 3 for a new email: the activation continues at the link of the verification email. */
 export const VerificationSentStep = ({ license, email }: Recipient) => {
   const { t } = useTexts()
   const { activation } = useProducts()
@@ -248,9 +248,9 @@ export const VerificationSentStep = ({ license, email }: Recipient) => {
           <MailIcon />
           <p>
             {withElement(
-              t('activation.sent.text', { email: elementHere }),
+              t('activation.sent.text', { email: placeholderMark }),
               <strong className={styles.email}>
-                <Address text={email} />
+                <EmailText text={email} />
               </strong>,
             )}
           </p>

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, buttonClass } from '../components/button.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 
@@ -32,14 +32,14 @@ export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
     const mailedTo = auth.mailedAddress()
     session.signOut()
     if (mailedTo !== undefined) auth.keepMailedAddress(mailedTo)
-    navigate(address.signIn, { replace: true, state })
+    navigate(paths.signIn, { replace: true, state })
   }
   return (
     <>
       <Button size="large" onClick={signInAsOther}>
         {t('newPassword.otherAccount')}
       </Button>
-      <Link to={address.orders} replace className={buttonClass('secondary', 'large')}>
+      <Link to={paths.orders} replace className={buttonClass('secondary', 'large')}>
         {withIsolates(t('newPassword.keepAccount', { username: isolated(username) }))}
       </Link>
     </>

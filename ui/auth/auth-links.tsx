@@ -1,22 +1,22 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import type { FailureCode } from '../../core/messages/messages.ts'
-import { decoded, parameterIn } from '../../core/shared/addresses.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
+import { decoded, parameterIn } from '../../core/shared/url-parameters.ts'
 import { opensElsewhere } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { Back } from '../components/page-shell.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { returnHere } from './sign-in-destination.tsx'
 
-/** The e-mail to start with: the one typed last, else the `login` parameter of the address. */
+/** The email to start with: the one typed last, else the `login` parameter of the address. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
-  return tidyEmail(useEntryNotes().of(location).email ?? loginIn(location.search))
+  return tidyEmail(useHistoryNotes().of(location).email ?? loginIn(location.search))
 }
 
 /** Some sites encode the address twice. */
@@ -43,16 +43,16 @@ const useSearch = (): string => {
 interface EmailLinkProps {
   readonly to: To
   readonly state: NavigationState
-  /** Read when the link is followed; undefined without an e-mail to pass on. */
+  /** Read when the link is followed; undefined without an email to pass on. */
   readonly email: () => string | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A link to a form that starts with this e-mail. The e-mail stays out of the address, which others may see. */
+/** A link to a form that starts with this email. The email stays out of the address, which others may see. */
 export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
   const navigate = useNavigate()
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   const follow = (event: MouseEvent) => {
     const value = email()
     if (value === undefined || opensElsewhere(event)) return
@@ -68,7 +68,7 @@ export const EmailLink = ({ to, state, email, className, children }: EmailLinkPr
 
 const typedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
 
-/** A link between the forms on the way to signing in. It keeps the query, the navigation state and the typed e-mail. */
+/** A link between the forms on the way to signing in. It keeps the query, the navigation state and the typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <EmailLink to={{ pathname: to, search: useSearch() }} state={navigationState(useLocation())} email={typedEmail}>
     {children}
@@ -80,7 +80,7 @@ export const BackToSignIn = () => {
   const { t } = useTexts()
   return (
     <Back>
-      <AuthLink to={address.signIn}>
+      <AuthLink to={paths.signIn}>
         <ArrowBackIcon />
         <span>{t('common.backToSignIn')}</span>
       </AuthLink>
@@ -88,17 +88,17 @@ export const BackToSignIn = () => {
   )
 }
 
-/** The link to sign-in with this e-mail. */
+/** The link to sign-in with this email. */
 export const SignInLink = ({ email }: { readonly email: string }) => {
   const { t } = useTexts()
   return (
-    <EmailLink to={address.signIn} state={{}} email={() => email}>
+    <EmailLink to={paths.signIn} state={{}} email={() => email}>
       {t('signIn.title')}
     </EmailLink>
   )
 }
 
-/** The link to the form for a new password, which starts with this e-mail. Signing in afterwards leads back here. */
+/** The link to the form for a new password, which starts with this email. Signing in afterwards leads back here. */
 export const ForgottenPasswordLink = ({
   email,
   children,
@@ -106,7 +106,7 @@ export const ForgottenPasswordLink = ({
   readonly email: string
   readonly children: ReactNode
 }) => (
-  <EmailLink to={address.requestPasswordReset} state={returnHere(useLocation())} email={() => email}>
+  <EmailLink to={paths.requestPasswordReset} state={returnHere(useLocation())} email={() => email}>
     {children}
   </EmailLink>
 )
@@ -121,7 +121,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
   const isVisitor = useBehavior(useAppWhenReady()?.session.login)?.tag === 'logged-out'
   const toNewPassword = (label: string) =>
     email === undefined ? (
-      <AuthLink to={address.requestPasswordReset}>{label}</AuthLink>
+      <AuthLink to={paths.requestPasswordReset}>{label}</AuthLink>
     ) : (
       <ForgottenPasswordLink email={email}>{label}</ForgottenPasswordLink>
     )
@@ -130,30 +130,30 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     'credentials-invalid': toNewPassword(t('signIn.forgotQuestion')),
     'current-password-invalid': toNewPassword(t('signIn.forgotQuestion')),
     'user-not-confirmed': toNewPassword(t('signIn.mailLink')),
-    'activation-perhaps-done': isVisitor ? signIn : <Link to={address.orders}>{t('layout.orders')}</Link>,
+    'activation-perhaps-done': isVisitor ? signIn : <Link to={paths.orders}>{t('layout.orders')}</Link>,
     'password-perhaps-saved': isVisitor ? signIn : toNewPassword(t('signIn.forgotQuestion')),
     // A customer has no way to the forms of visitors.
     ...(isVisitor && {
-      'account-exists': <AuthLink to={address.signIn}>{t('signUp.signInInstead')}</AuthLink>,
-      'user-not-found': <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink>,
+      'account-exists': <AuthLink to={paths.signIn}>{t('signUp.signInInstead')}</AuthLink>,
+      'user-not-found': <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>,
     }),
   }
 }
 
 /**
- * Goes to sign-in with the e-mail filled in. A signed-in customer goes straight to the orders: sign-in's guard would redirect
+ * Goes to sign-in with the email filled in. A signed-in customer goes straight to the orders: sign-in's guard would redirect
  * and drop the notice.
  */
 export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   const location = useLocation()
   return (email, how) => {
     const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'
-    if (!isVisitor) return void navigate(address.orders)
+    if (!isVisitor) return void navigate(paths.orders)
     void navigate(
-      { pathname: address.signIn, search: location.search },
+      { pathname: paths.signIn, search: location.search },
       { state: { ...navigationState(location), ...how, ...notes.keep({ email }) } },
     )
   }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Address } from '../components/address.tsx'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
+import { EmailText } from '../components/email-text.tsx'
 import { Stack } from '../components/stack.tsx'
 import { navigationState } from '../page/navigation-state.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
 
@@ -34,14 +34,14 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
           <p>
             <span>{t('inbox.text')}</span>{' '}
             <strong>
-              <Address text={email} />
+              <EmailText text={email} />
             </strong>
           </p>
         </Alert>
         <p>
           <span>{t('activation.resend.question')}</span>{' '}
           <EmailLink
-            to={{ pathname: address.requestPasswordReset, search: location.search }}
+            to={{ pathname: paths.requestPasswordReset, search: location.search }}
             state={navigationState(location)}
             email={() => email}
           >

@@ -16,7 +16,7 @@ import { useHeadingFocus, useWhenVisible } from '../page/mailed-link.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { AccountChoice, WhoIsSignedIn } from './account-choice.tsx'
@@ -103,7 +103,7 @@ interface FailedProps extends LinkProps {
   readonly onRetry: () => void
 }
 
-/** Says why the confirmation failed, and offers the next step: another try, a new e-mail, or sign-in. */
+/** Says why the confirmation failed, and offers the next step: another try, a new email, or sign-in. */
 const Failed = ({ link, error, onRetry }: FailedProps) => {
   const { t } = useTexts()
   const failure = linkFailure(error)
@@ -117,7 +117,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
     if (failure === 'retryable') return <RetryButton error={error} onRetry={onRetry} />
     if (!changesEmail) return <ContinueLink />
     return (
-      <Link to={address.settings} className={buttonClass()}>
+      <Link to={paths.settings} className={buttonClass()}>
         {t('confirmation.toSettings')}
       </Link>
     )
@@ -163,7 +163,7 @@ const CurrentState = ({ link }: LinkProps) => {
     case 'confirming':
       return <Confirming link={link} />
     case 'confirmed':
-      return <Confirmed email={current.address} />
+      return <Confirmed email={current.email} />
     case 'failed':
       return <Failed link={link} error={current.error} onRetry={() => void confirm()()} />
   }

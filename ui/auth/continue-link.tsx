@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
@@ -10,11 +10,11 @@ export const ContinueLink = ({ email }: { readonly email?: string | undefined })
   const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
   return login.tag === 'logged-in' ? (
-    <Link to={address.orders} className={buttonClass()}>
+    <Link to={paths.orders} className={buttonClass()}>
       {t('confirmation.toOrders')}
     </Link>
   ) : (
-    <EmailLink to={address.signIn} state={{}} email={() => email} className={buttonClass()}>
+    <EmailLink to={paths.signIn} state={{}} email={() => email} className={buttonClass()}>
       {t('signIn.title')}
     </EmailLink>
   )

@@ -15,7 +15,7 @@ import { type NavigationState, useRouteParameter } from '../page/navigation-stat
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-input.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { AccountChoice, type AccountProps, WhoIsSignedIn } from './account-choice.tsx'
@@ -53,7 +53,7 @@ const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly ema
       }
     >
       <EmailLink
-        to={address.requestPasswordReset}
+        to={paths.requestPasswordReset}
         state={{}}
         email={() => email}
         className={buttonClass('primary', 'large')}
@@ -108,8 +108,8 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         setSaved(true)
       }
       // The way back must not lead to a token that is used up.
-      else if (after?.tag === 'logged-in') navigate(address.orders, { replace: true })
-      else navigate(address.signIn, { replace: true, state: afterPassword })
+      else if (after?.tag === 'logged-in') navigate(paths.orders, { replace: true })
+      else navigate(paths.signIn, { replace: true, state: afterPassword })
     },
   })
   // Kept, because a form without its screen forgets why it was refused.
@@ -117,7 +117,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
 
   if (spent) return <SpentLink failure={spent} email={email} />
   // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
-  if (saved) return username === undefined ? <Navigate to={address.orders} replace /> : <Saved username={username} />
+  if (saved) return username === undefined ? <Navigate to={paths.orders} replace /> : <Saved username={username} />
   if (wasSaved && username !== undefined) return <Saved username={username} />
   if (wasSaved)
     return (

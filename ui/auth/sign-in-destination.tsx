@@ -1,12 +1,12 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { decoded, parametersIn, withoutSecrets } from '../../core/shared/addresses.ts'
+import { decoded, parametersIn, withoutSecrets } from '../../core/shared/url-parameters.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
-import { address, type RouteName } from '../routes/table.ts'
+import { paths, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 
 /**
@@ -86,7 +86,7 @@ export const signInDestination = (
   const { from, mark: left = mark } = navigationState(location)
   return (
     (requested === undefined || others.length > 0 ? undefined : requestedTarget(requested, rules)) ??
-    (left === mark ? redirectTarget(from, rules) : undefined) ?? { tag: 'in-app', path: address.orders }
+    (left === mark ? redirectTarget(from, rules) : undefined) ?? { tag: 'in-app', path: paths.orders }
   )
 }
 
@@ -99,7 +99,7 @@ export const redirectRules = ({ settings: { trustedOrigins } }: AccountApp): Red
 /** Offers a customer who arrived signed in a link to the trusted site that they came for. */
 export const ContinueNotice = () => {
   const { t } = useTexts()
-  const { continueTo } = useEntryNotes().of(useLocation())
+  const { continueTo } = useHistoryNotes().of(useLocation())
   return (
     <AlertRegion kind="info">
       {continueTo !== undefined && (
@@ -133,8 +133,8 @@ const authForms: ReadonlySet<RouteName> = new Set([
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)
-  if (route === undefined) return { to: address.signIn }
+  if (route === undefined) return { to: paths.signIn }
   return authForms.has(route.name)
-    ? { to: { pathname: address.signIn, search: location.search }, state: navigationState(location) }
-    : { to: address.signIn, state: returnHere(location) }
+    ? { to: { pathname: paths.signIn, search: location.search }, state: navigationState(location) }
+    : { to: paths.signIn, state: returnHere(location) }
 }

@@ -11,7 +11,7 @@ import { loadAllTexts } from '../language/i18n.ts'
 import { navigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
@@ -68,7 +68,7 @@ const SignInScreen = () => {
         {t('signIn.submit')}
       </Button>
       <LinkLine>
-        <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
+        <AuthLink to={paths.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
       </LinkLine>
     </form>
   )
@@ -80,10 +80,10 @@ const SignInScreen = () => {
       footnote={
         <>
           <p>
-            <span>{t('signIn.noAccount')}</span> <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink>
+            <span>{t('signIn.noAccount')}</span> <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>
           </p>
           <p>
-            <span>{t('signIn.haveCard')}</span> <Link to={address.activateLicense}>{t('signIn.activate')}</Link>
+            <span>{t('signIn.haveCard')}</span> <Link to={paths.activateLicense}>{t('signIn.activate')}</Link>
           </p>
         </>
       }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Address } from './address.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
+import { EmailText } from './email-text.tsx'
 import { CheckIcon, CopyIcon } from './screen-graphics.tsx'
 
 /** 'refused' without a secure context, or if the page may not use the clipboard. */
@@ -45,10 +45,10 @@ export interface CopyableTextProps {
   readonly text: string
   /** Codes are in a monospaced font. */
   readonly isCode?: boolean
-  /** Names the button, such as "Copy address a@b.c"; or is its visible text, if `wordy`. */
+  /** Names the button, such as "Copy address a@b.c"; or is its visible text, if `showLabel`. */
   readonly copyLabel: string
   /** A large text, above a button with words. */
-  readonly wordy?: boolean
+  readonly showLabel?: boolean
   /** Announced when the text is on the clipboard. */
   readonly copiedLabel: string
   /** Announced if the browser refuses the clipboard. The text is selected then, for the customer to copy. */
@@ -62,23 +62,23 @@ const select = (element: HTMLElement | null) => {
 
 /** A code or an address with a button that copies it. */
 export const CopyableText = (props: CopyableTextProps) => {
-  const { text, isCode = false, copyLabel, wordy = false, copiedLabel, selectedLabel } = props
+  const { text, isCode = false, copyLabel, showLabel = false, copiedLabel, selectedLabel } = props
   const shown = useRef<HTMLElement>(null)
   const { outcome, isSilent, copy } = useCopy(text, () => select(shown.current))
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   const Icon = outcome === 'copied' ? CheckIcon : CopyIcon
   return (
-    <span className={classNames(styles.copyable, wordy && styles.wordy)}>
+    <span className={classNames(styles.copyable, showLabel && styles.showLabel)}>
       <span className={styles.value}>
         {isCode ? (
           <code ref={shown} dir="ltr" className={styles.code}>
             {text}
           </code>
         ) : (
-          <Address ref={shown} text={text} />
+          <EmailText ref={shown} text={text} />
         )}
-        {wordy ? (
+        {showLabel ? (
           <Button variant="secondary" onClick={copy}>
             <Icon />
             {copyLabel} <bdi className="visually-hidden">{text}</bdi>

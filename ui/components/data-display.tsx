@@ -86,7 +86,7 @@ export interface StatusBadgeProps {
   readonly children: ReactNode
 }
 
-/** A status as a word, with an icon if the portal knows it. The colour adds no information. */
+/** A status as a word, with an icon if the portal knows it. The color adds no information. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : icons[tone]
   return <span className={styles[tone]}>{inElements([Icon && <Icon key="icon" />, children])}</span>

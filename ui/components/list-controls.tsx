@@ -50,11 +50,11 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
   </button>
 )
 
-/** A page with a button, or a gap of several pages. `distant`: no neighbour of the current page. */
+/** A page with a button, or a gap of several pages. `distant`: no neighbor of the current page. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
- * The pages to offer around `page`, counted from 1: the first, the last, the current one and its neighbours. A gap
+ * The pages to offer around `page`, counted from 1: the first, the last, the current one and its neighbors. A gap
  * always stands for two pages or more.
  */
 export const pageSteps = (page: number, pageCount: number): readonly PageStep[] => {

@@ -66,7 +66,7 @@ export interface PageContentProps {
   readonly children: ReactNode
 }
 
-/** The content of a page, centred, its parts in a column. */
+/** The content of a page, centered, its parts in a column. */
 export const PageContent = ({ width = 'page', children }: PageContentProps) => (
   <div className={styles[width]}>{children}</div>
 )

@@ -15,12 +15,12 @@ export interface TextFile {
 
 /** Saves a text as a download, without a server. Throws where the browser refuses. */
 export const saveFile = ({ name, type, text }: TextFile): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   // Firefox clicks only elements of the page.
   document.body.append(link)
   link.click()
   link.remove()
   // The browser has read the file when this task ends.
-  setTimeout(() => URL.revokeObjectURL(address))
+  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -14,7 +14,7 @@ export const Stack = ({ gap = 'medium', className, ...rest }: StackProps) => (
 )
 
 /** Children side by side at their own width, wrapping when there is no room. */
-export const Cluster = ({ gap = 'small', className, ...rest }: StackProps) => (
+export const WrapRow = ({ gap = 'small', className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.cluster, styles[gap], className)} />
 )
 

@@ -35,11 +35,11 @@ const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): r
   })
 }
 
-const addressPatterns: readonly unknown[] = Object.values(patterns)
+const urlPatterns: readonly unknown[] = Object.values(patterns)
 
 /** A key that holds an address in each language has the pattern one level below. */
 const isAddress = ({ described }: DescribedValue): boolean =>
-  described.some((each) => [each, each.additionalProperties].some((one) => addressPatterns.includes(one?.pattern)))
+  described.some((each) => [each, each.additionalProperties].some((one) => urlPatterns.includes(one?.pattern)))
 
 /** Browsers refuse such a cookie from this configuration, or another value has its name. */
 const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {

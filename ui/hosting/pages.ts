@@ -1,7 +1,7 @@
 import { readCookies } from '../../adapters/cookie/cookies.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
-import { address as addresses, routeNamed, routeNames } from '../routes/table.ts'
+import { paths as addresses, routeNamed, routeNames } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
 // JavaScript and PCRE read these patterns alike; nginx needs named groups.
@@ -31,9 +31,9 @@ export const fullPage = {
  */
 export const addressesOf = ({
   path,
-  unlessAsked,
-}: Pick<(typeof prerenderedRoutes)[number], 'path' | 'unlessAsked'>): string =>
-  `^${path.replace(/:\w+/g, '[^/]+(?:/.*)?')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
+  unlessParameter,
+}: Pick<(typeof prerenderedRoutes)[number], 'path' | 'unlessParameter'>): string =>
+  `^${path.replace(/:\w+/g, '[^/]+(?:/.*)?')}/?[?]${unlessParameter === undefined ? '' : `(?!(?:.*&)?${unlessParameter}=)`}`
 
 const withOneSlash = (path: string): string => path.replace(/\/{2,}/g, '/')
 

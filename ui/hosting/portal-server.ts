@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { percentDecoded } from '../../core/shared/addresses.ts'
+import { percentDecoded } from '../../core/shared/url-parameters.ts'
 import {
   assetsFolder,
   cacheControlOf,

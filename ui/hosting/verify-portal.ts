@@ -1,5 +1,5 @@
 import type { Config } from '../../adapters/config.ts'
-import { address as addresses, routeNamed, routeNames } from '../routes/table.ts'
+import { paths as addresses, routeNamed, routeNames } from '../routes/table.ts'
 import {
   anHour,
   assetsFolder,
@@ -193,7 +193,7 @@ const transportCheck = (plain: URL): Check => {
       target.hostname === plain.hostname &&
       target.pathname + target.search === address.pathname + address.search
     if ([301, 308].includes(status) && isSameAddress) return []
-    return [`a lasting redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
+    return [`a lifetime redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
   }
   return { place: address.href, address, problems }
 }

@@ -70,7 +70,7 @@ const namespace = 'translation'
 /** A section of the texts that load later. */
 const laterSection = 'orders'
 
-/** Initialises i18next with the first texts of the source language. `language` is the one that will show first. */
+/** Initializes i18next with the first texts of the source language. `language` is the one that will show first. */
 export const prepareTexts = (language: Language = fallbackLanguage): void => {
   i18next.use(initReactI18next).init({
     lng: language,

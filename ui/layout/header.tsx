@@ -9,12 +9,12 @@ import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, OutMark, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { savesData } from '../shared/scheduling.ts'
-import { aroundElement, elementHere, useBrand, useTexts } from '../shared/texts.tsx'
+import { aroundElement, placeholderMark, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 // A separate chunk, because of the flags.
@@ -69,15 +69,15 @@ const useSignOut = (): (() => void) => {
   const navigate = useNavigate()
   return () => {
     const { sharedRemains } = session.signOut()
-    if (sharedRemains || !navigator.onLine) navigate(address.signIn, { replace: true })
-    else window.location.assign(address.orders)
+    if (sharedRemains || !navigator.onLine) navigate(paths.signIn, { replace: true })
+    else window.location.assign(paths.orders)
   }
 }
 
 /** The customer's name. Without an answer of the sign-on service it is not known. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTexts()
-  const [before, after] = aroundElement(t('layout.signedInAs', { username: elementHere }))
+  const [before, after] = aroundElement(t('layout.signedInAs', { username: placeholderMark }))
   return (
     <span className={styles.customer}>
       <UserIcon />
@@ -120,7 +120,7 @@ export const Header = () => {
       ? [
           <Link
             key="orders"
-            to={address.orders}
+            to={paths.orders}
             // An order is a page of theirs.
             aria-current={currentRoute === 'orders' ? 'page' : currentRoute === 'order' || undefined}
             onPointerEnter={prefetchOrders}
@@ -128,7 +128,7 @@ export const Header = () => {
           >
             {t('layout.orders')}
           </Link>,
-          <NavLink key="settings" to={address.settings}>
+          <NavLink key="settings" to={paths.settings}>
             {t('layout.settings')}
           </NavLink>,
         ]
@@ -156,14 +156,14 @@ export const Header = () => {
   return (
     <AppHeader
       brand={
-        <Link to={address.orders}>
+        <Link to={paths.orders}>
           <Brand name={name} logo={logo} />
         </Link>
       }
       navigation={ownLinks}
       navigationLabel={t('layout.mainNavigation')}
       addition={
-        <NavLink to={address.activateLicense} end>
+        <NavLink to={paths.activateLicense} end>
           {t('layout.activate')}
         </NavLink>
       }

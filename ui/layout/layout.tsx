@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { codeParameter, holdsSecret, withoutSecrets } from '../../core/shared/addresses.ts'
+import { codeParameter, holdsSecret, withoutSecrets } from '../../core/shared/url-parameters.ts'
 import { ContinueNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { TextLink } from '../components/button.tsx'
 import { AppFooter, PageShell } from '../components/page-shell.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { useFocusRecovery, useViewChange } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { readReleaseVersion } from '../shared/page-data.ts'
@@ -22,17 +22,17 @@ import { ConnectionNotice, MessageArea } from './message-area.tsx'
  * Takes codes and tokens out of any page's address and history, because addresses end up in logs and screenshots. A
  * note keeps the code for the wizard, which begins anew with it.
  */
-const useSecretsLeaveAddress = (): void => {
+const useSecretsLeaveUrl = (): void => {
   const location = useLocation()
   const navigate = useNavigate()
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   useEffect(() => {
     const { pathname, search, hash, state } = location
     if (!holdsSecret(location)) return
     const code = codeParameter(location)
     const isWizard = code !== undefined && matchRoute(pathname)?.name === 'activateLicense'
     const to = isWizard
-      ? address.activateLicense
+      ? paths.activateLicense
       : { pathname, search: withoutSecrets(search), hash: withoutSecrets(hash) }
     navigate(to, { replace: true, state: isWizard ? notes.keep({ licenseKey: code }) : state })
   }, [location, navigate, notes])
@@ -95,7 +95,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   useViewChange(useLocation().pathname)
   useFocusRecovery()
-  useSecretsLeaveAddress()
+  useSecretsLeaveUrl()
   return (
     <PageShell
       skipLabel={t('layout.skipToContent')}

@@ -7,7 +7,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { navigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { answeredSinceLoss, noteLoss } from '../shared/lost-network.ts'
 import { earlyOfflineNotice } from '../shared/page-data.ts'
@@ -74,7 +74,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   const location = useLocation()
   const { wasMailed } = navigationState(location)
   // The next screen says it itself after a link for a new password was mailed.
-  const isOnScreen = wasMailed || location.pathname === address.requestPasswordReset
+  const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
   if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
   const mailText = message.kind === 'success' && mailedTo && mailTexts[message.code]
@@ -84,7 +84,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       kind={message.kind}
       action={
         message.code === 'license-activated' ? (
-          <Link to={address.activationSuccessful}>{t('successes.whatNext')}</Link>
+          <Link to={paths.activationSuccessful}>{t('successes.whatNext')}</Link>
         ) : (
           (message.kind === 'error' || mailedTo) && <SupportLink />
         )

@@ -13,7 +13,7 @@ import { RetryButton, useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { OnComputer } from './on-computer.tsx'
@@ -32,7 +32,7 @@ const Loading = () => {
 const SignInLink = () => {
   const { t } = useTexts()
   return (
-    <Link to={address.signIn} className={buttonClass('secondary')}>
+    <Link to={paths.signIn} className={buttonClass('secondary')}>
       {t('magicLink.signIn')}
     </Link>
   )
@@ -55,11 +55,11 @@ const RenewButton = ({ renew }: RenewProps) => {
   )
 }
 
-/** An e-mail may take as long. */
+/** An email may take as long. */
 const mailTakesMs = 60_000
 
 /**
- * What to do if no e-mail comes. Nothing says that it was sent (specification §8), so a customer can ask again after a
+ * What to do if no email comes. Nothing says that it was sent (specification §8), so a customer can ask again after a
  * while.
  */
 const AskAgain = ({ renew }: RenewProps) => {

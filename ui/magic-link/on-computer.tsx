@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { appAddress, appOf, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
+import { appOf, appUrlOf, type MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { type CopyOutcome, useCopy } from '../components/copyable-text.tsx'
 import { EmptyState, Expendable } from '../components/placeholders.tsx'
@@ -31,9 +31,9 @@ const copyTexts = {
 } as const satisfies Record<CopyOutcome, string>
 
 /** Copies the address of the page, for another way to the phone. */
-const CopyLink = ({ address }: { readonly address: string }) => {
+const CopyLink = ({ url }: { readonly url: string }) => {
   const { t } = useTexts()
-  const { outcome, isSilent, copy } = useCopy(address)
+  const { outcome, isSilent, copy } = useCopy(url)
   return (
     <div className={styles.copy}>
       <Button variant="secondary" onClick={copy}>
@@ -52,14 +52,14 @@ export interface OnComputerProps extends SignInToWebProps {
 }
 
 /**
- * A valid link on a computer (specification §2). It reaches the phone by the e-mail, by the phone's camera or as a
+ * A valid link on a computer (specification §2). It reaches the phone by the email, by the phone's camera or as a
  * copy. The web version opens here too. Where no answer came, the link may be one to the web version.
  */
 export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
-  const address = window.location.href
+  const url = window.location.href
   const { destination } = state
   return (
     <EmptyState
@@ -70,12 +70,12 @@ export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
       <p className={styles.text}>{t('magicLink.computerText')}</p>
       <Expendable>
         <Suspense fallback={<QrFrame />}>
-          <QrCode address={address} label={t('magicLink.qrCode')}>
+          <QrCode url={url} label={t('magicLink.qrCode')}>
             {(code) => <QrFrame>{code}</QrFrame>}
           </QrCode>
         </Suspense>
       </Expendable>
-      <CopyLink address={address} />
+      <CopyLink url={url} />
       {'error' in state && (
         <div className={styles.here}>
           <RetryButton variant="quiet" error={state.error} onRetry={() => void magicLink.retry()()} />
@@ -89,7 +89,7 @@ export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
       )}
       {device.mayBeMobile && destination !== undefined && destination !== 'travel_web' && (
         <div className={styles.here}>
-          <ButtonLink variant="quiet" href={appAddress(appOf(destination, settings), token)}>
+          <ButtonLink variant="quiet" href={appUrlOf(appOf(destination, settings), token)}>
             {t('magicLink.openAppHere')}
           </ButtonLink>
         </div>

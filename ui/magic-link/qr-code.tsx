@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 
 export interface QrCodeProps {
-  readonly address: string
+  readonly url: string
   /** The name of the picture for screen readers. */
   readonly label: string
   /** Puts the code into its frame. */
@@ -26,15 +26,15 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     .join('')
 
 /** The bytes of the largest code that a phone's camera reads, of 149 modules (version 33, correction M). */
-const mostBytes = 1628
+const maxBytes = 1628
 
 /**
  * An address as a QR code; nothing for one that is too long. The browser draws it, because the address holds a token that
  * no service may see.
  */
-const QrCode = ({ address, label, children }: QrCodeProps): ReactNode => {
-  if (new TextEncoder().encode(address).length > mostBytes) return null
-  const { size, data } = encode(address, { ecc: 'M', border: quietZone })
+const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
+  if (new TextEncoder().encode(url).length > maxBytes) return null
+  const { size, data } = encode(url, { ecc: 'M', border: quietZone })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       {/* Browsers that force a dark scheme recolor the page behind the code. */}

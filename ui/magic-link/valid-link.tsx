@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
-import { appAddress, appOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
+import { appOf, appUrlOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
 import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/shared/settings.ts'
 import { type Device, ownStores } from '../../core/visitor-device/visitor-device.ts'
@@ -9,18 +9,18 @@ import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState } from '../components/placeholders.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
-import { Cluster } from '../components/stack.tsx'
+import { WrapRow } from '../components/stack.tsx'
 import { useCall } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
 /** Goes to the web version by a full page load. */
 const openWeb = (signIn: WebSignIn | undefined) => {
-  if (signIn?.tag === 'signed-in') window.location.assign(signIn.address)
+  if (signIn?.tag === 'signed-in') window.location.assign(signIn.url)
 }
 
 export interface SignInToWebProps {
@@ -80,14 +80,14 @@ export const OtherAccount = ({
       title={t('magicLink.otherTitle')}
       illustration={<RoadClosedIllustration />}
       action={
-        <Cluster>
-          <Link to={address.orders} className={buttonClass('secondary')}>
+        <WrapRow>
+          <Link to={paths.orders} className={buttonClass('secondary')}>
             {t('magicLink.otherStay')}
           </Link>
           <Button onClick={() => openWeb(magicLink.confirmSignInToWeb())}>
             {withIsolates(t('magicLink.otherContinue', { other }))}
           </Button>
-        </Cluster>
+        </WrapRow>
       }
     >
       {withIsolates(t('magicLink.otherText', { other }))}
@@ -125,14 +125,14 @@ export const ValidLink = ({ destination, magicLink, token, settings, device }: V
         title={t('magicLink.valid')}
         illustration={<ArrivedIllustration />}
         action={
-          <ButtonLink size="large" href={appAddress(app, token)}>
+          <ButtonLink size="large" href={appUrlOf(app, token)}>
             {t('magicLink.openApp')}
           </ButtonLink>
         }
       />
       <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>
-        <StoreBadges stores={ownStores(app, device)} centred />
+        <StoreBadges stores={ownStores(app, device)} centered />
       </div>
     </>
   )

@@ -8,10 +8,10 @@ import { Card } from '../components/data-display.tsx'
 import { RoadClosedIllustration } from '../components/graphics.tsx'
 import { EmptyState, Skeleton } from '../components/placeholders.tsx'
 import { RoadAheadIllustration } from '../components/screen-graphics.tsx'
-import { Cluster, Stack } from '../components/stack.tsx'
+import { Stack, WrapRow } from '../components/stack.tsx'
 import { RetryButton, useRateLimitText } from '../page/failed-call.tsx'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './orders.module.css'
@@ -71,7 +71,7 @@ export const NoOrders = () => {
         title={t('orders.emptyTitle')}
         illustration={<RoadAheadIllustration />}
         action={
-          <Link to={address.activateLicense} className={buttonClass()}>
+          <Link to={paths.activateLicense} className={buttonClass()}>
             {t('signIn.activate')}
           </Link>
         }
@@ -98,9 +98,9 @@ export const AwaitsPayment = () => {
   const { t } = useTexts()
   return (
     <Card heading={t('orders.awaited')} description={t('orders.awaitedText')}>
-      <Cluster>
+      <WrapRow>
         <PaymentLinks />
-      </Cluster>
+      </WrapRow>
     </Card>
   )
 }
@@ -111,7 +111,7 @@ const AwaitedOrder = ({ order }: { readonly order: Order }) => {
   const { title } = headlineOf(order)
   return (
     <li>
-      <Link to={address.order(id)}>{t('order.title', { id })}</Link>
+      <Link to={paths.order(id)}>{t('order.title', { id })}</Link>
       {title !== undefined && <bdi>{title}</bdi>}
       <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
       <span>{withIsolates(t('orders.awaitedSince', { date: isolated(formatDay(payment.created, language)) }))}</span>

@@ -1,5 +1,5 @@
 import {
-  giftCertificateAddress,
+  giftCertificateUrl,
   type Headline,
   type ItemKind,
   type PaymentStatus as KnownStatus,
@@ -13,7 +13,7 @@ import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/graphics.tsx'
 import { GiftIcon } from '../components/screen-graphics.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { elementHere, useTexts, withElement } from '../shared/texts.tsx'
+import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface MarkProps {
@@ -51,7 +51,7 @@ export interface OrderHeadlineProps {
 export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }: OrderHeadlineProps) => {
   const { t } = useTexts()
   if (title === undefined) return null
-  const headline = more > 0 ? t('orders.headline', { title: elementHere, count: more }) : elementHere
+  const headline = more > 0 ? t('orders.headline', { title: placeholderMark, count: more }) : placeholderMark
   return (
     <span className={styles.headline}>
       {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
@@ -102,7 +102,7 @@ const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
   const current = useBehavior(language.current)
   return (
     <ButtonLink
-      href={giftCertificateAddress(settings.shopUrl, current, order.payment.id)}
+      href={giftCertificateUrl(settings.shopUrl, current, order.payment.id)}
       newTabHint={t('common.opensInNewTab')}
       {...look}
       aria-label={`${t('orders.giftCertificateOf', { id: order.id })}, ${t('common.opensInNewTab')}`}

@@ -17,7 +17,7 @@ import { Card, DateTime } from '../components/data-display.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { GiftIcon } from '../components/screen-graphics.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './order.module.css'
@@ -60,7 +60,7 @@ const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
     <div className={styles.code}>
       <CopyableText
         isCode
-        wordy
+        showLabel
         text={code}
         copyLabel={t('order.copyCode')}
         copiedLabel={t('order.copied')}
@@ -69,7 +69,7 @@ const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
       {unused !== undefined && (
         <>
           <Link
-            to={{ pathname: address.activateLicense, search: new URLSearchParams({ code: unused }).toString() }}
+            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: unused }).toString() }}
             className={buttonClass()}
           >
             {t('order.activate')}
@@ -86,13 +86,13 @@ const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
 const anyCode = '0000-0000-0000-0000'
 
 /** The code or address of an item. A remembered order has no codes, so an empty one keeps its room until it is loaded. */
-const Activation = ({ item: ordered, order, codesToCome }: OneItem & Pick<OrderItemsProps, 'codesToCome'>) => {
+const Activation = ({ item: ordered, order, codesPending }: OneItem & Pick<OrderItemsProps, 'codesPending'>) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const unused = codeToActivate(ordered, order.payment)
   const item = unused === undefined ? ordered : { ...ordered, activationEmail: activation.accountOf(unused) }
   const { activationCode: code, activationEmail: email = '' } = item
-  if (code === '' && codesToCome)
+  if (code === '' && codesPending)
     return (
       <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
         <Code item={{ ...item, activationCode: anyCode }} order={order} code={anyCode} />
@@ -146,11 +146,11 @@ const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
 export interface OrderItemsProps {
   readonly order: Order
   /** The codes are loading, because remembered orders have none. */
-  readonly codesToCome: boolean
+  readonly codesPending: boolean
 }
 
 /** The lines of an order, each with its code or address, and their total (specification §3, Order). */
-export const OrderItems = ({ order, codesToCome }: OrderItemsProps) => {
+export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
   const { t, language } = useTexts()
   const { activationApps } = useApp().settings
   const { id, items, payment, currency } = order
@@ -172,7 +172,7 @@ export const OrderItems = ({ order, codesToCome }: OrderItemsProps) => {
               )}
             </p>
             <p className={styles.price}>{price(item.price)}</p>
-            <Activation item={item} order={order} codesToCome={codesToCome} />
+            <Activation item={item} order={order} codesPending={codesPending} />
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export interface OrderListProps {
 /** Saves the orders that were found, on all pages, as a table for a spreadsheet. */
 const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
-  const { standing } = useProducts().subscription
+  const { stateOf } = useProducts().subscription
   const { regional } = useApp().language
   const statusLabel = useStatusLabel()
   const fileOf = () => {
@@ -64,7 +64,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
       no: t('orders.csvNo'),
     }
     const subscriptions = subscriptionsOf(all)
-      .map(standing)
+      .map(stateOf)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
     const csv = ordersCsv(found, subscriptions, words, language, regional())
     return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }

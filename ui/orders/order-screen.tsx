@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { findOrder, mayBeUnreadable } from '../../core/orders/order.ts'
-import { ownSubscription } from '../../core/subscription/subscriptions.ts'
+import { subscriptionOfPurchase } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
@@ -35,8 +35,8 @@ const OrderScreen = () => {
     return (
       <OrderView
         order={order}
-        own={purchaseId === undefined ? undefined : ownSubscription(known, purchaseId)}
-        codesToCome={list.tag === 'idle' || list.tag === 'loading'}
+        item={purchaseId === undefined ? undefined : subscriptionOfPurchase(known, purchaseId)}
+        codesPending={list.tag === 'idle' || list.tag === 'loading'}
       >
         <AlertRegion kind="info">
           {list.tag === 'failed' && (

@@ -4,7 +4,7 @@ import { formatPrice } from '../../core/language/format.ts'
 import { hasReceipt, headlineOf, type Order } from '../../core/orders/order.ts'
 import { isListed } from '../../core/orders/orders.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
-import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import type { SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Brand } from '../components/brand.tsx'
 import { Button, opensElsewhere } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
@@ -19,7 +19,7 @@ import { Stack } from '../components/stack.tsx'
 import { navigationState } from '../page/navigation-state.ts'
 import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
@@ -38,7 +38,7 @@ const useListLink = () => {
   const { listQuery } = navigationState(useLocation())
   const navigate = useNavigate()
   return {
-    to: { pathname: address.orders, search: listQuery ?? '' },
+    to: { pathname: paths.orders, search: listQuery ?? '' },
     onClick: (event: MouseEvent) => {
       if (listQuery === undefined || opensElsewhere(event)) return
       event.preventDefault()
@@ -121,11 +121,11 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   )
 }
 
-const PaymentSummary = ({ order: { payment, currency }, own }: Pick<OrderViewProps, 'order' | 'own'>) => {
+const PaymentSummary = ({ order: { payment, currency }, item }: Pick<OrderViewProps, 'order' | 'item'>) => {
   const { t, language } = useTexts()
   const { subscription } = useProducts()
   useBehavior(subscription.cancellations)
-  const isOverdue = own !== undefined && subscription.standing(own).isOverdue
+  const isOverdue = item !== undefined && subscription.stateOf(item).isOverdue
   return (
     <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
@@ -176,7 +176,7 @@ export const OrderLoading = () => {
 
 export interface OrderViewProps extends OrderItemsProps {
   /** The subscription of this order. A newer order may stand for it. Undefined if there is none, or it can't be read. */
-  readonly own: OwnSubscription | undefined
+  readonly item: SubscriptionWithOrder | undefined
   readonly children?: ReactNode
 }
 
@@ -193,7 +193,7 @@ const Product = ({ order }: { readonly order: Order }) => {
 }
 
 /** Everything about one order; printed, it is a receipt, once it is paid. */
-export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps) => {
+export const OrderView = ({ order, item, codesPending, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (
     <OrderFrame
@@ -218,11 +218,11 @@ export const OrderView = ({ order, own, codesToCome, children }: OrderViewProps)
       <div className={styles.parts}>
         {order.subscription && (
           <div className={styles.subscription}>
-            {own ? <SubscriptionSummary own={own} /> : <UnreadableSubscription />}
+            {item ? <SubscriptionSummary item={item} /> : <UnreadableSubscription />}
           </div>
         )}
-        <OrderItems order={order} codesToCome={codesToCome} />
-        <PaymentSummary order={order} own={own} />
+        <OrderItems order={order} codesPending={codesPending} />
+        <PaymentSummary order={order} item={item} />
       </div>
     </OrderFrame>
   )

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { ChevronEndIcon } from '../components/screen-graphics.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useKindOf, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
@@ -86,7 +86,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       cellClass: styles.actions,
       cell: ({ id }) => (
         <Link
-          to={address.order(id)}
+          to={paths.order(id)}
           state={cameFromList}
           id={`order-${id}`}
           className={`${buttonClass('quiet', 'small')} ${styles.open}`}

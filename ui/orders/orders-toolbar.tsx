@@ -14,7 +14,7 @@ import { FilterIcon, SearchIcon } from '../components/screen-graphics.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders.module.css'
-import { searchInAddress } from './use-list-query.ts'
+import { searchInUrl } from './use-list-query.ts'
 
 export interface OrdersToolbarProps {
   readonly selection: OrderSelection
@@ -54,7 +54,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
 
   // After "back" or a link the field shows the search of the address. Ignore a stale list: the customer has typed since.
   useEffect(() => {
-    if (selection.search !== searchInAddress()) return
+    if (selection.search !== searchInUrl()) return
     if (selection.search !== submitted.current && searchField.current && !isComposing())
       searchField.current.value = selection.search
     submitted.current = selection.search
@@ -71,7 +71,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift
-  const inForce = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
+  const withCancellation = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
   const choicesId = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -98,7 +98,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
       >
         <FilterIcon />
         <span className={styles.unfoldName}>{t('orders.filters')}</span>
-        {inForce > 0 && ` (${format(inForce)})`}
+        {withCancellation > 0 && ` (${format(withCancellation)})`}
       </Button>
       <div id={choicesId} className={styles.choices} data-open={open || undefined}>
         <SelectField

@@ -27,7 +27,7 @@ const put = (query: URLSearchParams, name: string, value: string, fallback: stri
 /** The query of the address now. React may still show an older one after two quick choices. */
 const queryNow = () => new URLSearchParams(window.location.search)
 
-export const searchInAddress = (): string => selectionOf(queryNow()).search
+export const searchInUrl = (): string => selectionOf(queryNow()).search
 
 const selectionOf = (query: URLSearchParams): OrderSelection => {
   const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]

@@ -56,4 +56,4 @@ export const RemountPerCustomer = ({ children }: { readonly children: ReactNode 
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )
 
-export const useEntryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes
+export const useHistoryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes

@@ -11,7 +11,7 @@ export interface NavigationState {
   readonly from?: string | undefined
   /** The mark of who was at that page, or at the entry itself (`session.entryMark`). A visitor's pages have none. */
   readonly mark?: string | undefined
-  /** The name of a note, whose content stays out of the history (`useEntryNotes`). */
+  /** The name of a note, whose content stays out of the history (`useHistoryNotes`). */
   readonly note?: string | undefined
   /** The search, filter, sort and page of the orders list from which an order was opened. */
   readonly listQuery?: string | undefined

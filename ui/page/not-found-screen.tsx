@@ -4,15 +4,15 @@ import { buttonClass } from '../components/button.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { BrokenRouteIllustration } from '../components/screen-graphics.tsx'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
-import { address, type RouteName } from '../routes/table.ts'
+import { paths, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
 /** Where the reader of a mail goes on without its link. */
 const ways: Partial<Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>> = {
-  resetPassword: [address.requestPasswordReset, 'newPassword.spentAction'],
-  emailValidation: [address.activateLicense, 'layout.activate'],
+  resetPassword: [paths.requestPasswordReset, 'newPassword.spentAction'],
+  emailValidation: [paths.activateLicense, 'layout.activate'],
 }
 
 /**
@@ -24,7 +24,7 @@ const NotFoundScreen = () => {
   usePageTitle(t('notFound.title'))
   const route = matchRoute(useLocation().pathname)
   const isIncomplete = isIncompleteLink(route)
-  const [to, label] = (isIncomplete && route && ways[route.name]) || ([address.orders, 'notFound.home'] as const)
+  const [to, label] = (isIncomplete && route && ways[route.name]) || ([paths.orders, 'notFound.home'] as const)
   // No change of view moves the focus where the page is loaded with this address.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })

@@ -9,11 +9,11 @@ import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
   const brand = useBrandWhenReady()
-  const address = brand?.supportUrl
+  const url = brand?.supportUrl
   // Before the app is there it has its place, and leads nowhere yet.
-  if (brand !== undefined && address === undefined) return null
+  if (brand !== undefined && url === undefined) return null
   return (
-    <TextLink href={address} className={variant ? buttonClass(variant) : linkClass}>
+    <TextLink href={url} className={variant ? buttonClass(variant) : linkClass}>
       {t('common.contactSupport')}
     </TextLink>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { TextLink, type TextLinkProps } from '../components/button.tsx'
-import { Cluster, linkClass } from '../components/stack.tsx'
+import { linkClass, WrapRow } from '../components/stack.tsx'
 import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
@@ -51,19 +51,19 @@ const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
 
 export interface StoreBadgesProps {
   readonly stores: readonly StoreLink[]
-  readonly centred?: boolean
+  readonly centered?: boolean
 }
 
 /**
  * Links to the app in the stores. Always shown, because a page can't know whether the app is installed. A phone opens the
  * store itself, a computer another page in place of this one: there the links open a new tab.
  */
-export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
+export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
   const { t } = useTexts()
   const { device } = useProducts()
   const newTabHint = device.isMobile ? {} : { newTabHint: t('common.opensInNewTab') }
   return (
-    <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles.centred : undefined}>
+    <WrapRow role="group" aria-label={t('stores.label')} className={centered ? styles.centered : undefined}>
       {stores.map(({ store, url }) => {
         const text = t(`stores.${store}`)
         // A phone can't use the other phones' store.
@@ -75,6 +75,6 @@ export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
           </TextLink>
         )
       })}
-    </Cluster>
+    </WrapRow>
   )
 }

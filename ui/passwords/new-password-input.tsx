@@ -17,7 +17,7 @@ const adviceTexts = {
   'is-name': [AlertIcon, 'fields.passwordIsName'],
 } as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
-/** The account's e-mail, which the form names for password managers. */
+/** The account's email, which the form names for password managers. */
 const emailBeside = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 

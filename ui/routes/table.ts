@@ -14,8 +14,8 @@ export interface RouteRow<Name extends string = string> {
   readonly access: Access
   /** The module of its screen. A prerendered page preloads its script. */
   readonly screen: string
-  /** The build renders a page of the screen's first state; `unlessAsked` is a parameter that asks for another state. */
-  readonly prerendered?: { readonly unlessAsked?: string }
+  /** The build renders a page of the screen's first state; `unlessParameter` is a parameter that asks for another state. */
+  readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: Prefetch
   /** The screens to which it leads; they are fetched while the line idles. */
   readonly leadsTo?: readonly Name[]
@@ -87,7 +87,7 @@ export const routes = {
     path: '/activate-license-key',
     access: 'anyone',
     screen: 'ui/activation/activate-license-screen.tsx',
-    prerendered: { unlessAsked: 'step' },
+    prerendered: { unlessParameter: 'step' },
     leadsTo: ['activationSuccessful'],
     products: true,
   },
@@ -146,8 +146,8 @@ export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; 
   anyone: {},
 }
 
-/** The addresses for links. */
-export const address = {
+/** The paths for links. */
+export const paths = {
   signIn: routes.signIn.path,
   signUp: routes.signUp.path,
   requestPasswordReset: routes.requestPasswordReset.path,

@@ -3,15 +3,15 @@ import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useNextSteps } from '../auth/auth-links.tsx'
-import { Address } from '../components/address.tsx'
 import { Button } from '../components/button.tsx'
 import { Card, DescriptionList } from '../components/data-display.tsx'
+import { EmailText } from '../components/email-text.tsx'
 import { TextField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-graphics.tsx'
-import { Cluster, Stack, stackClass } from '../components/stack.tsx'
+import { Stack, stackClass, WrapRow } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { useCall } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
@@ -40,7 +40,7 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
             term: t('settings.changeEmail.pending'),
             detail: (
               <>
-                <Address text={email} />
+                <EmailText text={email} />
                 <br />
                 <small>
                   <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
@@ -51,12 +51,12 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
         ]}
       />
       <p>{t('activation.resend.question')}</p>
-      <Cluster>
+      <WrapRow>
         <Button variant="secondary" size="small" {...button} onClick={() => void press()}>
           <RefreshIcon />
           {t('activation.resend.action')}
         </Button>
-      </Cluster>
+      </WrapRow>
       <StillWorking busy={button.busy} />
     </Stack>
   )
@@ -64,7 +64,7 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
 
 /** The ref of a field. If the session ends over what was typed, the same customer finds it after signing in. No passwords. */
 const useDraft = (name: string) => {
-  const { drafts } = useEntryNotes()
+  const { drafts } = useHistoryNotes()
   const { session } = useApp()
   return useCallback(
     (field: HTMLInputElement) => {
@@ -78,7 +78,7 @@ const useDraft = (name: string) => {
   )
 }
 
-/** Requests a change of the e-mail address. */
+/** Requests a change of the email address. */
 export const ChangeEmailCard = () => {
   const { t } = useTexts()
   const { auth, session } = useApp()
@@ -100,7 +100,7 @@ export const ChangeEmailCard = () => {
     >
       <form {...form} className={stackClass()}>
         {username !== undefined && (
-          <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <Address text={username} /> }]} />
+          <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <EmailText text={username} /> }]} />
         )}
         {pending !== undefined && <PendingChange change={pending} />}
         <TextField

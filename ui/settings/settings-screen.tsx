@@ -64,18 +64,18 @@ const ChangePasswordCard = () => {
 /** Leads to the provider's page for a customer's data and the end of the account. Nothing where none is configured. */
 const AccountDataCard = () => {
   const { t } = useTexts()
-  const address = useBrand().accountDataUrl
-  if (address === undefined) return null
+  const url = useBrand().accountDataUrl
+  if (url === undefined) return null
   return (
     <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>
-      <ButtonLink variant="secondary" href={address}>
+      <ButtonLink variant="secondary" href={url}>
         {t('settings.accountData.action')}
       </ButtonLink>
     </Card>
   )
 }
 
-/** /settings (specification §2): change password and change e-mail, side by side where there is room. */
+/** /settings (specification §2): change password and change email, side by side where there is room. */
 const SettingsScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('settings.title'))

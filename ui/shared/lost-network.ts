@@ -21,9 +21,9 @@ export const noteLoss = (): void => {
 /** The same fetch, which notes the answers to calls that began after the last loss. */
 export const notingAnswers =
   (fetch: typeof window.fetch): typeof window.fetch =>
-  async (address, init) => {
+  async (url, init) => {
     const before = losses
-    const response = await fetch(address, init)
+    const response = await fetch(url, init)
     if (losses === before) noteAnswer()
     return response
   }

@@ -6,7 +6,7 @@ export const filesOfPage = (page: Document): readonly string[] => {
   const { next, laterStyles } = readEarlyScriptData(page.querySelector(earlyScript))
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
   const named = new Set([...scripts, ...next, ...(laterStyles === '' ? [] : [laterStyles])])
-  return [...named].map((address) => new URL(address, page.baseURI).href)
+  return [...named].map((url) => new URL(url, page.baseURI).href)
 }
 
 /** The scripts that the browser has requested from this site, loaded or not. */
@@ -30,9 +30,9 @@ export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): 
   )
 
 /** Whether the host no longer has a file; undefined where that can't be known now. */
-const isGone = async (address: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
+const isGone = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
-    const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     return ok || status === 404 ? !ok : undefined
   } catch {
     return undefined
@@ -47,9 +47,7 @@ export const isAssetMissing = async (
   page: Document,
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
-  const answers = await Promise.all(
-    [...knownFiles(page, window)].map((address) => isGone(address, window.fetch.bind(window))),
-  )
+  const answers = await Promise.all([...knownFiles(page, window)].map((url) => isGone(url, window.fetch.bind(window))))
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }

@@ -60,10 +60,11 @@ export const useBrandWhenReady = (): Brand | undefined => {
 }
 
 /** Stands in a text for the element that goes there. */
-export const elementHere = '\ufffc'
+export const placeholderMark = '\ufffc'
 
 /** Marks a name, a date or an amount in a text, which `withIsolates` isolates from the direction of the text. */
-export const isolated = (value: string): string => elementHere + value.replaceAll(elementHere, '') + elementHere
+export const isolated = (value: string): string =>
+  placeholderMark + value.replaceAll(placeholderMark, '') + placeholderMark
 
 /**
  * Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. All in one element, since a button
@@ -71,17 +72,19 @@ export const isolated = (value: string): string => elementHere + value.replaceAl
  */
 export const withIsolates = (text: string): ReactNode => (
   <span>
-    {inElements(text.split(elementHere).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>)))}
+    {inElements(
+      text.split(placeholderMark).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>)),
+    )}
   </span>
 )
 
-/** The words before and after an element, whose placeholder was given `elementHere`. A language has it where it needs it. */
+/** The words before and after an element, whose placeholder was given `placeholderMark`. A language has it where it needs it. */
 export const aroundElement = (text: string): readonly [before: string, after: string] => {
-  const [before = '', after = ''] = text.split(elementHere)
+  const [before = '', after = ''] = text.split(placeholderMark)
   return [before, after]
 }
 
-/** A text with an element in the place that was given `elementHere`. */
+/** A text with an element in the place that was given `placeholderMark`. */
 export const withElement = (text: string, element: ReactNode): ReactNode => {
   const [before, after] = aroundElement(text)
   return inElements([before, <Fragment key="element">{element}</Fragment>, after])

@@ -21,8 +21,8 @@ export type ProviderPage = 'supportUrl' | 'accessibilityUrl'
 /** The address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
 export const providerPage = (brand: unknown, name: ProviderPage, language: string): string | undefined => {
   const given: unknown = Object(brand)[name]
-  const address = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
-  return /^https?:/.test(address) ? address : undefined
+  const url = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)
+  return /^https?:/.test(url) ? url : undefined
 }
 
 /** Fetches `config.json`. With other modes than the page's preload, a browser would fetch the file again. */

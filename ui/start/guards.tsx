@@ -3,11 +3,11 @@ import { type Location, Navigate, NavigationType, useLocation, useNavigate, useN
 import { isFirstAtTab } from '../../core/session/entry-mark.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { type RedirectTarget, redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { currentMark, markEntry, type NavigationState } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { type BrowserApp, useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
 import { prefetchData } from './prefetch.ts'
 
@@ -22,9 +22,9 @@ interface ToSignInProps {
 }
 
 const ToSignIn = ({ email, state }: ToSignInProps) => {
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   const [note] = useState(() => (email === '' ? {} : notes.keep({ email })))
-  return <Navigate to={address.signIn} replace state={{ ...state, ...note }} />
+  return <Navigate to={paths.signIn} replace state={{ ...state, ...note }} />
 }
 
 const othersMark = 'of another'
@@ -48,10 +48,10 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   const ofEntry = useEntryMark(mark)
   // Not in an effect, which waits for the screen's script. A sign-in leads to the orders anyway.
-  const isMarked = ofEntry === undefined && (hasDetails || location.pathname !== address.orders)
+  const isMarked = ofEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
   // The name as it was typed, if the new session was refused before this screen has seen it.
-  const typed = useEntryNotes().of(location).email
+  const typed = useHistoryNotes().of(location).email
   const name = usernameOf(login) ?? typed ?? ''
   const [known, setKnown] = useState(name)
   if (name !== '' && name !== known) setKnown(name)
@@ -64,7 +64,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
       return !hasDetails || ofEntry === undefined || ofEntry === mark ? (
         children
       ) : (
-        <Navigate to={address.orders} replace />
+        <Navigate to={paths.orders} replace />
       )
   }
 }
@@ -89,13 +89,13 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const location = useLocation()
   const navigate = useNavigate()
   const { startsSignedIn } = usePortal()
-  const notes = useEntryNotes()
+  const notes = useHistoryNotes()
   // The form of a prerendered page may have signed the customer in before this renders.
   const isFirstPage = location.key === 'default'
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
     // Before React renders, and in parallel with the session's check.
-    const subscription = app.session.begun.subscribe(() => prefetchAt(destinationAt(location, app), app))
+    const subscription = app.session.sessionStarted.subscribe(() => prefetchAt(destinationAt(location, app), app))
     return () => subscription.unsubscribe()
   }, [app, location])
   const username = useRef('')
@@ -108,7 +108,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     const target = destinationAt(location, app)
     const showOrders = () => {
       const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
-      navigate(address.orders, { replace: true, state })
+      navigate(paths.orders, { replace: true, state })
     }
     if (!arrivedLoggedOut.current) return showOrders()
     if (target.tag === 'in-app') {

@@ -21,7 +21,7 @@ import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
-import { normaliseAddress } from './normalise-address.ts'
+import { normalizeUrl } from './normalize-url.ts'
 import { prefetchData } from './prefetch.ts'
 import { markStarted, showStartFailure } from './start-failure.ts'
 
@@ -73,8 +73,8 @@ const notes = noteFailures(window)
 markStarted(document)
 
 const { pathname, search, hash } = window.location
-const normalised = normaliseAddress(window.location)
-if (normalised !== pathname + search + hash) window.history.replaceState(window.history.state, '', normalised)
+const normalized = normalizeUrl(window.location)
+if (normalized !== pathname + search + hash) window.history.replaceState(window.history.state, '', normalized)
 
 const localStorage = () => window.localStorage
 // Evaluated once at start-up, before any sign-in.

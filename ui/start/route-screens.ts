@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
-import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
+import { insteadOf, paths, type RouteName, routes } from '../routes/table.ts'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { earlyScript, readEarlyScriptData } from '../shared/page-data.ts'
@@ -34,15 +34,15 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
   loadParts: () => Promise<unknown> = async () => undefined,
 ): LazyScreen<LazyExoticComponent<Screen>> => {
-  let begun = false
+  let hasStarted = false
   const loadScript = loadOnce(() => {
-    begun = true
+    hasStarted = true
     return loadChunk(importScreen)
   })
   return {
     Screen: lazy(async () => {
       // The page itself names the scripts of its first screen.
-      if (!begun) importShared()
+      if (!hasStarted) importShared()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
@@ -82,7 +82,7 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   orders: laterScreen(withLaterStyles(() => import('../orders/orders-screen.tsx'))),
   order: laterScreen(withLaterStyles(() => import('../orders/order-screen.tsx'))),
   settings,
-  changePassword: { ...settings, Screen: withProps(Navigate, { to: address.settings, replace: true }) },
+  changePassword: { ...settings, Screen: withProps(Navigate, { to: paths.settings, replace: true }) },
 }
 
 /** The screen of every address without a route, and of an incomplete mailed link. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Failure } from '../../core/messages/messages.ts'
-import { type OwnSubscription, outlookOf } from '../../core/subscription/subscriptions.ts'
+import { renewalOutcomeOf, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -14,22 +14,22 @@ import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
-import { useOpenParam, useRenewalText, useStanding } from './subscription-facts.tsx'
+import { useOpenParam, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 
 /** The subscription to be cancelled, and until when it works. */
-const useConsequences = (own: OwnSubscription) => {
+const useConsequences = (item: SubscriptionWithOrder) => {
   const { t, language } = useTexts()
-  const { order, subscription } = own
-  const { renewal } = useStanding(own)
+  const { order, subscription } = item
+  const { renewal } = useRenewalState(item)
   const onlyTitle = order.items.length === 1 ? order.items[0]?.title : undefined
   const name = onlyTitle ?? t('subscription.nameOfOrder', { id: order.id })
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
-  const renewalText = useRenewalText()(renewal, own)
+  const renewalText = useRenewalText()(renewal, item)
   const nextPayment = () => {
     if (isToCome) return t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
     if (renewal.tag === 'trial' || renewal.tag === 'unknown') return renewalText
-    return outlookOf(subscription) === 'renews' && t('subscription.confirmWhenUnknown', { price })
+    return renewalOutcomeOf(subscription) === 'renews' && t('subscription.confirmWhenUnknown', { price })
   }
   return {
     name,
@@ -96,15 +96,15 @@ export const FailedCancellation = ({ purchaseId }: { readonly purchaseId: number
  * The button that cancels, behind a question. It closes with the attempt, a success or a failure (specification §4). It
  * opens again if the shop still bills the subscription.
  */
-export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
+export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
-  const { purchaseId } = own.subscription
+  const { purchaseId } = item.subscription
   const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
   useOpenParam('cancel', () => setAsking(true))
-  const { name, lines } = useConsequences(own)
+  const { name, lines } = useConsequences(item)
   const consequencesId = useId()
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
@@ -117,7 +117,7 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
   }
 
   const hasSucceeded =
-    cancellation?.tag === 'requested' || cancellation?.tag === 'in-force' || cancellation?.tag === 'done'
+    cancellation?.tag === 'requested' || cancellation?.tag === 'effective' || cancellation?.tag === 'done'
   // The button that had the focus is gone, and the notice of the success is at the top.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()

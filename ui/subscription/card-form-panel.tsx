@@ -9,7 +9,7 @@ import { failureCodeOf } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { describedBy, FieldFrame } from '../components/fields.tsx'
-import { Cluster } from '../components/stack.tsx'
+import { WrapRow } from '../components/stack.tsx'
 import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
@@ -200,7 +200,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
           </Alert>
         )}
       </AlertRegion>
-      <Cluster>
+      <WrapRow>
         {couldNotOpen ? (
           <Button waits={waits} onClick={reopen}>
             {t('common.retry')}
@@ -213,7 +213,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         <Button variant="quiet" disabled={isSaving} onClick={onClose}>
           {t('cardForm.close')}
         </Button>
-      </Cluster>
+      </WrapRow>
     </form>
   )
 }

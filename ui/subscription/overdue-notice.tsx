@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import type { SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { AlertIcon } from '../components/graphics.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
 /** Whether its card was changed in this visit. The shop's list still says that the last payment failed. */
-export const useHasNewCard = ({ subscription: { purchaseId } }: OwnSubscription): boolean =>
+export const useHasNewCard = ({ subscription: { purchaseId } }: SubscriptionWithOrder): boolean =>
   useBehavior(useProducts().subscription.changedCards).has(purchaseId)
 
 export interface OverdueNoticeProps {
-  readonly own: OwnSubscription
+  readonly item: SubscriptionWithOrder
   /** The ways on. */
   readonly children: ReactNode
 }
 
 /** Says that the last payment failed, and what helps. */
-export const OverdueNotice = ({ own, children }: OverdueNoticeProps) => {
+export const OverdueNotice = ({ item, children }: OverdueNoticeProps) => {
   const { t } = useTexts()
-  const hasNewCard = useHasNewCard(own)
+  const hasNewCard = useHasNewCard(item)
   return (
     <div className={styles.overdue}>
       <AlertIcon />

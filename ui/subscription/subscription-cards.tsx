@@ -4,7 +4,7 @@ import type { Order } from '../../core/orders/order.ts'
 import { hasEnded } from '../../core/subscription/renewals.ts'
 import {
   canBeChanged,
-  type OwnSubscription,
+  type SubscriptionWithOrder,
   subscriptionsOf,
   unreadableSubscriptionsOf,
 } from '../../core/subscription/subscriptions.ts'
@@ -61,12 +61,12 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null
-  const isLive = (own: OwnSubscription) => canBeChanged(cases.standing(own).subscription)
-  const ended = all.filter((own) => hasEnded(cases.standing(own)))
-  const current = all.filter((own) => !ended.includes(own))
+  const isLive = (item: SubscriptionWithOrder) => canBeChanged(cases.stateOf(item).subscription)
+  const ended = all.filter((item) => hasEnded(cases.stateOf(item)))
+  const current = all.filter((item) => !ended.includes(item))
   const asCards = current.filter(isLive).length <= shownAtFirst
-  const isCard = (own: OwnSubscription) => asCards && isLive(own)
-  const overdue = all.filter((own) => cases.standing(own).isOverdue)
+  const isCard = (item: SubscriptionWithOrder) => asCards && isLive(item)
+  const overdue = all.filter((item) => cases.stateOf(item).isOverdue)
   const canChoose = !asCards && overdue.length > 0 && overdue.length < current.length
   const chosen = canChoose && choosesOverdue ? overdue : current
   const unreadable = chosen === current ? allUnreadable : []
@@ -103,7 +103,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
         )}
       </div>
       <SubscriptionList all={cards} as="cards" isUnfolded={isUnfolded} />
-      <SubscriptionList all={shown.filter((own) => !isCard(own))} as="lines" isUnfolded={isUnfolded} />
+      <SubscriptionList all={shown.filter((item) => !isCard(item))} as="lines" isUnfolded={isUnfolded} />
       <UnreadableSubscriptions orders={fewOf(unreadable)} />
       {(isLong || isLongOnPhone || ended.length > 0) && (
         <QuietRow>

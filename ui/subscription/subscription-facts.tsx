@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router-dom'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
-import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
-import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
-import { address } from '../routes/table.ts'
+import type { Renewal, RenewalState } from '../../core/subscription/renewals.ts'
+import { meaningOf, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
+import { paths } from '../routes/table.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
 import { isolated, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
 /** How a subscription stands, by the shop's list and by what its customer has done since. */
-export const useStanding = (own: OwnSubscription): Standing => {
+export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
-  return cases.standing(own)
+  return cases.stateOf(item)
 }
 
 /** Renders a screen with renewals and cancellations again when the day may have changed. */
@@ -37,7 +37,7 @@ export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
 /** What a subscription's status means, in a sentence. Undefined for a status that the portal does not know. */
 export const useMeaning = () => {
   const { t } = useTexts()
-  return ({ subscription, isCancelling }: Standing): string | undefined => {
+  return ({ subscription, isCancelling }: RenewalState): string | undefined => {
     const meaning = meaningOf(subscription)
     return isCancelling ? t('subscription.youCancelled') : meaning && t(`subscriptions.meanings.${meaning}`)
   }
@@ -49,7 +49,7 @@ const countedDays = 60
 /** When a subscription renews or ends, in a sentence. For a status that the portal does not know: the date after its name. */
 export const useRenewalText = () => {
   const { t, language } = useTexts()
-  return (renewal: Renewal, { order, subscription }: OwnSubscription): string | undefined => {
+  return (renewal: Renewal, { order, subscription }: SubscriptionWithOrder): string | undefined => {
     if (renewal.tag === 'none') return undefined
     const date = isolated(formatDay(renewal.date, language))
     switch (renewal.tag) {
@@ -79,8 +79,8 @@ export type SubscriptionAction = 'card' | 'cancel'
 
 const parameter = 'open'
 
-export const orderAddressWith = (action: SubscriptionAction, orderId: number): To => ({
-  pathname: address.order(orderId),
+export const orderPathWith = (action: SubscriptionAction, orderId: number): To => ({
+  pathname: paths.order(orderId),
   search: new URLSearchParams({ [parameter]: action }).toString(),
 })
 

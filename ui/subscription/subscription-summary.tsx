@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { formatDay, formatPrice } from '../../core/language/format.ts'
-import type { Standing } from '../../core/subscription/renewals.ts'
-import { canBeChanged, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import type { RenewalState } from '../../core/subscription/renewals.ts'
+import { canBeChanged, type SubscriptionWithOrder } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card, DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-graphics.tsx'
-import { Cluster, Stack } from '../components/stack.tsx'
+import { Stack, WrapRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
@@ -13,17 +13,17 @@ import { CancelSubscription, FailedCancellation } from './cancel-subscription.ts
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription.module.css'
-import { RawStatus, useMeaning, useOpenParam, useStanding, useToday } from './subscription-facts.tsx'
+import { RawStatus, useMeaning, useOpenParam, useRenewalState, useToday } from './subscription-facts.tsx'
 
-const useFacts = (own: OwnSubscription, standing: Standing) => {
+const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   const { t, language } = useTexts()
-  const { subscription, renewal, isCancelling, isOverdue } = standing
+  const { subscription, renewal, isCancelling, isOverdue } = state
   const { purchaseId, created, price, status } = subscription
   const cases = useProducts().subscription
   const card = useBehavior(cases.changedCards).get(purchaseId)
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const requestedAt = cancellation?.tag === 'requested' ? cancellation.requestedAt : undefined
-  const meaning = useMeaning()(standing)
+  const meaning = useMeaning()(state)
   const renewalTerms = {
     'in-days': 'subscription.nextRenewal',
     today: 'subscription.nextRenewal',
@@ -57,7 +57,7 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
     ...(renewal.tag === 'none'
       ? []
       : [{ term: t(renewalTerms[renewal.tag]), detail: <DateTime date={renewal.date} /> }]),
-    { term: t('subscription.price'), detail: <bdi>{formatPrice(price, own.order.currency.sign, language)}</bdi> },
+    { term: t('subscription.price'), detail: <bdi>{formatPrice(price, item.order.currency.sign, language)}</bdi> },
     ...(card === undefined
       ? []
       : [
@@ -75,17 +75,17 @@ const useFacts = (own: OwnSubscription, standing: Standing) => {
 }
 
 /** A subscription with its card form and its cancellation (specification §4, Subscription). */
-export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) => {
+export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
   /** The clicks since the form was closed. Another click moves the focus to the open form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))
   useToday()
-  const standing = useStanding(own)
-  const { subscription, renewal, isCancelling, isOverdue } = standing
-  const facts = useFacts(own, standing)
-  const hasNewCard = useHasNewCard(own)
+  const state = useRenewalState(item)
+  const { subscription, renewal, isCancelling, isOverdue } = state
+  const facts = useFacts(item, state)
+  const hasNewCard = useHasNewCard(item)
   const hasSupport = useApp().settings.brand.supportUrl !== undefined
   const closeForm = () => {
     setOpenCount(0)
@@ -109,11 +109,11 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
     <Card heading={t('subscription.title')}>
       <Stack>
         {isOverdue && (
-          <OverdueNotice own={own}>
-            <Cluster>
+          <OverdueNotice item={item}>
+            <WrapRow>
               {change}
               <SupportLink />
-            </Cluster>
+            </WrapRow>
           </OverdueNotice>
         )}
         {isOverdue && form}
@@ -121,11 +121,11 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
         {canBeChanged(subscription) && (
           <>
             {/* The form follows its button, and takes the whole width. */}
-            <Cluster>
+            <WrapRow>
               {!isOverdue && change}
               {!isOverdue && form}
-              <CancelSubscription own={own} />
-            </Cluster>
+              <CancelSubscription item={item} />
+            </WrapRow>
             <FailedCancellation purchaseId={subscription.purchaseId} />
           </>
         )}

@@ -5,7 +5,7 @@ import { ProductPicture } from '../components/product-picture.tsx'
 import { Stack } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { SupportLink } from '../page/page-states.tsx'
-import { address } from '../routes/table.ts'
+import { paths } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
@@ -37,7 +37,7 @@ const UnreadableLine = ({ order }: { readonly order: Order }) => {
         <ProductPicture kind={kindOfOrder(order, settings.activationApps)} />
         <div className={styles.words}>
           <h3>
-            <Link to={address.order(order.id)} state={cameFromList}>
+            <Link to={paths.order(order.id)} state={cameFromList}>
               <bdi>{name}</bdi>
             </Link>
           </h3>

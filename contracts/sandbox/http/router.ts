@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Method } from '../../../adapters/http/request.ts'
-import { percentDecoded } from '../../../core/shared/addresses.ts'
+import { percentDecoded } from '../../../core/shared/url-parameters.ts'
 import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
 import type { Services } from '../services.ts'

@@ -5,7 +5,7 @@ import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { left, right } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
-import { lateCaptcha } from '../../../adapters/captcha/captcha-module.ts'
+import { lazyCaptcha } from '../../../adapters/captcha/captcha-module.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/ports.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
@@ -104,7 +104,7 @@ it('A captcha whose code is lost fails as without a network, is logged, and is l
     .fn<() => Promise<ComputedCaptcha>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ kind: 'computed', solve: () => async () => right(proof) })
-  const { solve } = lateCaptcha(load, log)
+  const { solve } = lazyCaptcha(load, log)
   expect(await solve()()).toEqual(left({ tag: 'unreachable', reason: 'network' }))
   expect([logged, await solve()()]).toEqual([['captcha.not-loaded'], right(proof)])
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { left, right } from 'fp-ts/Either'
 import { NEVER } from 'rxjs'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { addressOf } from '../../../adapters/http/request.ts'
+import { urlOf } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { limits } from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
@@ -39,7 +39,7 @@ describe('A request', () => {
 
   it('has a token as exactly one segment of its path, or is not sent', () => {
     const expectOneSegment = (token: string) => {
-      const address = addressOf(
+      const address = urlOf(
         aRequest({ service: 'https://sso.test/v1', call: 'sso GET /magic-link/{token}/end', values: { token } }),
       )
       if (address._tag === 'Left') {
@@ -82,7 +82,7 @@ describe('A request', () => {
     expect([headers['content-type'], headers.authorization]).toEqual([undefined, undefined])
   })
 
-  it('names the language of the portal, because e-mails come in it', async () => {
+  it('names the language of the portal, because emails come in it', async () => {
     expect((await arrived()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
     expect((await arrived({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')

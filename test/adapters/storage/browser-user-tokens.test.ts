@@ -22,7 +22,7 @@ const given = ({
     const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: domain })
     const store = createStore(() => storage)
     const tokens = browserUserTokens(page, cookie, store, clock)
-    tokens.beginVisit()
+    tokens.prepareStorage()
     return tokens
   }
   return { page, cookies, storage, clock, tokens: open(), open }

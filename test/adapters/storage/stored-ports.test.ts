@@ -27,7 +27,7 @@ const profile = { ...profileNamed('ada'), email: 'ada@compass.test' }
 const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const proof = { response: 'solved', goodUntil: 5 }
 const sent = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2 }
-const request = { ...sent, lapsed: false, inForce: false, unanswered: false }
+const request = { ...sent, lapsed: false, withCancellation: false, unanswered: false }
 const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 const email = 'ada@compass.test'
 const items = [anItem({ activationCode: '', activationEmail: email })]
@@ -115,8 +115,8 @@ const values: readonly Value[] = [
   {
     name: 'finished_activation',
     value: finished,
-    save: ({ activationStore }) => activationStore.saveLeft(finished),
-    read: ({ activationStore }) => activationStore.readLeft(),
+    save: ({ activationStore }) => activationStore.saveSuspended(finished),
+    read: ({ activationStore }) => activationStore.readSuspended(),
     expires: hour,
   },
   single('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
@@ -260,7 +260,7 @@ describe('The data of a customer', () => {
   })
 })
 
-describe('The links of e-mails', () => {
+describe('The links of emails', () => {
   it('are remembered by their purpose and their token, which is not stored', () => {
     const { storage, sentLinks } = given()
     sentLinks.remember('confirm-email', 'one', 'sent')

@@ -36,22 +36,22 @@ describe('Step 1, the activation code', () => {
   })
 })
 
-describe('Step 2, the e-mail', () => {
-  it('pre-registers a new e-mail and then sends the verification e-mail', async () => {
+describe('Step 2, the email', () => {
+  it('pre-registers a new email and then sends the verification email', async () => {
     const { activation, state } = await givenVerificationSent()
     const calls = ['has account', 'pre-register', 'mail'].map((call) => `${call} ${newcomer}`)
     expect([activation.calls.slice(1), activation.mails]).toEqual([calls, [recipient]])
     expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
   })
 
-  it('accepts an e-mail again that an earlier try has pre-registered', async () => {
+  it('accepts an email again that an earlier try has pre-registered', async () => {
     const { activation, enterEmail } = await givenVerificationSent()
     expect(isRight(await enterEmail(` ${newcomer} `))).toBe(true)
     expect(activation.mails).toEqual([recipient, recipient])
   })
 
   it.each([
-    ['the first e-mail fails', 'mail', rejected(500), 4],
+    ['the first email fails', 'mail', rejected(500), 4],
     ['a proxy answers: no account is missing', 'has account', refusedOnTheWay(404), 2],
   ])('shows a message, calls nothing more and stays when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
@@ -62,7 +62,7 @@ describe('Step 2, the e-mail', () => {
   })
 })
 
-describe('The link of the verification e-mail', () => {
+describe('The link of the verification email', () => {
   it('works on another device with the recipient of the answer', async () => {
     const { activation, browser, opened, reload } = await givenVerificationSent()
     browser.activation = undefined
@@ -120,7 +120,7 @@ describe('The link of the verification e-mail', () => {
   })
 })
 
-describe('Resending the verification e-mail', () => {
+describe('Resending the verification email', () => {
   it('sends at once, then waits 30 seconds, also over a reload', async () => {
     const { app, activation, clock, reload } = await givenVerificationSent()
     expect(await app.activation.resend()()).toEqual(right(true))
@@ -153,7 +153,7 @@ describe('Resending the verification e-mail', () => {
 })
 
 describe('Step 3 and the verification link: activating', () => {
-  it('activates once, also for two passwords in a row, and recognises the code', async () => {
+  it('activates once, also for two passwords in a row, and recognizes the code', async () => {
     const { app, browser, enterLicenseKey, enterEmail, activate, failure, state } = givenActivation()
     await enterLicenseKey()
     await enterEmail(ada)

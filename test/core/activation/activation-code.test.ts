@@ -139,14 +139,14 @@ describe('The activation code in a pasted text', () => {
     expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
   })
 
-  it('is the same for every neighbour of its text, and is found in itself', () => {
+  it('is the same for every neighbor of its text, and is found in itself', () => {
     const groups = fc.array(fc.stringMatching(/^[A-Z0-9]{4}$/), { minLength: 4, maxLength: 4 })
     const separator = fc.constantFrom('', ' ', '-', '–', ' - ', '.', '/', '_', '\n', '·', '—')
     forAll(100, [groups, separator, fc.constantFrom(...invisible), fc.nat()], (parts, between, invisible, at) => {
       const [written, typed] = [parts.join('-'), parts.join(between)]
       const place = at % (typed.length + 1)
-      for (const neighbour of [typed, typed.toLowerCase(), typed.slice(0, place) + invisible + typed.slice(place)])
-        expect(findActivationCode(neighbour)).toBe(written)
+      for (const neighbor of [typed, typed.toLowerCase(), typed.slice(0, place) + invisible + typed.slice(place)])
+        expect(findActivationCode(neighbor)).toBe(written)
       const sentence = `The code: ${typed}, is yours`
       expect([findActivationCode(sentence), isTooLong(sentence)]).toEqual([written, false])
     })

@@ -28,13 +28,13 @@ const sent = verificationSent({ license: carLicense, email: ada })
 const finished = activated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
-  it('takes no e-mail without a code, for a replaced one, or after the end', () => {
+  it('takes no email without a code, for a replaced one, or after the end', () => {
     for (const late of [found, sent])
       for (const state of [notBegun, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)])
         expect(late(state)).toBe(state)
   })
 
-  it('leaves a wait for the next e-mail alone when the same verification is opened', () => {
+  it('leaves a wait for the next email alone when the same verification is opened', () => {
     const waiting = stateAfter(accepted, sent, verificationResent(5))
     expect(verificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
     expect(verificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
@@ -54,7 +54,7 @@ describe('The step of the wizard (specification §4)', () => {
     }
   })
 
-  it('offers the e-mail again after the code was changed, and none after an activation', () => {
+  it('offers the email again after the code was changed, and none after an activation', () => {
     const changed = stateAfter(accepted, found, codeAccepted(truckLicense))
     expect(wizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
     const next = stateAfter(accepted, found, finished, codeAccepted(truckLicense))
@@ -69,7 +69,7 @@ describe('The step of the wizard (specification §4)', () => {
   })
 })
 
-it('The wait for another verification e-mail counts whole seconds, and ends with a clock that was set back', () => {
+it('The wait for another verification email counts whole seconds, and ends with a clock that was set back', () => {
   const resent: ActivationState = { tag: 'verification-sent', license: carLicense, email: ada, resentAt: 5000 }
   expect([4999, 5000, 5001, 6000, 34_999, 35_000, 99_000].map((now) => secondsUntilResend(resent, now))).toEqual([
     0, 30, 30, 29, 1, 0, 0,

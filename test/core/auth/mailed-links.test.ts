@@ -103,7 +103,7 @@ it.each([
   if (next !== undefined) changeElsewhere(next)
   signOn.release()
   await confirming
-  expect(link.state.value).toEqual({ tag: 'confirmed', address })
+  expect(link.state.value).toEqual({ tag: 'confirmed', email: address })
 })
 
 it.each([

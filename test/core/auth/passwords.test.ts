@@ -176,7 +176,7 @@ const given = async () => {
   }
 }
 
-describe('Changing the e-mail address (specification §2, /settings)', () => {
+describe('Changing the email address (specification §2, /settings)', () => {
   it('renames the signed-in customer once the link is followed', async () => {
     const { follow, login, pending, signOn } = await given()
     await follow()

@@ -68,7 +68,7 @@ describe('Signing in (specification §4, Login)', () => {
     await signIn()
 
     expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
-    expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused', lasting: 'this-view' })
+    expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused', lifetime: 'this-view' })
   })
 })
 

@@ -23,17 +23,17 @@ interface Call {
   readonly submission: Submission
 }
 
-/** A form for a name and an e-mail, whose calls are answered when the test says so. */
+/** A form for a name and an email, whose calls are answered when the test says so. */
 const givenForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
-    'checksOnLeave' | 'refusal' | 'failureCode'
+    'validatesOnBlur' | 'refusal' | 'failureCode'
   > = {},
 ) => {
   const calls: Call[] = []
   const form = createForm({
     rules: { name: [required], email: [required, email] },
-    address: { field: 'email', refused: 'email-invalid' },
+    email: { field: 'email', refused: 'email-invalid' },
     send: (values, submission) => {
       const answer = deferred<string>()
       calls.push({ values, answer, submission })
@@ -105,11 +105,11 @@ describe('A form', () => {
   })
 
   it('complains of nothing before it is sent, but for a field that was left where it checks on leaving', () => {
-    for (const checksOnLeave of [false, true]) {
-      const { form, problems } = givenForm({ checksOnLeave })
+    for (const validatesOnBlur of [false, true]) {
+      const { form, problems } = givenForm({ validatesOnBlur })
       form.edit({ name: '', email: 'ada@' })
       form.leave('email', { name: '', email: 'ada@' })
-      expect(problems()).toEqual(checksOnLeave ? { email: 'email-invalid' } : {})
+      expect(problems()).toEqual(validatesOnBlur ? { email: 'email-invalid' } : {})
     }
   })
 

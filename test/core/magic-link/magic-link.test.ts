@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
-import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
+import { appOf, appUrlOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
@@ -78,14 +78,14 @@ describe('Opening a magic link (specification §4)', () => {
   it('leads any unknown destination to the navigation app (specification §3)', () => {
     for (const word of ['travel_app', 'travel_web', 'navigation_app']) expect(destinationOf(word)).toBe(word)
     for (const word of ['', 'TRAVEL_APP', '__proto__']) expect(destinationOf(word)).toBe('navigation_app')
-    expect(appAddress(appOf('navigation_app', settings), 'a/b?c#d é')).toBe(
+    expect(appUrlOf(appOf('navigation_app', settings), 'a/b?c#d é')).toBe(
       'compassnav://login-user/a%2Fb%3Fc%23d%20%C3%A9',
     )
   })
 })
 
 const unconfirmed = right({ tag: 'unconfirmed' })
-const signedIn = { tag: 'signed-in', address: 'https://travel.company.test/' }
+const signedIn = { tag: 'signed-in', url: 'https://travel.company.test/' }
 
 /** A phone with Ada's link to the web version. */
 const givenWebLink = async () => {

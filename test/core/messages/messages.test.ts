@@ -9,17 +9,17 @@ import { ada, failureIn, givenPortal, settled } from '../../builders/portal.ts'
 describe('A message (specification §3, §4)', () => {
   it('posted on the way to another view is there, the same one, until that view is left', () => {
     const { current, success, leaveView } = createMessages()
-    success({ code: 'password-changed', lasting: 'next-view' })
+    success({ code: 'password-changed', lifetime: 'next-view' })
     const id = current.value?.id
     leaveView()
-    expect(current.value).toMatchObject({ kind: 'success', id, code: 'password-changed', lasting: 'this-view' })
+    expect(current.value).toMatchObject({ kind: 'success', id, code: 'password-changed', lifetime: 'this-view' })
     leaveView()
     expect(current.value).toBeUndefined()
   })
 
   it('takes the place of the last one, also of the same one, so that it is announced too', () => {
     const { current, error, leaveView, success } = createMessages()
-    success({ code: 'registered', lasting: 'next-view' })
+    success({ code: 'registered', lifetime: 'next-view' })
     error('credentials-invalid')
     const id = current.value?.id
     error('credentials-invalid')

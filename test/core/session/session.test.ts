@@ -90,7 +90,7 @@ describe('The session check (specification §4)', () => {
     const { login, message } = start({ kept: token })
     await settled()
     expect(login()).toEqual(signedOut)
-    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'this-view' })
+    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lifetime: 'this-view' })
     expect([tokens.stored, browser.profile, browser.orders]).toEqual([noTokens, undefined, undefined])
   })
 
@@ -209,11 +209,11 @@ describe('A customer who comes back to the tab', () => {
       'this-view',
       0,
     ],
-  ] as const)('to a session %s', async (_, stored, code, lasting, newScreens) => {
+  ] as const)('to a session %s', async (_, stored, code, lifetime, newScreens) => {
     const { app, browser, login, message, tokens } = await opened()
     tokens.changeElsewhere({ shared: undefined, ...stored })
     expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
-    expect([message()?.code, message()?.lasting, app.session.screenKey.value]).toEqual([code, lasting, newScreens])
+    expect([message()?.code, message()?.lifetime, app.session.screenKey.value]).toEqual([code, lifetime, newScreens])
   })
 
   it('sees nothing of another tab once the app was disposed', async () => {
@@ -246,7 +246,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401, type)))())
     expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
     expect([session.login.value, browser.userTokens.stored]).toEqual([signedOut, noTokens])
-    expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lasting: 'this-view' }])
+    expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lifetime: 'this-view' }])
   })
 })
 

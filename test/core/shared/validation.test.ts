@@ -15,7 +15,7 @@ it('A required field (specification §5) has more than white space', () => {
   expect(values.filter((value) => required(value) === undefined)).toEqual(['a', ' a ', '0', '\u200b'])
 })
 
-describe('An e-mail address (specification §5, wire §2)', () => {
+describe('An email address (specification §5, wire §2)', () => {
   const sentAsTyped =
     `ada@compass.test a@b.c ada.lovelace+maps@mail.compass.test o’hara@compass.test o'hara@compass.test "quoted"@compass.test ` +
     'użytkownik@przykład.test Ada@compass.test ada@faß.test ada@i❤.test ada@a_b.test ada..b@compass.test ada@xn--a.test ' +
@@ -70,7 +70,7 @@ describe('An e-mail address (specification §5, wire §2)', () => {
       const sent = parseEmail(whole)
       expect(sent?.startsWith(`${local}@`)).toBe(true)
       const place = at % (whole.length + 1)
-      for (const neighbour of [
+      for (const neighbor of [
         `${local}@${domainToASCII(domain)}`,
         `${local}@${domainToUnicode(domain)}`,
         `${local}@${domain.replace(/[a-zæ-öøł]/g, (letter) => letter.toUpperCase()).replaceAll('.', '。')}`,
@@ -78,7 +78,7 @@ describe('An e-mail address (specification §5, wire §2)', () => {
         ` <${whole}>; `,
         `"Ada" <mailto:${encodeURIComponent(whole)}?subject=x>`,
       ])
-        expect(parseEmail(neighbour)).toBe(sent)
+        expect(parseEmail(neighbor)).toBe(sent)
     })
   })
 
@@ -128,7 +128,7 @@ describe('A password (specification §5, §9)', () => {
 it('Signing in asks for both fields, of which a password may be spaces, and for nothing more', () => {
   const none = { username: 'required', password: 'required' }
   expect(validate(signInRules, { username: ' ', password: '' })).toEqual(none)
-  for (const username of ['no e-mail', 'ada@localhost', 'ada'])
+  for (const username of ['no email', 'ada@localhost', 'ada'])
     expect(validate(signInRules, { username, password: ' ' })).toEqual({})
   const two = { username: 'ada@a.test, bob@b.test', password: ' ' }
   expect(validate(signInRules, two)).toEqual({ username: 'email-invalid' })

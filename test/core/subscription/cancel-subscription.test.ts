@@ -26,7 +26,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(isRight(await cancel())).toBe(true)
     await settled()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect([state(), shownStatus()]).toEqual([{ tag: 'in-force', worksUntil: nextBilling }, 'cancelled'])
+    expect([state(), shownStatus()]).toEqual([{ tag: 'effective', worksUntil: nextBilling }, 'cancelled'])
   })
 
   it('posts nothing more once its success was dismissed', async () => {
@@ -56,10 +56,10 @@ describe('Cancelling a subscription (specification §4)', () => {
     await settled()
     expect(shownStatus()).toBe('active')
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(state()).toEqual({ tag: 'in-force', worksUntil: nextBilling })
+    expect(state()).toEqual({ tag: 'effective', worksUntil: nextBilling })
     for (const { subscription } of [app, reload()]) {
-      const standing = subscription.standing({ order: anOrder(), subscription: aSubscription({ purchaseId }) })
-      expect(standing).toMatchObject({ subscription: { status: 'cancelled' }, renewal: { tag: 'ends' } })
+      const stateOf = subscription.stateOf({ order: anOrder(), subscription: aSubscription({ purchaseId }) })
+      expect(stateOf).toMatchObject({ subscription: { status: 'cancelled' }, renewal: { tag: 'ends' } })
       await subscription.cancel(purchaseId)()
     }
     expect(requests()).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('A requested cancellation', () => {
     for (const status of ['cancelled', 'canceled']) {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
       const later = await reload()
-      expect(later.subscription.standing({ order: anOrder(), subscription })).toEqual({
+      expect(later.subscription.stateOf({ order: anOrder(), subscription })).toEqual({
         subscription: { ...subscription, nextBillingDate: nextBilling },
         renewal: { tag: 'ends', date: nextBilling },
         isCancelling: false,
@@ -167,7 +167,7 @@ describe('A requested cancellation', () => {
     }
     expect(requests()).toHaveLength(1)
     clock.time = nextBilling + 1
-    expect(cancellationIn(openTab())?.tag).toBe('in-force')
+    expect(cancellationIn(openTab())?.tag).toBe('effective')
     expect(cancellationIn(await reload())).toBeUndefined()
   })
 
@@ -200,7 +200,7 @@ describe('A requested cancellation', () => {
 
   it.each([
     ['requested', 'cancel_requested'],
-    ['in-force', 'already_cancelled'],
+    ['effective', 'already_cancelled'],
   ])('is %s for an overdue subscription, whose billing date has passed, until it is billed', async (tag, type) => {
     const { app, cancel, clock, putSubscription, reload, shop, state } = await givenSlowShop()
     putSubscription({ status: 'past_due', nextBillingDate: clock.now() - day })

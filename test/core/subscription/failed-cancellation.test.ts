@@ -55,7 +55,7 @@ describe('A failed cancellation', () => {
     await app.subscription.checkAgain(purchaseId)()
     const worksUntil = formatDay(nextBilling, 'en-gb')
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-ended', worksUntil })
-    expect(cancellationIn(app)).toEqual({ tag: 'in-force', worksUntil: nextBilling })
+    expect(cancellationIn(app)).toEqual({ tag: 'effective', worksUntil: nextBilling })
   })
 
   it('that is limited is refused in its place alone', async () => {

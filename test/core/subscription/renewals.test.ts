@@ -3,7 +3,7 @@ import type { Order } from '../../../core/orders/order.ts'
 import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
 import {
   isPaymentOverdue,
-  ownSubscription,
+  subscriptionOfPurchase,
   subscriptionsOf,
   unreadableSubscriptionsOf,
 } from '../../../core/subscription/subscriptions.ts'
@@ -80,9 +80,9 @@ describe('The subscriptions of a customer', () => {
       renewed(2, at(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
-    expect([subscriptionsOf(orders), ownSubscription(orders, 7)]).toEqual([[newest], newest])
+    expect([subscriptionsOf(orders), subscriptionOfPurchase(orders, 7)]).toEqual([[newest], newest])
     expect(subscriptionsOf(orders.slice(1, 2))).toEqual([])
-    expect(ownSubscription(orders, 8)).toBeUndefined()
+    expect(subscriptionOfPurchase(orders, 8)).toBeUndefined()
   })
 
   it('that can’t be read hide older ones of their purchase, and are shown for a newer one', () => {
@@ -101,7 +101,7 @@ describe('The subscriptions of a customer', () => {
     ]
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([4])
     expect(unreadableSubscriptionsOf(orders).map(({ id }) => id)).toEqual([2, 5])
-    expect([7, 8].map((purchaseId) => ownSubscription(orders, purchaseId)?.order.id)).toEqual([undefined, 4])
+    expect([7, 8].map((purchaseId) => subscriptionOfPurchase(orders, purchaseId)?.order.id)).toEqual([undefined, 4])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { directionOf, type Language, languages } from '../../../core/language/languages.ts'
 import { restOf } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
-import { scriptOf } from './parts.ts'
+import { scriptOf } from './built-scripts.ts'
 
 /** Finds what replaces a text that is shown. */
 type Replacement = (shown: string) => string | undefined

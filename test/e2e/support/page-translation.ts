@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languageTag } from '../../../core/language/languages.ts'
-import { wordsOn } from './found-texts.ts'
-import { painted } from './places.ts'
+import { painted } from './layout-shifts.ts'
+import { wordsOn } from './page-problems.ts'
 
 /** Replaces each text by one within a <font> element, now and after each change, as page translations of browsers do. */
 const translate = () => {

@@ -57,7 +57,7 @@ journey('The field of a code sets capitals and dashes, takes a pasted code, and 
   expect(await caret(visitor)).toBe(7)
 })
 
-journey('An e-mail address is sent in one form, also where the browser changes its domain', async ({ visit }) => {
+journey('An email address is sent in one form, also where the browser changes its domain', async ({ visit }) => {
   const visitor = await visit()
   await visitor.open('/sign-in')
   for (const typed of ['demo@MERIDIAN。test;', 'demo@bücher.test', 'demo@xn--bcher-kva.test']) {

@@ -10,7 +10,7 @@ import { currentAddress, emailField, openPortalSignedIn, ordersHeading } from '.
 import * as wizard from './open-wizard.ts'
 
 describe('The activation wizard (specification §2, /activate-license-key)', () => {
-  it('goes from the code to the e-mail to the password to the instructions, signed in', async () => {
+  it('goes from the code to the email to the password to the instructions, signed in', async () => {
     const { user, login } = await wizard.open()
     await waitFor(() => expect(document.title).toBe('Activate your licence – Compass – Find your way'))
     await wizard.submitCode(user, 'cars2026test0001')
@@ -41,7 +41,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(currentAddress()).toBe(step === '?step=9' ? wizard.path + step : wizard.path)
   })
 
-  it('keeps an e-mail that was not submitted over a visit of step 1, also by the forward button', async () => {
+  it('keeps an email that was not submitted over a visit of step 1, also by the forward button', async () => {
     const { user } = await wizard.openStep2()
     await user.type(await emailField(), 'ad')
     await user.click(wizard.backLink())
@@ -156,7 +156,7 @@ describe('The field of the activation code (specification §5)', () => {
   })
 })
 
-it('The e-mail of step 2 that the service refuses is said beside its field, and can be mended', async () => {
+it('The email of step 2 that the service refuses is said beside its field, and can be mended', async () => {
   const { user, activation } = await wizard.openStep2()
   activation.failWith(rejected(422, 'validation.email.invalid_format'))
   await wizard.submitEmail(user, 'ada@com_pass.test')
@@ -165,7 +165,7 @@ it('The e-mail of step 2 that the service refuses is said beside its field, and 
   expect(await emailField()).toHaveFocus()
 })
 
-it('The e-mail of step 2 enables Continue once it is valid, and is read at the click, too', async () => {
+it('The email of step 2 enables Continue once it is valid, and is read at the click, too', async () => {
   const { user } = await wizard.openStep2()
   expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
   await user.type(await emailField(), 'ada@compass')
@@ -185,7 +185,7 @@ it('The e-mail of step 2 enables Continue once it is valid, and is read at the c
   expect(await wizard.signInStep()).toBeVisible()
 })
 
-it('A newcomer whose e-mail was followed on another device reads where to sign in, once they come back', async () => {
+it('A newcomer whose email was followed on another device reads where to sign in, once they come back', async () => {
   const sent = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined } as const
   const { user, clock, signOn } = await wizard.open(`${wizard.path}?step=3`, wizard.remembering(sent))
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()

@@ -14,7 +14,7 @@ import {
   signInButton,
 } from '../support/render-portal.tsx'
 
-it('/sign-up leads to sign-in with the e-mail filled in and a notice about the confirmation email (specification §2)', async () => {
+it('/sign-up leads to sign-in with the email filled in and a notice about the confirmation email (specification §2)', async () => {
   const { user, reload } = await openPortal('/sign-up')
   expect(await emailField()).toHaveAttribute('autocomplete', 'username')
   expect(document.title).toBe('Create account – Compass – Find your way')
@@ -134,7 +134,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
   })
 })
 
-it('The e-mail that was typed last, sent or not, is on the next form, and not in the history', async () => {
+it('The email that was typed last, sent or not, is on the next form, and not in the history', async () => {
   const { user } = await openPortal('/sign-in?login=old%40compass.test')
   await user.clear(await emailField())
   await user.type(await emailField(), ada)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type RedirectRules, redirectTarget, signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
-import { normaliseAddress } from '../../../ui/start/normalise-address.ts'
+import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 
 const rules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',
@@ -10,7 +10,7 @@ const rules: RedirectRules = {
 
 /** Where a customer goes who opens this address and signs in. */
 const destinationAt = (address: string) => {
-  const { search } = new URL(normaliseAddress(new URL(address, rules.ownOrigin)), rules.ownOrigin)
+  const { search } = new URL(normalizeUrl(new URL(address, rules.ownOrigin)), rules.ownOrigin)
   return signInDestination({ search, state: null }, rules, '')
 }
 

@@ -53,7 +53,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     const { app, shop } = await openPortal('/sign-in')
     await emailField()
     const calls: number[] = []
-    app.session.begun.subscribe(() => calls.push(shop.calls.length))
+    app.session.sessionStarted.subscribe(() => calls.push(shop.calls.length))
     await act(async () => void (await app.auth.signIn.submit({ username: ada, password })()))
     expect(calls).toEqual([1])
     expect(await ordersHeading()).toBeVisible()

@@ -19,7 +19,7 @@ const worst = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones
     ...scheme.map((ground) => between(primary, ground)),
   )
 
-describe('The colours of a brand', () => {
+describe('The colors of a brand', () => {
   it('measure contrast as WCAG does', () => {
     // The short notation too.
     expect(between('#000', '#FFF')).toBe(21)

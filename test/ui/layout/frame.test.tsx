@@ -133,7 +133,7 @@ const followed = (element: HTMLElement) => {
   })
 }
 
-it('A press with a modifier is left to the browser: on a link with the e-mail, in an order’s row, on the ways back', async () => {
+it('A press with a modifier is left to the browser: on a link with the email, in an order’s row, on the ways back', async () => {
   const signIn = await openPortal('/sign-in')
   await signIn.user.type(await emailField(), 'ada@compass.test')
   expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])

@@ -126,7 +126,7 @@ it.each([
   ['subscription-cancelled', cardUnchangeable],
   ['cancellation-requested', cardUnchangeable],
 ] as const)('The message of the failure %s is "%s" (specification §8)', (code, expected) => {
-  const [key, placeholders] = messageText({ id: 1, lasting: 'this-view', kind: 'error', code }, 'en-gb', settings)
+  const [key, placeholders] = messageText({ id: 1, lifetime: 'this-view', kind: 'error', code }, 'en-gb', settings)
   expect(i18next.t(key, { ...placeholders })).toBe(expected)
 })
 
@@ -141,7 +141,7 @@ it.each<[number, string, string | undefined]>([
   // Chromium does not know every language of the portal: Basque is missing.
   [300, 'zz', undefined],
 ])('Too many tries may be followed by another one after %d seconds, in %s', (retryAfterSeconds, language, when) => {
-  const message = { id: 1, lasting: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds } as const
+  const message = { id: 1, lifetime: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds } as const
   const [key, placeholders] = messageText(message, language, settings)
   const then = when === undefined ? 'wait a while and try again' : `try again ${when}`
   expect(i18next.t(key, { ...placeholders })).toBe(`Too many attempts. Please ${then}.`)

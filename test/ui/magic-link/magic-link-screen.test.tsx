@@ -114,7 +114,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   describe('on a computer', () => {
-    it('that is valid sends to the phone by the e-mail, its camera or a copy of the link, or of the address where that is refused', async () => {
+    it('that is valid sends to the phone by the email, its camera or a copy of the link, or of the address where that is refused', async () => {
       const { user } = await open('a.b', 'X11; Linux')
       expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
       expect(screen.getByText('Open this email on your phone')).toBeVisible()

@@ -90,7 +90,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'prerendering')
 })
 
-describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
+describe.each(links)('A link of an email to %s', (at, call, done) => {
   it.each(['hidden', 'prerendered'] as const)('acts once its page is visible, not while it is %s', async (how) => {
     const show = loadInvisibly(how)
     const { calls } = await open(at)

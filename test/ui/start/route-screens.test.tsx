@@ -7,7 +7,7 @@ import { matchPath } from 'react-router-dom'
 import { firstScreens } from '../../../ui/build/texts.ts'
 import { matchRoute } from '../../../ui/routes/match-route.ts'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
-import { normaliseAddress } from '../../../ui/start/normalise-address.ts'
+import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
 import { anOrder } from '../../builders/orders.ts'
@@ -138,7 +138,7 @@ it.each([
   ['/%2F%2Fevil.test', '/evil.test'],
 ])('An address with several slashes, %s, is read as %s (specification §2)', (written, address) => {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)([^#]*)(.*)$/.exec(written) ?? []
-  expect(normaliseAddress({ pathname, search, hash })).toBe(address)
+  expect(normalizeUrl({ pathname, search, hash })).toBe(address)
 })
 
 const opened = async (path: string, prepare: (world: InMemoryPorts) => unknown = keepToken()) => {

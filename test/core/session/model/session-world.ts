@@ -20,7 +20,7 @@ export const newAddressOf = (customer: string) => `new.${customer}`
 const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
 /** More calls than this for one thing that a person does are a loop. */
-const mostCalls = 12
+const maxCalls = 12
 
 /** What has happened in a tab. */
 interface Watched {
@@ -255,7 +255,7 @@ export class SessionWorld {
     await action()
     await this.settle()
     const calls = this.services.flatMap((service) => service.calls)
-    this.expect(calls.length <= mostCalls, () => `For one step: ${calls.join(', ')}`)
+    this.expect(calls.length <= maxCalls, () => `For one step: ${calls.join(', ')}`)
     const written = this.tabs.flatMap(({ page }) => page.document.written.splice(0))
     const tokens = written.flatMap((text) => /^user_access_token=([^;]+);/.exec(text)?.[1] ?? [])
     this.expect(

@@ -48,8 +48,8 @@ const wizard: readonly ScreenState[] = [
   ...codeAnswers.map(([status, body]) =>
     state(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendsCode(status, body, fieldError)),
   ),
-  state(`${path}: e-mail`, entersCode),
-  state(`${path}: e-mail, field problem`, entersCode, {
+  state(`${path}: email`, entersCode),
+  state(`${path}: email, field problem`, entersCode, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
     see: fieldError,

@@ -1,4 +1,4 @@
-import { notFoundScreen, screenOf } from '../parts.ts'
+import { notFoundScreen, screenOf } from '../built-scripts.ts'
 import {
   bareState,
   errorMessage,
@@ -186,7 +186,7 @@ const screenOnItsWay: Step = {
   see: 'main [data-loading]',
 }
 
-/** Screens of a visitor who is not signed in: the account's forms and the links of its e-mails. */
+/** Screens of a visitor who is not signed in: the account's forms and the links of its emails. */
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
   ...newAccount,

@@ -13,9 +13,9 @@ const accepted: ActivationState = { tag: 'code-accepted', license: carLicense, e
 
 it.each<readonly [string, string, string, ActivationState]>([
   ['is the one of the customer who is signed in', ada, ada, accepted],
-  ['is empty for a customer without an e-mail as their name', '', 'ada', accepted],
+  ['is empty for a customer without an email as their name', '', 'ada', accepted],
   ['is the one that was entered before', 'bob@compass.test', ada, { ...accepted, email: 'bob@compass.test' }],
-])('The e-mail that step 2 offers %s', async (_, offered, username, state) => {
+])('The email that step 2 offers %s', async (_, offered, username, state) => {
   await wizard.open(`${wizard.path}?step=2`, {
     before: (world) => {
       keepToken(username)(world)
@@ -140,7 +140,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   expect(currentAddress()).toBe(`${wizard.path}?step=3`)
 })
 
-/** The page of a verification link: 0 is the code of the only e-mail. */
+/** The page of a verification link: 0 is the code of the only email. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     before: (world) => {
@@ -149,7 +149,7 @@ const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => 
     },
   })
 
-describe('The link of the verification e-mail (specification §2)', () => {
+describe('The link of the verification email (specification §2)', () => {
   it('shows Loading..., then takes the first password and activates', async () => {
     const { user, activation } = await openLink('0', (world) => world.activation.hold())
     expect(await screen.findByText('Loading...')).toBeInTheDocument()
@@ -169,7 +169,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(activation.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })
 
-  it('explains that another browser has verified the address, and offers another e-mail', async () => {
+  it('explains that another browser has verified the address, and offers another email', async () => {
     const { user, activation } = await openLink()
     await user.type(await screen.findByLabelText('Password'), 'first password')
     activation.clearCookies()
@@ -200,7 +200,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
-  it('sends another e-mail, says whether it is on its way, and keeps the focus on the button during the wait', async () => {
+  it('sends another email, says whether it is on its way, and keeps the focus on the button during the wait', async () => {
     const { user, activation, clock } = await openLink()
     const resend = await screen.findByRole('button', { name: 'Resend' })
     const [sent, refused] = ['Another email is on its way.', /^We could not send another email now\./]
@@ -261,7 +261,7 @@ describe('The page after an activation (specification §2, /activation-successfu
   it.each([
     ['a visitor at a computer', 'X11; Linux', undefined, 'Sign in'],
     ['a customer with a phone', 'iPhone', ada, 'Go to my orders'],
-  ])('shows %s app, e-mail and steps, which a store leaves in sight, and leads on', async (_, agent, who, name) => {
+  ])('shows %s app, email and steps, which a store leaves in sight, and leads on', async (_, agent, who, name) => {
     const { user } = await openInstructions(carLicense.appName, agent, who)
     await wizard.instructions()
     expect(screen.getByText('Compass Car')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
-import { settled } from './places.ts'
+import { settled } from './layout-shifts.ts'
 
 /** Every text that a page shows or reads out, but marked data, code and other languages. */
 export const wordsOn = (page: Page): Promise<readonly string[]> =>
@@ -82,8 +82,8 @@ const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId,
 
 const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimental) }
 
-/** What another colour scheme, language or direction can break. All else is the same elements. */
-export const ofColoursAndWords = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
+/** What another color scheme, language or direction can break. All else is the same elements. */
+export const ofColorsAndWords = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
 /** Every violation of the accessibility rules, or some of them, on the page as it is shown, of any impact, in words. */
 export const violationsOf = async (page: Page, rules?: string[]): Promise<readonly string[]> => {

@@ -15,15 +15,15 @@ type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<
  * What a port does when an adapter throws. A 'call' of a service or a provider fails. A 'local' port gives nothing, as an
  * empty store; an object has the answers of members that can't. 'never' is data, or made by core.
  */
-export type Throws<Port> = Port extends unknown
+export type ThrowPolicy<Port> = Port extends unknown
   ? [Calls<Port>] extends [never]
     ? 'never' | (keyof Answering<Port> extends never ? 'local' : Answering<Port>)
     : 'call'
   : never
 
-export type ThrowsOf<Ports> = { readonly [Name in keyof Ports]: Throws<Ports[Name]> }
+export type ThrowPolicies<Ports> = { readonly [Name in keyof Ports]: ThrowPolicy<Ports[Name]> }
 
-const withoutThrows = <Port extends object>(port: Port, throws: unknown, name: string, log: Log): Port => {
+const guardPort = <Port extends object>(port: Port, throws: unknown, name: string, log: Log): Port => {
   const noted = (member: PropertyKey, reason: unknown): AppError => {
     const detail = `thrown: ${reason instanceof Error ? reason.name : typeof reason}`
     log.warn('port.thrown', { port: `${name}.${String(member)}`, detail })
@@ -55,9 +55,9 @@ const withoutThrows = <Port extends object>(port: Port, throws: unknown, name: s
 }
 
 /** The same ports, which don't throw: a fault of an adapter shows as a failure, and no screen loads for ever. */
-export const failingPorts = <Ports extends { readonly log: Log }>(ports: Ports, throws: ThrowsOf<Ports>): Ports => {
+export const guardPorts = <Ports extends { readonly log: Log }>(ports: Ports, throws: ThrowPolicies<Ports>): Ports => {
   const safe = Object.entries(throws).flatMap(([name, each]) =>
-    each === 'never' ? [] : [[name, withoutThrows(Object(Reflect.get(ports, name)), each, name, ports.log)]],
+    each === 'never' ? [] : [[name, guardPort(Object(Reflect.get(ports, name)), each, name, ports.log)]],
   )
   return { ...ports, ...Object.fromEntries(safe) }
 }

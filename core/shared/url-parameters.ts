@@ -11,10 +11,10 @@ export const percentDecoded = (text: string): string | undefined => {
  * An address without the slashes at its end. A loop: a regular expression would try a run of slashes anew from each,
  * and some supported browsers know no lookbehind.
  */
-export const withoutTrailingSlashes = (address: string): string => {
-  let end = address.length
-  while (address[end - 1] === '/') end -= 1
-  return address.slice(0, end)
+export const withoutTrailingSlashes = (url: string): string => {
+  let end = url.length
+  while (url[end - 1] === '/') end -= 1
+  return url.slice(0, end)
 }
 
 /** A path with one slash in place of several, encoded or not. */

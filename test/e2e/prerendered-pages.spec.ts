@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { holdBack, parts } from './support/built-scripts.ts'
 import { signIn } from './support/customer.ts'
-import { holdBack, parts } from './support/parts.ts'
-import { watchShifts } from './support/places.ts'
+import { watchShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */

@@ -6,11 +6,11 @@ import type { Log } from './ports.ts'
 import { constant, serviceOf, type Token } from './token.ts'
 
 /** Loads a service whose code few pages need. Rejects when that can't be loaded; the next call tries again. */
-export type Late<A> = () => Promise<A>
+export type Lazy<A> = () => Promise<A>
 
-/** Binds a `Late` service. Its first call adds the service's module to the same container. */
-export const late =
-  <A>(loader: Token<Late<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
+/** Binds a `Lazy` service. Its first call adds the service's module to the same container. */
+export const bindLazy =
+  <A>(loader: Token<Lazy<A>>, service: Token<A>, load: () => Promise<ContainerModule>) =>
   (container: Container): void => {
     const added = loadOnce(async () => container.loadSync(await load()))
     constant(container.bind.bind(container), loader, async () => {
@@ -21,9 +21,9 @@ export const late =
 
 const notLoaded: AppError = { tag: 'unreachable', reason: 'network' }
 
-/** A call of a late service. It fails as without a network if that can't be loaded. */
-export const callLate =
-  <Service, A>(name: string, load: Late<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
+/** Calls a lazy service. The call fails as without a network if the service can't be loaded. */
+export const callLazy =
+  <Service, A>(name: string, load: Lazy<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
   async () => {
     try {
       return await call(await load())()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
+import { holdBack } from './support/built-scripts.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
 import { fonts, inBothFonts } from './support/fonts.ts'
-import { cutWordsOn, overflowOn } from './support/found-texts.ts'
-import { holdBack } from './support/parts.ts'
-import { rememberPlaces, watchShifts } from './support/places.ts'
+import { rememberPlaces, watchShifts } from './support/layout-shifts.ts'
+import { cutWordsOn, overflowOn } from './support/page-problems.ts'
 import { expect, phone, test } from './support/portal.ts'
 import { answerInstead } from './support/screen-states/screen-state.ts'
 

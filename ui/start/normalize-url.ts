@@ -1,4 +1,4 @@
-import { decoded, withSingleSlashes } from '../../core/shared/addresses.ts'
+import { decoded, withSingleSlashes } from '../../core/shared/url-parameters.ts'
 
 /**
  * A query whose `redirect_url` is encoded. Some sites put it there as it is. Its own query, up to the next parameter that the
@@ -23,7 +23,7 @@ const withEncodedRedirect = (search: string, hash: string): string => {
  * The address for the router. A mailed link may have a double leading slash (specification §2, token paths), which a router takes
  * for another host, or for no page.
  */
-export const normaliseAddress = ({
+export const normalizeUrl = ({
   pathname,
   search,
   hash,
