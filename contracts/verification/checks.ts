@@ -5,7 +5,7 @@ import { parse } from 'fp-ts/Json'
 import { malformedIn } from '../../adapters/shop/order-codec.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { type Asked, corsFaults, whyUnreadable } from '../../ui/hosting/headers.ts'
+import { corsProblems, type RequestedCall, unreadableReason } from '../../ui/hosting/headers.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { cookieRules } from '../examples.ts'
 import { readPact, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
@@ -110,14 +110,14 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
 const unasked = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
 /** A request with all the headers that the page sends, in lower case. */
-interface Announced extends Asked {
+interface Announced extends RequestedCall {
   readonly address: string
   /** The headers that every call of this address has, in lower case. */
   readonly always: readonly string[]
 }
 
 /** The headers for which a browser asks first. `Content-Type` is one, because the portal sends JSON. */
-const askedFor = ({ headers }: Asked) => headers.filter((name) => !unasked.includes(name)).sort()
+const askedFor = ({ headers }: RequestedCall) => headers.filter((name) => !unasked.includes(name)).sort()
 
 const isAskedFirst = (announced: Announced): boolean => announced.method === 'PUT' || askedFor(announced).length > 0
 
@@ -140,7 +140,7 @@ const preflightFault = async (announced: Announced, origin: string): Promise<str
   const faultWith = async (headers: readonly string[]) => {
     const asked = { ...announced, headers }
     const answer = await preflight(asked, origin)
-    const [fault] = corsFaults(answer, origin, { ...asked, headers: askedFor(asked) })
+    const [fault] = corsProblems(answer, origin, { ...asked, headers: askedFor(asked) })
     // Browsers ask before each call if it is missing.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
@@ -157,7 +157,7 @@ const strangerFault = async (announced: Announced, portalOrigin: string): Promis
   for (const origin of strangersTo(portalOrigin)) {
     const asked = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
     const answers = await Promise.all([preflight(announced, origin), ...asked])
-    if (answers.some((answer) => whyUnreadable(answer, origin, true) === undefined))
+    if (answers.some((answer) => unreadableReason(answer, origin, true) === undefined))
       return `${origin} is allowed credentials`
   }
   return undefined

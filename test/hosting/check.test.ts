@@ -23,7 +23,7 @@ const checked = async (content: unknown, ...args: readonly string[]): Promise<re
 
 describe('The check of a configuration', () => {
   it('names the keys that the portal ignores', async () => {
-    expect(await checked(configContent())).toEqual([`${path()} is right.`])
+    expect(await checked(configContent())).toEqual([`${path()} is valid.`])
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
       links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
@@ -32,9 +32,9 @@ describe('The check of a configuration', () => {
     const captcha = { provider: 'altcha', challengeUrl: 'https://a.test', siteKey: 'x', chalengeUrl: 'y' }
     expect(await checked({ ...configContent(), product, captcha, sesion: {} })).toEqual([
       ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
-        (key) => `${key}: not a key of the portal's, ignored`,
+        (key) => `${key}: unknown key, ignored`,
       ),
-      `${path()} is right.`,
+      `${path()} is valid.`,
     ])
   })
 
@@ -45,19 +45,19 @@ describe('The check of a configuration', () => {
     })
     await writeFile(join(folder, 'large.svg'), ' '.repeat(65_537))
     await writeFile(join(folder, 'logo.svg'), '<svg/>')
-    const mark = '; customers see mark and name'
+    const mark = '; customers see the mark and the name'
     expect(await checked(branded({ accent: '#c8102e', logo: { light: '/large.svg', dark: '/missing.png' } }))).toEqual([
-      "product.accent: customers can't tell #c8102e from the color of errors (#b0261c)",
+      "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
       `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
       `product.logo.dark: /missing.png is not next to config.json${mark}`,
-      `${path()} is right.`,
+      `${path()} is valid.`,
     ])
     expect(await checked(branded({ logo: { light: '/logo.jpg' } }))).toEqual([
       `product.logo.light: an SVG or PNG file expected${mark}`,
-      `${path()} is right.`,
+      `${path()} is valid.`,
     ])
     for (const accent of ['#0b5c66', '#ffcc00', '#555555', '#7a1fa2'])
-      expect(await checked(branded({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is right.`])
+      expect(await checked(branded({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is valid.`])
   })
 
   it('names every wrong key with its reason', async () => {
@@ -70,9 +70,12 @@ describe('The check of a configuration', () => {
   })
 
   it.each([
-    ['Contact: https://a.test\nExpires: 2999-01-01T00:00:00Z\n', /is right/],
-    ['Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n', 'ends on 2026-01-01: write it anew'],
-    [`Contact: https://a.test\nExpires: ${new Date(Date.now() + 20 * 86_400_000).toISOString()}\n`, 'ends on '],
+    ['Contact: https://a.test\nExpires: 2999-01-01T00:00:00Z\n', /is valid/],
+    [
+      'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n',
+      'expires on 2026-01-01: run "build.mjs hosting" again',
+    ],
+    [`Contact: https://a.test\nExpires: ${new Date(Date.now() + 20 * 86_400_000).toISOString()}\n`, 'expires on '],
     ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
     ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
   ])('looks at the end of a security.txt that is there: %j', async (text, line) => {
@@ -91,26 +94,26 @@ describe('The check of a configuration', () => {
     const session = '"session":{"cookieName":"a","x\\"}":[{"a":"}"},{"a":1}],"cookieName":"b"}'
     const repeated = [text.slice(0, -1), `${session},"session":{}}`].join()
     expect(await checked(repeated)).toEqual([
-      'session: one value expected: this key is there twice',
-      'session.cookieName: one value expected: this key is there twice',
+      'session: one value expected: this key occurs twice',
+      'session.cookieName: one value expected: this key occurs twice',
     ])
   })
 
   it('reads a file as browsers do, whose first character may be the mark of its encoding', async () => {
-    expect(await checked(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is right.`])
+    expect(await checked(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is valid.`])
   })
 
   it('says which argument is missing or wrong', async () => {
     expect(await checked(configContent(), 'https://account.test')).toEqual([
-      'https://account.test: only --live looks at the address of the portal',
+      'https://account.test: the address of the portal is only checked with --live',
     ])
     expect(await checked(configContent(), '--live', 'account.test')).toEqual([
-      'account.test is no address: https://… expected',
+      'account.test is not an address: https://… expected',
     ])
-    await expect(checkConfig([])).rejects.toThrow('Which file?')
+    await expect(checkConfig([])).rejects.toThrow('Give one file')
     await expect(runCommand(['hosting', path(), 'account.test'])).rejects.toThrow('--host NAME')
-    await expect(runCommand(['check', path(), 'https://account.test', '--live', 'b'])).rejects.toThrow('Which file?')
-    await expect(runCommand(['types', 'x'])).rejects.toThrow('What is x? "types" takes no arguments.')
+    await expect(runCommand(['check', path(), 'https://account.test', '--live', 'b'])).rejects.toThrow('Give one file')
+    await expect(runCommand(['types', 'x'])).rejects.toThrow('Unexpected argument x: "types" takes no arguments.')
     process.env['PORT'] = 'x'
     await expect(runCommand(['dev'])).rejects.toThrow('PORT must be a number from 1 to 65535, not "x".')
     await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow(/gone\.json can't be read \(ENOENT\)$/)
@@ -118,7 +121,7 @@ describe('The check of a configuration', () => {
   })
 })
 
-/** A configuration that is right for customers: the sample at real names, with every address that a key may have. */
+/** A configuration that is valid for customers: the sample at real names, with every address that a key may have. */
 const forCustomers = (): object => ({
   ...JSON.parse(JSON.stringify(configContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {
@@ -137,16 +140,16 @@ const problemsOf = (content: unknown, address = 'https://account.meridian.com') 
   checkedConfig(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const https = 'an https address expected'
-const unreachable = (host: string) => `an address that customers reach expected: ${host} is none`
-const bare = 'an address without "?" and "#" expected: paths are added to it'
-const open = 'an address with "/" or "=" at its end expected: the token follows it'
+const unreachable = (host: string) => `an address that customers can reach expected, not ${host}`
+const bare = 'an address without "?" and "#" expected: paths are appended'
+const open = 'an address that ends with "/" or "=" expected: the token is appended'
 const notYours = (scheme: string) =>
-  `an https address expected, or the scheme of your app: name it by --scheme ${scheme} if that is yours`
-const anybodys = (host: string) => `a site of your own domain expected: anybody has pages at ${host}`
+  `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
+const anybodys = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
 const port = (number: number) => `another port expected: browsers refuse ${number}`
-const ofMany = 'a domain of your own expected: this one belongs to many'
-const notCovering = 'a domain expected that account.meridian.com belongs to'
-const taken = "a name expected that neither the portal's other values nor Google Analytics have"
+const ofMany = 'a domain of your own expected: anybody can register a name under this one'
+const notCovering = 'a domain that account.meridian.com belongs to expected'
+const taken = "a name expected that neither the portal's other values nor Google Analytics use"
 const testKey = "a key of your own expected: Google's key for tests lets everybody pass"
 const origins = 'session.trustedOrigins'
 const timeout = 'a second (1000) to a minute (60000) expected'
@@ -177,7 +180,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   ['product.supportUrl', 'https://192.168.0.7/support', unreachable('192.168.0.7')],
   ['product.accessibilityUrl', 'https://intranet.local/', unreachable('intranet.local')],
   ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, https],
-  ['product.securityContact', 'http://www.meridian.com/security', 'a https or mailto address expected'],
+  ['product.securityContact', 'http://www.meridian.com/security', 'an https or mailto address expected'],
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
   ['session.trustedOrigins', ['http://shop.meridian.com'], https],
   ['session.trustedOrigins', ['https://shop.meridian.com/basket'], 'an origin expected'],
@@ -196,7 +199,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [name, '_ga_ABC123', taken],
   ...['_gid', '_gat_gtag_1', '_gac_UA-1', '_gcl_au'].map((each) => [name, each, taken] as const),
   [name, '_gather', undefined],
-  [name, '__Http-session', 'a name expected that scripts may set: without "Http-"'],
+  [name, '__Http-session', 'a name that scripts may set expected: without "Http-"'],
   [openUrl, 'meridiantravel://user-auth/', undefined],
   [openUrl, 'meridiantravel:', undefined],
   [openUrl, 'meridiantravel://', undefined],
@@ -231,7 +234,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [
     'cardForm',
     { provider: 'sandbox', tokenizeUrl: 'https://cards.meridian.com' },
-    'a payment provider expected: the sandbox is none',
+    'a payment provider expected, not the sandbox',
   ],
 ]
 
@@ -263,7 +266,7 @@ describe('The check for customers', () => {
     expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const elsewhere = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
     expect(problemsOf(elsewhere)).toEqual([
-      'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: another one gets no session',
+      'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: the site would get no session',
     ])
   })
 
@@ -272,14 +275,14 @@ describe('The check for customers', () => {
     await writeFile(path(), JSON.stringify(forCustomers()))
     await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(notYours('meridiantravel'))
     const both = ['--scheme', 'meridiannav', '--scheme', 'meridiantravel']
-    expect(await checkConfig([...args, ...both])).toContain(' is right for customers.')
+    expect(await checkConfig([...args, ...both])).toContain(' is valid for customers.')
   })
 
   it('asks for the address of the portal, and for one that customers reach', () => {
     const shared = configWith('session.cookieDomain', '.meridian.com', forCustomers())
     const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([
-      "session.cookieDomain: the portal's address is needed to see whether it is covered: add it to the command",
+      "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
     expect(problemsOf(forCustomers(), 'http://account.meridian.com')).toEqual([`the address of the portal: ${https}`])
     const refused = problemsOf(forCustomers(), 'https://account.meridian.com:6000')

@@ -187,8 +187,8 @@ describe('The files of a host', () => {
 
   it.each<readonly [name: string, changes: object, options: HostOptions, message: string]>([
     ['a wrong key', { clientId: 7 }, {}, 'clientId: a non-empty text of at most 1000 characters expected'],
-    ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is no name of a host'],
-    ['a name that redirects lead to, of any host', {}, { serverName: '_' }, '_ is no name of a host'],
+    ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is not a host name'],
+    ['a name that redirects lead to, of any host', {}, { serverName: '_' }, '_ is not a host name'],
   ])('are refused with %s', (_, changes, options, message) => {
     expect(() => files(changes, options)).toThrow(message)
   })

@@ -12,7 +12,7 @@ import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { type Release, sha384, siteFiles } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
-import { fullPage, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
+import { pageWithAllInlineSources, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { configOf } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
@@ -31,7 +31,7 @@ const files: Readonly<Record<string, string>> = {
     ),
   ),
   'index.html': page,
-  [fullPage.file.slice(1)]: page,
+  [pageWithAllInlineSources.file.slice(1)]: page,
   'service-worker.js': 'leave()',
   'sw.js': 'leave()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

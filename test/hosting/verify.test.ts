@@ -63,7 +63,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     },
     /^\/config\.json and 3\d more: x-frame-options is missing$/,
     /^\/config\.json and 3\d more: cache-control is "max-age=600", "no-store" expected$/,
-    /^\/config\.json and 3\d more: nel is sent: reports would hold addresses$/,
+    /^\/config\.json and 3\d more: nel is sent: reports would contain URLs$/,
     /^\/prerendered\/.* and 2\d more: content-security-policy lacks "script-src 'self' 'sha256-.*"$/,
     /^\/prerendered\/.* and 2\d more: content-security-policy has "script-src 'self' 'sha256-A'"$/,
     '/assets/main-ABC.js: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
@@ -94,14 +94,14 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
     },
     '/release.json: another release, 2.3.0\\u{1b}]0;x\\u{7}',
-    '/service-worker.js: the host answers 404: customers of a former site keep it',
-    '/sw.js: HTML in place of the file: customers of a former site keep it',
+    '/service-worker.js: the host answers 404: customers of a previous site keep its service worker',
+    '/sw.js: HTML in place of the file: customers of a previous site keep its service worker',
     '/favicon.svg and 1 more: the host answers 404',
     "/assets/main-ABC.js: not the release's content",
     '/assets/map.png: HTML in place of the file',
     '/.well-known/change-password: a redirect to /settings expected (301)',
-    '/site.webmanifest: not made of this configuration: write it anew with "build.mjs hosting"',
-    '/.well-known/security.txt: ends on 2026-01-01: write it anew with "build.mjs hosting"',
+    '/site.webmanifest: not generated from this configuration: run "build.mjs hosting" again',
+    '/.well-known/security.txt: expires on 2026-01-01: run "build.mjs hosting" again',
   ],
   [
     'a damaged copy of a script for browsers that take it compressed',
@@ -181,8 +181,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
 ]
 
 const nothing = () => undefined
-const goodLine = (origin: string) =>
-  `${origin} is release 2.4.0 (abc): ${release.files.length} files, as they should be.`
+const goodLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
 
 describe('verify', () => {
   it('finds nothing at a host that has the release', async () => {
@@ -209,8 +208,8 @@ describe('verify', () => {
   it('checks with --live that the configuration is fit for customers, and calls no service that it names before', async () => {
     const before = faulty.calls()
     const lines = await verified(nothing, '--live')
-    expect(lines).toContain('/config.json: cardForm.provider: a payment provider expected: the sandbox is none')
-    expect(lines).toContain('/config.json: no service is called before this is right')
+    expect(lines).toContain('/config.json: cardForm.provider: a payment provider expected, not the sandbox')
+    expect(lines).toContain('/config.json: services are only called after this is corrected')
     expect(faulty.calls()).toBe(before)
     await verified(nothing)
     expect(faulty.calls()).toBeGreaterThan(before + 5)
@@ -245,10 +244,10 @@ describe('verify', () => {
   })
 
   it('says which argument is missing, and where no answer comes', async () => {
-    await expect(verifyDeployment([])).rejects.toThrow('Which portal?')
+    await expect(verifyDeployment([])).rejects.toThrow('Give one address')
     await expect(verifyDeployment([host, '--release', '/gone/release.json'])).rejects.toThrow('/gone/release.json is')
     const other = join(nginx.site.root, 'config.json')
-    await expect(verifyDeployment([host, '--release', other])).rejects.toThrow(`${other} is no release.json`)
+    await expect(verifyDeployment([host, '--release', other])).rejects.toThrow(`${other} is not a release.json`)
     await expect(verifyDeployment(['http://127.0.0.1:1', '--release', releaseFile()])).rejects.toThrow(
       /\n\/config\.json and \d+ more: no answer \(bad port\)$/,
     )
@@ -271,7 +270,7 @@ describe('verify', () => {
     const [good, notLed] = await Promise.allSettled([run(withTls.port), run(nginx.port)])
     await withTls.stop()
     expect(good).toMatchObject({ status: 'fulfilled', value: { stdout: `${goodLine(origin)}\n` } })
-    const stderr = expect.stringMatching(/:\n.*: a lifetime redirect to TLS expected \(200\)\n$/)
+    const stderr = expect.stringMatching(/:\n.*: a permanent redirect to TLS expected \(200\)\n$/)
     expect(notLed).toMatchObject({ status: 'rejected', reason: { code: 1, stderr } })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { filledTexts, namedIn } from '../../ui/build/texts.ts'
+import { filledTexts, textsUsedIn } from '../../ui/build/texts.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { baseKey, lineProblems, problemsOf, readLocale, readTranslatorLines, translationProblems } from './texts.ts'
@@ -68,5 +68,5 @@ it('A page waits only for the texts that its code names, and for the texts of th
   ]
   const named = ['signIn.title', 'signIn.problems.required', 'errors.user-not-found']
   const others = ['signIn.submit', 'errors.card-declined']
-  expect([...named, ...others].filter(namedIn(modules.join('\n')))).toEqual(named)
+  expect([...named, ...others].filter(textsUsedIn(modules.join('\n')))).toEqual(named)
 })

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import * as swc from '@swc/core'
 import { build, type Metafile, type OutputFile } from 'esbuild'
-import { importedTogether, packageChunks } from './chunks.ts'
+import { groupSharedChunks, packageChunks } from './chunks.ts'
 import { earlyScriptYear, minifierVersion, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, stylesheets, stylesOf } from './styles.ts'
-import { firstScreens, namedIn, splitTexts } from './texts.ts'
+import { firstScreens, splitTexts, textsUsedIn } from './texts.ts'
 
 /** A file of the release, named relative to the output folder. */
 export interface PublishedFile {
@@ -15,8 +15,8 @@ export interface PublishedFile {
 
 export type Bundle = Awaited<ReturnType<typeof bundle>>
 
-/** What happens to scripts after esbuild has named them. */
-const finish = {
+/** The changes to scripts after esbuild has named them. */
+const minification = {
   // Chromium 136 and later compile all functions of the script off the main thread while it loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   swc: { module: true, mangle: true, compress: { passes: 4 } },
@@ -25,14 +25,14 @@ const finish = {
 /** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
 export const bundle = async (project: Project, sheets: Sheets) => {
   // esbuild hashes its output before it is minified. The banner makes the hash change when the minifier changes.
-  const banner = { js: `/* ${JSON.stringify([finish, minifierVersion])} */` }
+  const banner = { js: `/* ${JSON.stringify([minification, minifierVersion])} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const withoutTexts = { ...split, plugins: [...options.plugins, splitTexts(() => false)] }
   const { metafile: ungrouped, outputFiles } = await build(withoutTexts)
-  const isFirstText = namedIn(firstCode(project, ungrouped, outputFiles))
+  const isFirstText = textsUsedIn(firstCode(project, ungrouped, outputFiles))
   const plugins = [...options.plugins, splitTexts(isFirstText)]
-  const grouped = importedTogether(
+  const grouped = groupSharedChunks(
     ungrouped,
     [project.entry, project.screens],
     [[project.entry], [project.screens, project.firstScreen], [project.products], [project.customersScreen]],
@@ -50,12 +50,12 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     logOverride,
     metafile: true,
   })
-  // Built alone, because it is a part of the page.
+  // A separate build, because this script is inlined in the page.
   const early = await build({ ...options, target: `es${earlyScriptYear}`, entryPoints: [project.earlyScript] })
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
-    contents: Buffer.from(finish.firstLine + (await minified(text))),
+    contents: Buffer.from(minification.firstLine + (await minified(text))),
   }))
   const styles = await stylesOf(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
@@ -69,7 +69,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
   }
 }
 
-/** The code that the first screens may load, in a bundle without texts. */
+/** Returns the code that the first screens may load, in a bundle without texts. */
 const firstCode = (project: Project, { outputs }: Metafile, files: readonly OutputFile[]): string => {
   const isLater = (entryPoint = '') =>
     entryPoint === project.products ||
@@ -83,9 +83,9 @@ const firstCode = (project: Project, { outputs }: Metafile, files: readonly Outp
 }
 
 /**
- * Makes a script small. esbuild has left its comments, which tell what calls are pure. terser takes ten times as long for less.
+ * Minifies a script after esbuild, which keeps the comments that mark pure calls. terser takes ten times as long and saves less.
  *
- * @param year of the latest syntax that the script may have
+ * @param year the latest ECMAScript version whose syntax the output may use
  */
 export const minified = async (script: string, year: 2017 | 2021 = 2021): Promise<string> =>
-  (await swc.minify(script, { ...finish.swc, ecma: year })).code
+  (await swc.minify(script, { ...minification.swc, ecma: year })).code

@@ -1,11 +1,11 @@
-// Which modules share a file. esbuild alone decides that by the entry points that import a module.
+// Decides which modules share a file. By default, esbuild makes one for each set of entry points that import the same modules.
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
 type Outputs = Pick<Metafile, 'outputs'>
 
-/** The files that a browser has to fetch before `name` can run, in the order in which they run. */
+/** Returns the files that a browser has to fetch before `name` can run, in the order in which they run. */
 const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -19,27 +19,27 @@ const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] 
   return [...found]
 }
 
-/** The files that an entry point imports, in the order in which they run, and last its file. */
+/** Returns the files that an entry point imports, in the order in which they run. Its own file is the last one. */
 export const withImports = (metafile: Outputs, entryPoint: string): readonly string[] => {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
-  if (file === undefined) throw new Error(`${entryPoint} is no entry point of the bundle`)
+  if (file === undefined) throw new Error(`${entryPoint} is not an entry point of the bundle`)
   return [...staticImportsOf(metafile, file), file]
 }
 
 const packageFolder = 'node_modules/'
 
-/** The packages that an entry point imports, as far as their paths match. */
+/** The packages that an entry point imports and whose paths match. */
 interface Packages {
   readonly entryPoint: string
   readonly names: RegExp
 }
 
 /**
- * Gives packages separate chunks, so that they stay cached across releases. The browser compiles them while the scripts that
- * import them arrive.
+ * Puts packages into separate chunks, so that they stay cached across releases. The browser compiles them while the scripts
+ * that import them arrive.
  *
- * @param metafile of a build without groups
- * @param chunks the packages of each chunk by its name, the name of an entry point that imports them and has no code
+ * @param metafile the metafile of a build without groups
+ * @param chunks the packages of each chunk, by the name of the chunk
  */
 export const packageChunks = (metafile: Outputs, chunks: Readonly<Record<string, Packages>>) => {
   const namespace = 'packages'
@@ -65,16 +65,16 @@ export const packageChunks = (metafile: Outputs, chunks: Readonly<Record<string,
 const sourceFile = /\.[cm]?[jt]sx?$/
 
 /**
- * Groups shared chunks. esbuild makes a chunk for each set of entry points that share modules: dozens of tiny files. Each group
- * becomes one file. An entry point that needs any module of a group loads all of it.
+ * Makes one file of each group of shared chunks: esbuild alone would make dozens of tiny files. An entry point that needs any
+ * module of a group loads the whole group.
  *
- * @param metafile of a build without groups, whose chunks show what is shared
- * @param joined the entry points that every page loads, in that order. Each shares a chunk with what only it and later ones
- *   import: a separate file would need a long list of imports, and compress less
- * @param first groups of entry points in the order in which they load. A shared module joins the first group that needs it;
- *   the rest is one group
+ * @param metafile the metafile of a build without groups. Its chunks show which modules are shared
+ * @param joined the entry points that every page loads, in that order. Modules that no earlier entry point imports are in the
+ *   same chunk as the entry point: a separate file would need a long list of imports and compress less
+ * @param first groups of entry points in the order in which they load. A shared module belongs to the first group that needs
+ *   it. The remaining modules are one group
  */
-export const importedTogether = (
+export const groupSharedChunks = (
   metafile: Metafile,
   joined: readonly string[],
   first: readonly (readonly string[])[],
@@ -88,7 +88,7 @@ export const importedTogether = (
   const parts = Object.entries(outputs).flatMap(([name, { entryPoint = '' }]) => {
     const shared = staticImportsOf(metafile, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)
     for (const { file, chunks } of joins) if (shared.some((chunk) => chunks.includes(chunk))) shared.push(file)
-    // Languages are left out: a grouped one would change with every release that changes a shared module.
+    // Languages are not grouped: their files would change with every release that changes a shared module.
     return sourceFile.test(entryPoint) ? [{ entryPoint, shared }] : []
   })
   const groupOf = (chunk: string) =>
@@ -100,7 +100,7 @@ export const importedTogether = (
       const modules = chunks
         .filter((chunk) => groups.has(groupOf(chunk)))
         .flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
-        // An import of CommonJS is code, in every chunk.
+        // An import of a CommonJS module adds code to every chunk.
         .filter((path) => sourceFile.test(path) && inputs[path]?.format !== 'cjs')
       return [entryPoint, modules.sort()]
     }),
@@ -111,7 +111,7 @@ export const importedTogether = (
       onLoad({ filter: sourceFile }, async ({ path }) => {
         const modules = added.get(relative(root, path))
         if (modules === undefined) return undefined
-        // Bare imports make the modules reachable, and esbuild still removes what is unused.
+        // Imports without names add the modules to the chunk; esbuild still removes unused code.
         const imports = modules.map((module) => `\nimport ${JSON.stringify(join(root, module))}`)
         return { contents: (await readFile(path, 'utf8')) + imports.join(''), loader: 'default' }
       })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkConfig, parsedJson, readText } from '../hosting/check.ts'
 import { hostFiles } from '../hosting/host-files.ts'
-import { fullPage } from '../hosting/pages.ts'
+import { pageWithAllInlineSources } from '../hosting/pages.ts'
 import { numberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
 import { serveDevelopment } from './development.ts'
@@ -14,9 +14,9 @@ import { readSheets, writeClassTypes } from './styles.ts'
 const folder = (name: string) => resolve(portal.root, portal.reports, name)
 
 /**
- * `hosting [config.json]`: writes nginx's configuration and a file of headers for an environment.
+ * Runs `hosting [config.json]`: writes nginx's configuration and the files of headers for an environment.
  *
- * @param args of the command line: `--host` is the name of the portal's host, `--plain-http` is for an nginx without TLS
+ * @param args the arguments of the command: `--host` is the portal's host name, `--plain-http` is for an nginx without TLS
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const options = {
@@ -25,9 +25,9 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [config = resolve(portal.root, portal.config), other] = positionals
-  if (other !== undefined) throw new Error(`What is ${other}? The name of the portal's host is --host NAME`)
-  const page = await readFile(join(portal.root, portal.output, fullPage.file), 'utf8').catch(() => {
-    throw new Error(`${portal.output}/ holds no page: build the portal first`)
+  if (other !== undefined) throw new Error(`Unexpected argument ${other}. Give the portal's host name as --host NAME`)
+  const page = await readFile(join(portal.root, portal.output, pageWithAllInlineSources.file), 'utf8').catch(() => {
+    throw new Error(`${portal.output}/ contains no page: build the portal first`)
   })
   const content = parsedJson(config, await readText(config))
   const files = hostFiles(content, page, {
@@ -46,12 +46,12 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   build: async () => {
     await buildForProduction(portal)
     await writeHosting()
-    return `The portal is in ${portal.output}/. npm run sizes tells what its visitors download.`
+    return `The portal is in ${portal.output}/. npm run sizes shows what visitors download.`
   },
   dev: async () => {
     const port = numberVariable('PORT', 8080)
     await serveDevelopment(portal, port)
-    return `Portal for development at http://localhost:${port} (shows every change, Ctrl-C ends it)`
+    return `Portal for development at http://localhost:${port} (shows every change; Ctrl-C stops it)`
   },
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))
@@ -62,11 +62,12 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 
-/** Runs a command of `build.mjs`. Yields the text to print. */
+/** Runs a command of `build.mjs`. Returns the text to print. */
 export const runCommand = async ([name = 'build', ...args]: readonly string[]): Promise<string> => {
   const [, command] = Object.entries(commands).find(([each]) => each === name) ?? []
   if (command === undefined)
     throw new Error(`Unknown command "${name}". Use one of: ${Object.keys(commands).join(', ')}`)
-  if (command.length === 0 && args.length > 0) throw new Error(`What is ${args[0]}? "${name}" takes no arguments.`)
+  if (command.length === 0 && args.length > 0)
+    throw new Error(`Unexpected argument ${args[0]}: "${name}" takes no arguments.`)
   return command(args)
 }

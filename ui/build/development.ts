@@ -8,8 +8,8 @@ import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
 /**
- * Serves the portal unminified with source maps, and rebuilds on every change: the browser shows new styles and texts in the
- * open page, and reloads it for new code. Every unknown path gets the page.
+ * Serves the portal unminified with source maps, and rebuilds it after every change. The browser shows new styles and texts in
+ * the open page, and reloads the page for new code. Every unknown path gets the page.
  *
  * @throws when the first build fails or the port is taken
  */
@@ -18,16 +18,16 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeTypes(project)
-  const development = await context(developmentOptions(project, folder, [besideScripts(project, folder)]))
+  const development = await context(developmentOptions(project, folder, [staticFiles(project, folder)]))
   try {
-    // esbuild announces changes to what it has served, so it serves before the first build.
+    // esbuild reports changes only to files that it has served, so it serves before the first build.
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
     await development.watch()
     await development.rebuild()
   } catch (error) {
     await development.dispose()
     if (!(error instanceof Error && error.message.includes('address already in use'))) throw error
-    throw new Error(`Port ${port} is taken. Set PORT to another one.`)
+    throw new Error(`Port ${port} is taken. Set PORT to another port.`)
   }
   onChange(project, async () => {
     // esbuild prints its errors itself.
@@ -36,12 +36,12 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   })
 }
 
-/** Calls back once for several changes. esbuild's own watcher polls every file, which takes up to two seconds. */
+/** Calls `act` once for several changes. esbuild's own watcher polls every file, which takes up to two seconds. */
 const onChange = ({ root, watched }: Project, act: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const changed = (_event: string, path: string | null) => {
-    // This module writes the declarations.
+    // This module itself writes the declarations.
     if (path?.endsWith('.d.ts')) return
     clearTimeout(waiting)
     // An editor writes a file in several steps.
@@ -57,9 +57,9 @@ const writeTypes = (project: Project): Promise<void> =>
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 
-/** Writes the page, the public folder and `config.json` with every rebuild, so that edits of them show, too. */
-const besideScripts = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
-  name: 'beside-scripts',
+/** Writes the page, the public folder and `config.json` with every rebuild, so that changes to them are shown, too. */
+const staticFiles = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
+  name: 'static-files',
   setup: ({ onStart }) => {
     onStart(async () => {
       await cp(resolve(root, publicFolder), folder, { recursive: true })

@@ -26,7 +26,7 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
 
 export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
-/** The early script tells older browsers that they are not supported: every browser with `import()` (2017) can read it. */
+/** The early script shows that a browser is not supported, so it has the syntax of the first browsers with `import()` (2017). */
 export const earlyScriptYear = 2017
 
 const sharedOptions = (root: string) =>
@@ -50,21 +50,21 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     outdir: root,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-    // Names of one kind in all scripts compress better than swc's, which minifies the rest.
+    // esbuild chooses the same short names in all scripts, which compresses better. swc minifies the rest.
     minifyIdentifiers: true,
     metafile: true,
-    // The package exports only its development build of React Router, which has warnings.
+    // The package's exports name only React Router's development build, which contains warnings.
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
-      // React has it since version 18.
+      // React itself has this hook since version 18.
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...plugins, mostCommonPasswords, reactAsModules, pureCallsOfPackages],
   }) satisfies BuildOptions
 
-/** Texts are files, so that editing one needs no reload. */
+/** Returns the options for development. Texts are separate files, so that a changed text needs no reload. */
 export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(project.root),
@@ -80,7 +80,7 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
     plugins: [...plugins],
   }) satisfies BuildOptions
 
-/** Keeps the 10,000 most common passwords. Leaves out those shorter than the portal's minimum. */
+/** Keeps the 10,000 most common passwords, except passwords shorter than the portal's minimum. */
 const mostCommonPasswords: Plugin = {
   name: 'most-common-passwords',
   setup: ({ onLoad }) => {
@@ -95,8 +95,8 @@ const mostCommonPasswords: Plugin = {
 const require = createRequire(import.meta.url)
 
 /**
- * As CommonJS, React is copied into a namespace by each module that imports it, at start-up. As ES modules, its names are bound
- * at build time.
+ * Bundles React as ES modules, whose names are bound at build time. As CommonJS, each module that imports React would copy it
+ * into a namespace at start-up.
  */
 const reactAsModules: Plugin = {
   name: 'react-as-modules',
@@ -105,14 +105,14 @@ const reactAsModules: Plugin = {
     onLoad({ filter: entry }, ({ path }) => {
       const [, folder = '', ...parts] = entry.exec(path) ?? []
       const implementation = `${folder}/cjs/${parts.filter(Boolean).join('-')}.production.js`
-      // A call that is marked as pure is left out where its name is unused.
+      // esbuild removes a call that is marked as pure if the name is not used.
       const names = Object.keys(require(implementation)).map(
         (name) => `export const ${name} = /* @__PURE__ */ (() => implementation.${name})()`,
       )
       const imported = `import implementation from ${JSON.stringify(implementation)}`
       return { contents: [imported, 'export default implementation', ...names].join('\n') }
     })
-    // React DOM takes all of React.
+    // React DOM requires all of React.
     onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
       kind === 'require-call' ? { path: join(dirname(require.resolve(path)), `cjs/${path}.production.js`) } : undefined,
     )
@@ -120,8 +120,8 @@ const reactAsModules: Plugin = {
 }
 
 /**
- * Marks what packages make while they load and nothing may use: a class that TypeScript compiled, and a component or a context of
- * React. Names for React's tools go. Otherwise the first load has all of the router.
+ * Marks the classes, components and contexts that packages create while they load as pure, so that esbuild removes the unused
+ * ones. Removes display names for React's developer tools. Without this, the first load contains the whole router.
  */
 const pureCallsOfPackages: Plugin = {
   name: 'pure-calls-of-packages',

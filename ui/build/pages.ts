@@ -15,7 +15,7 @@ import { versionOf } from './release.ts'
 import { type Sheets, stylesheets } from './styles.ts'
 import { firstScreens, restOf } from './texts.ts'
 
-/** The template with contents in some of its places. */
+/** Returns the template with each key of `contents` replaced by its value. */
 export const withContents = (template: string, contents: Readonly<Record<string, string>>): string =>
   Object.entries(contents).reduce((page, [place, content]) => {
     if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
@@ -24,13 +24,13 @@ export const withContents = (template: string, contents: Readonly<Record<string,
 
 const escaped = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** `fa_IR` of `fa`: previews of links want a territory, which is the one with most speakers. */
+/** Returns `fa_IR` for `fa`: link previews need a territory, which is the one with the most speakers. */
 const openGraphLocale = (tag: string): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}_${region}`
 }
 
-/** `fetch` uses the preload only in the same modes, `no-cors` and `include`. WebKit ignores one with `crossorigin`. */
+/** Preloads `config.json`. `fetch` uses the preload only with the same modes, `no-cors` and `include`. WebKit ignores a preload with `crossorigin`. */
 export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
 export const moduleScript = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
@@ -38,7 +38,7 @@ export const moduleScript = (name: string, integrity?: string): string =>
 const root = '<div id="root"></div>'
 
 /**
- * `index.html` with the app shell, and a page of each prerendered route in each language.
+ * Renders `index.html` with the app shell, and a page of each prerendered route in each language.
  *
  * @throws when a page can't be rendered, or needs an entry point that the bundle does not have
  */
@@ -73,14 +73,14 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         [source.noScript]: escaped(own.noScript),
         [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
-      const words = textsOf(project, language, screen)
-      pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, products, words }), places))
+      const textModules = textsOf(project, language, screen)
+      pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, products, textModules }), places))
     }
   }
   return pages
 }
 
-/** The modules of the texts that a screen needs in a language. The first texts of the source language are in its script. */
+/** Returns the modules of texts that a screen needs. The first texts of the source language are in its script. */
 const textsOf = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
   ...(firstScreens.includes(screen) ? [] : [restOf(`${texts}/${language}.json`)]),
@@ -92,17 +92,17 @@ interface Links {
   readonly screen: string
   /** Whether it needs the products of the app. */
   readonly products: boolean
-  /** The modules of the texts of the page's language. */
-  readonly words?: readonly string[]
-  /** For a page in no language: the early script preloads the texts of the visitor's language. */
+  /** The modules of texts in the page's language. */
+  readonly textModules?: readonly string[]
+  /** The modules of texts by language, for `index.html`: the early script preloads the texts of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 
-/** The links of a page's head, in the order in which a browser should load them. */
+/** Returns the links for a page's head, in the order in which a browser should load them. */
 const linksTo = (
   project: Project,
   { files, metafile, styles, earlyScript }: Bundle,
-  { version, screen, products, words = [], texts = [] }: Links,
+  { version, screen, products, textModules = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
@@ -112,18 +112,18 @@ const linksTo = (
   )
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // What the screens share comes first: it is the largest, and runs while the rest arrives. A prerendered page loads its
-  // screen before the script that starts it. An app shell can start before its screen is there.
+  // The code that all screens share comes first: it is the largest part, and it runs while the rest arrives. A prerendered
+  // page loads its screen before the script that starts it. An app shell can start before its screen has arrived.
   const all = filesOf([project.screens])
   const [shared, start] = [all.slice(0, -1), all.slice(-1)]
-  const own = filesOf([screen, ...words])
+  const own = filesOf([screen, ...textModules])
   const next = texts.length > 0 ? [...shared, ...start, ...own] : [...shared, ...own, ...start]
-  // Named in the page: from the screen's script, the browser would learn of them a round trip later.
+  // The page names the screens' shared files: if only a screen's script named them, the browser would find them a round trip later.
   const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
   const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))
-  // Browsers refuse a damaged file that has come with success. SHA-256 is the shortest digest that they compare.
+  // With a digest, a browser refuses a damaged file. SHA-256 is the shortest digest that browsers support.
   const digestOf = (name: string): string => {
     const contents = files.find((file) => file.name === name)?.contents ?? ''
     return `sha256-${createHash('sha256').update(contents).digest('base64')}`
@@ -142,16 +142,16 @@ const linksTo = (
   })
   return [
     releaseVersion(version),
-    // Before the styles: the browser then requests the scripts at once. They are deferred.
+    // The scripts come before the styles, so that the browser requests them at once. They are deferred.
     configPreload,
     ...scripts.map((name) => moduleScript(name, digestOf(name))),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
-    // In the page, because as a file it would delay the first paint by a round trip.
+    // This script is inlined: as a file it would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,
   ].join('\n    ')
 }
 
-/** The module that renders pages, bundled like the one of the browser and loaded into Node. */
+/** Returns the module that renders pages, bundled like the browser's code and loaded into Node. */
 const prerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
   const options = productionOptions(project.root, [stylesheets(sheets)])
   const entryPoints = [project.prerender]

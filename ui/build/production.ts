@@ -15,13 +15,13 @@ import { readTexts, splitSections } from './texts.ts'
 /**
  * Fills the output folder with the pages, hashed assets and `config.json`, and with a `.br` and `.gz` of each text file.
  *
- * @throws when esbuild or lightningcss finds an error, or a package has no licence text
+ * @throws when esbuild or lightningcss finds an error, or a package has no license text
  */
 export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
   const { published, metafile, firstTexts } = await publishedFiles(project)
-  // An operator replaces both after the build, so a compressed copy would be outdated.
+  // An operator replaces both files after the build, so a compressed copy would be outdated.
   const config = await readFile(resolve(project.root, project.config), 'utf8')
   const configured = [
     { name: 'config.json', contents: config },
@@ -34,7 +34,7 @@ export const buildForProduction = async (project: Project): Promise<void> => {
   ])
 }
 
-/** All but the configuration and what it makes, not yet compressed. The same sources give the same bytes. */
+/** Returns all files except the configuration and the files generated from it, uncompressed. The same sources give the same bytes. */
 export const publishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   await writeClassTypes(project, sheets)
@@ -47,7 +47,7 @@ export const publishedFiles = async (project: Project) => {
   const ownFiles = await filesBelow(resolve(project.root, project.publicFolder))
   const published = [
     ...ownFiles,
-    // Former sites have their worker at one of two addresses.
+    // A previous site has its service worker at one of two paths.
     ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
     ...(await pagesOf(project, sheets, bundled)),
     { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(describedSchema(), undefined, 2)}\n`) },
@@ -59,12 +59,12 @@ export const publishedFiles = async (project: Project) => {
 
 const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
 
-/** The `.br` and `.gz` of each text file, so that a host need not compress. */
+/** Compresses each text file to a `.br` and a `.gz`, so that a host need not compress. */
 export const compressedSiblings = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
   const siblings = files
     .filter(({ name }) => textFile.test(name))
     .map(async ({ name, contents }) => [
-      // Brotli's default is its best quality, which takes most of a build's time.
+      // Brotli's default quality is its best one, which takes most of the build's time.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 export const portal = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   source: 'ui',
-  /** Starts the app, which needs no screen. */
+  /** Starts the app without loading a screen. */
   entry: 'ui/start/main.ts',
-  /** The app's products, for routes that need them. */
+  /** The part of the app for products, which only some routes load. */
   products: 'adapters/products.ts',
   screens: 'ui/start/hydrate.tsx',
   /** The screens on which most visitors and most signed-in customers start. */
@@ -18,16 +18,16 @@ export const portal = {
   prerender: 'ui/start/prerender.tsx',
   texts: 'ui/locales',
   template: 'ui/index.html',
-  /** Copied into the output. */
+  /** The files that are copied to the output unchanged. */
   publicFolder: 'ui/public',
-  /** The first `config.json` of an environment. */
+  /** The sample configuration. */
   config: 'ui/hosting/config.json',
   /** Applies edits to the open page in development. */
   liveChanges: 'ui/start/live-changes.ts',
   watched: ['core', 'adapters', 'ui'],
-  /** Emptied by every production build. */
+  /** The folder of the production build, which empties it first. */
   output: 'dist',
-  /** Everything else that a command writes, such as esbuild's metafile. */
+  /** The folder for everything else that a command writes, such as esbuild's metafile. */
   reports: '.build',
 }
 

@@ -6,19 +6,19 @@ import { build, type Metafile } from 'esbuild'
 import { type Release, releaseFile, sha384 } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
-type Rooted = Readonly<Record<'root', string>>
+type ProjectRoot = Readonly<Record<'root', string>>
 
 const run = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
   (await promisify(execFile)(program, parameters, { cwd: root, maxBuffer: 50_000_000 })).stdout
 
-export const versionOf = async ({ root }: Rooted): Promise<string> =>
+export const versionOf = async ({ root }: ProjectRoot): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
 /**
- * The commit of the sources; null outside git or with uncommitted changes. Scripts do not contain it, so that the same sources
- * give the same names at every commit.
+ * Returns the commit of the sources, or null outside git or with uncommitted changes. Scripts do not contain it, so that the
+ * same sources give the same file names at every commit.
  */
-const commitOf = async ({ root }: Rooted): Promise<string | null> => {
+const commitOf = async ({ root }: ProjectRoot): Promise<string | null> => {
   try {
     if ((await run('git', ['status', '--porcelain'], root)) !== '') return null
     return (await run('git', ['rev-parse', 'HEAD'], root)).trim()
@@ -27,8 +27,8 @@ const commitOf = async ({ root }: Rooted): Promise<string | null> => {
   }
 }
 
-/** `release.json`: the version, commit and files of the release. */
-export const releaseOf = async (project: Rooted, published: readonly PublishedFile[]): Promise<PublishedFile> => {
+/** Returns `release.json`, which lists the version, commit and files of the release. */
+export const releaseOf = async (project: ProjectRoot, published: readonly PublishedFile[]): Promise<PublishedFile> => {
   const release: Release = {
     version: await versionOf(project),
     commit: await commitOf(project),
@@ -41,23 +41,23 @@ export const releaseOf = async (project: Rooted, published: readonly PublishedFi
 
 const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
 
-/** Licences, and the notices that some of them require. */
-const licenceFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
+/** Files with licenses, and with the notices that some licenses require. */
+const licenseFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
 
-/** braintree-web publishes its modules with further packages in them. Its sources name these. */
+/** Returns the files of the packages that braintree-web's published modules contain. Only its sources name these packages. */
 const filesInsideBraintree = async (root: string, bundled: readonly string[]): Promise<readonly string[]> => {
   const sources = bundled.flatMap((path) =>
     path.includes('/braintree-web/dist/') ? [path.replace(/dist\/browser\/(.*)\.js$/, '$1/index.js')] : [],
   )
   const { metafile } = await build({
     ...{ absWorkingDir: root, entryPoints: sources, outdir: root, write: false, metafile: true, bundle: true },
-    // Not the published modules, which the key "browser" names.
+    // Resolves to the sources: for browsers, the key "browser" names the published modules.
     platform: 'node',
   })
   return Object.keys(metafile.inputs)
 }
 
-/** The notices and the bill of materials of the packages in the bundle. */
+/** Returns the notices and the bill of materials of the packages in the bundle. */
 export const thirdParty = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
   const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
   const foldersOf = (paths: readonly string[]) => paths.flatMap((path) => packageFolder.exec(path)?.[0] ?? [])
@@ -78,35 +78,35 @@ interface Package {
   readonly license: string
 }
 
-const licencesIn = async (folder: string): Promise<readonly string[]> =>
+const licenseFilesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder))
-    .filter((file) => licenceFile.test(file))
+    .filter((file) => licenseFile.test(file))
     .sort()
     .map((file) => join(folder, file))
 
-/** A package inside braintree-web has no text of its licence. Both have the same author and licence. */
-const unlicensed = /\/@paypal\/fastlane-sdk-loader$/
+/** A package inside braintree-web without the text of its license. Its author and license are those of braintree-web. */
+const withoutLicenseText = /\/@paypal\/fastlane-sdk-loader$/
 
 /**
- * `third-party-notices.txt`: name, version and licence text of each package, because bundles have no comments.
+ * Returns `third-party-notices.txt` with the name, version and license text of each package, because bundles have no comments.
  *
- * @throws when a package comes without the text of its licence
+ * @throws when a package does not contain the text of its license
  */
 const thirdPartyNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
-    const files = await licencesIn(folder.replace(unlicensed, '/braintree-web'))
-    if (files.length === 0) throw new Error(`${name} ${version} (${license}) comes without the text of its licence`)
+    const files = await licenseFilesIn(folder.replace(withoutLicenseText, '/braintree-web'))
+    if (files.length === 0) throw new Error(`${name} ${version} (${license}) does not contain the text of its license`)
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
   })
-  const introduction = 'The portal contains these packages, each under its own licence.'
+  const introduction = 'The portal contains these packages, each under its own license.'
   const contents = [introduction, ...(await Promise.all(notices)).sort()].join(`\n\n${'='.repeat(80)}\n`)
   return { name: 'third-party-notices.txt', contents: Buffer.from(contents) }
 }
 
 /**
- * `sbom.cdx.json`: npm's bill of materials of these packages. (`npm sbom --omit=dev` leaves out packages that a development
- * dependency needs, too, such as React.) No timestamp or serial number: builds are reproducible.
+ * Returns `sbom.cdx.json`, npm's bill of materials of these packages. (`npm sbom --omit=dev` would also leave out packages that
+ * a development dependency needs, such as React.) It has no timestamp or serial number, so that builds are reproducible.
  */
 const billOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
@@ -116,7 +116,7 @@ const billOfMaterials = async (root: string, packages: readonly Package[]): Prom
   const refs = packages.map((each) => `${each.name}@${each.version}`)
   const contents = {
     ...bill,
-    // npm names the portal by its folder.
+    // npm gives the portal its folder's name.
     metadata: { ...metadata, timestamp: undefined, component: { ...metadata.component, name } },
     components: components.filter((each: { readonly 'bom-ref': string }) => refs.includes(each['bom-ref'])),
     dependencies: [{ ref: `${name}@${version}`, dependsOn: refs.sort() }],

@@ -14,7 +14,7 @@ import {
 import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 
-/** The rules of a stylesheet and, of a CSS module, the published name of each class. */
+/** The rules of a stylesheet. For a CSS module also the published name of each class. */
 export interface Sheet {
   readonly rules: string
   readonly classes?: Readonly<Record<string, string>>
@@ -23,9 +23,9 @@ export interface Sheet {
 export type Sheets = ReadonlyMap<string, Sheet>
 
 /**
- * Reads every stylesheet. A class is named after its file's path, so none is called `ad`, which blockers hide.
+ * Reads every stylesheet. A class name contains a hash of its file's path, so that no class is called `ad`, which blockers hide.
  *
- * @throws with the place of a syntax error
+ * @throws an error with the position of a syntax error
  */
 export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'source'>): Promise<Sheets> => {
   const paths = (await readdir(join(root, source), { recursive: true }))
@@ -47,7 +47,7 @@ const sheetOf = (path: string, text: Uint8Array): Sheet => {
   ]
   const inSelectors = new Set(rules.match(/(?<=\.)[\w-]+/g))
   const classes = Object.entries(exports)
-    // Animations are exported, too, and the order of the exports differs from run to run.
+    // Animations are exported, too, and the exports have a different order in each run.
     .filter(([, { name }]) => inSelectors.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([local, { name }]) => [local, composed(name).join(' ')])
@@ -64,7 +64,7 @@ const parsed = (filename: string, code: Uint8Array) => {
   }
 }
 
-/** Gives a component the classes of the stylesheet that it imports. */
+/** Replaces the import of a stylesheet by its class names. */
 export const stylesheets = (sheets: Sheets): Plugin => ({
   name: 'stylesheets',
   setup: ({ initialOptions: { absWorkingDir: root = '' }, onLoad }) => {
@@ -75,8 +75,8 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
 })
 
 /**
- * The portal's stylesheets for the minimum browsers: `first` is inlined in every page, only `laterParts` need `later`. A component's
- * rules come after those of the components that it imports. Two sheets are smaller than one for each screen.
+ * Returns the portal's stylesheets for the minimum browsers: `first` is inlined in every page, and only `laterParts` need `later`.
+ * A component's rules come after the rules of the components that it imports. Two sheets are smaller than one for each screen.
  */
 export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafile: Metafile) => {
   const laterParts = await laterPartsOf(root, metafile)
@@ -93,7 +93,7 @@ export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafil
   }
 }
 
-/** The modules that are loaded by `withLaterStyles`. The first sheet has the rules of all others, so none shows unstyled. */
+/** Returns the modules that `withLaterStyles` loads. The first sheet has the rules of all other modules, so none is shown unstyled. */
 const laterPartsOf = async (root: string, { inputs }: Metafile): Promise<ReadonlySet<string>> => {
   const parts = new Set<string>()
   for (const [importer, { imports }] of Object.entries(inputs)) {
@@ -105,7 +105,7 @@ const laterPartsOf = async (root: string, { inputs }: Metafile): Promise<Readonl
   return parts
 }
 
-/** The stylesheets that a module and its imports need, in their order. */
+/** Returns the stylesheets that a module and its imports need, in the order of the imports. */
 const importedStyles = ({ inputs }: Metafile, entry: string, mayLoad: (path: string) => boolean): readonly string[] => {
   const visited = new Set<string>()
   const ordered: string[] = []
@@ -120,20 +120,20 @@ const importedStyles = ({ inputs }: Metafile, entry: string, mayLoad: (path: str
   return ordered
 }
 
-/** In rem; no screen can show so little. */
-const tiny = 0.001
+/** A length in rem that is too small for any screen to show. */
+const smallestStep = 0.001
 
-/** The gutters beside a container on a narrow page, in rem. */
+/** The space on both sides of a container on a narrow page, in rem. */
 const gutters = 3
 
-/** The width of `ch` in a wide font, in rem, because a media query knows no font. */
-const wideDigit = 0.64
+/** The width of `ch` in a wide font: a media query does not know the page's font. */
+const remPerCh = 0.64
 
-const moved = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
+const shifted = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
   if (value.type !== 'length' || value.value.type !== 'value') return value
   const { unit, value: length } = value.value.value
   if (unit !== 'rem' && unit !== 'ch') return value
-  const rem = length * (unit === 'ch' ? wideDigit : 1) + by
+  const rem = length * (unit === 'ch' ? remPerCh : 1) + by
   return { type: 'length', value: { type: 'value', value: { unit: 'rem', value: rem } } }
 }
 
@@ -147,14 +147,14 @@ const range = (
   const unstrict = isStrict ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: moved(value, isStrict ? by - tiny : by) },
+    value: { type: 'range', name, operator: unstrict, value: shifted(value, isStrict ? by - smallestStep : by) },
   }
 }
 
-/** The condition in the old syntax. With `onPage` a condition of a container becomes one of the page. */
-const older = (condition: MediaCondition, onPage = false): MediaCondition => {
+/** Returns the condition in the old syntax. With `onPage`, a condition on a container becomes a condition on the page. */
+const withOldSyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
-    return { ...condition, conditions: condition.conditions.map((each) => older(each, onPage)) }
+    return { ...condition, conditions: condition.conditions.map((each) => withOldSyntax(each, onPage)) }
   if (condition.type !== 'feature') return condition
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
@@ -171,22 +171,22 @@ const knowsNoContainers: SupportsCondition = {
   value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
 }
 
-/** lightningcss yields null for missing properties but does not accept it. */
+/** Removes nulls: lightningcss returns them for missing properties but does not accept them. */
 const withoutNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, value) => value ?? undefined))
 
 /**
  * A lightningcss visitor that writes queries for the minimum browsers.
  *
- * - lightningcss turns `(width < 30rem)` into `not (min-width: 30rem)`, which is younger syntax. `(max-width: 29.999rem)` is not.
- * - A query of the page's width replaces `@container` in browsers without it.
+ * - lightningcss turns `(width < 30rem)` into `not (min-width: 30rem)`, which is newer syntax; `(max-width: 29.999rem)` is old.
+ * - A query for the page's width replaces `@container` in browsers without it.
  */
-const olderQueries: Visitor<never> = {
-  MediaQuery: (query) => (query.condition ? { ...query, condition: older(query.condition) } : undefined),
+const queriesForMinimumBrowsers: Visitor<never> = {
+  MediaQuery: (query) => (query.condition ? { ...query, condition: withOldSyntax(query.condition) } : undefined),
   Rule: {
     container: (rule) => {
       const container = withoutNulls(rule)
       const { rules, loc, condition } = container.value
-      const query = { mediaQueries: [{ mediaType: 'all', condition: older(condition, true) }] }
+      const query = { mediaQueries: [{ mediaType: 'all', condition: withOldSyntax(condition, true) }] }
       const media = { type: 'media', value: { query, rules, loc } } as const
       return [{ type: 'supports', value: { condition: knowsNoContainers, rules: [media], loc } }, container]
     },
@@ -199,7 +199,7 @@ const minified = (rules: readonly string[]): string =>
     code: Buffer.from(rules.join('\n')),
     minify: true,
     targets: lightningcssTargets,
-    visitor: olderQueries,
+    visitor: queriesForMinimumBrowsers,
   }).code.toString()
 
 const typesOf = (file: string, classes: readonly string[]): string =>
@@ -212,7 +212,7 @@ const typesOf = (file: string, classes: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** Writes the declarations of each CSS module beside it, if they have changed. */
+/** Writes the type declarations of each CSS module next to it if they have changed. */
 export const writeClassTypes = async ({ root }: Pick<Project, 'root'>, sheets: Sheets): Promise<void> => {
   for (const [path, { classes }] of sheets) {
     if (classes === undefined) continue

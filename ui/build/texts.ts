@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { fallbackLanguage, type Language, languageOf, languages, languageTag } from '../../core/language/languages.ts'
 
-/** Other screens load the rest of the texts beside their script. */
+/** The screens that need only the first texts. Other screens load the rest together with their script. */
 export const firstScreens: readonly string[] = [
   'ui/auth/sign-in-screen.tsx',
   'ui/auth/sign-up-screen.tsx',
@@ -12,14 +12,14 @@ export const firstScreens: readonly string[] = [
 
 type Sections = Readonly<Record<string, unknown>>
 
-/** The build writes these into pages; no script reads them. */
+/** The section of the texts that only the build uses, for the template of pages. */
 const pageSection = 'page'
 
 const isSections = (value: unknown): value is Sections => typeof value === 'object' && value !== null
 
 /**
- * The texts of a language, with the source's where it lacks one: a page in that language loads no more of the source than its first
- * texts.
+ * Returns the texts of a language. Missing texts are replaced by the source language's, so that a page in that language needs only
+ * the first texts of the source language.
  */
 export const filledTexts = (texts: Sections, source: Sections, language: Language): Sections => {
   const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
@@ -40,14 +40,15 @@ export const filledTexts = (texts: Sections, source: Sections, language: Languag
 const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
- * Says which texts a bundle needs: it names their keys, or their beginnings, as in `signIn.problems.${problem}`. Of errors and
- * successes it needs those whose code is in core: screens name codes, too, that only later screens get.
+ * Returns a function that says whether a bundle needs a text: the code contains its key or, as in `signIn.problems.${problem}`,
+ * the start of the key. Texts of errors and successes are needed only if core contains the code, because screens also name codes
+ * that only later screens get.
  *
- * @param bundle with the path of each module in a comment above it
+ * @param bundle the code, with the path of each module in a comment above it
  */
-export const namedIn = (bundle: string) => {
-  const ofCore = bundle.split(/^\/\/ (?=[\w@.-]+\/)/m).filter((module) => module.startsWith('core/'))
-  const [keys, codes] = [stringsIn(bundle), stringsIn(ofCore.join(''))]
+export const textsUsedIn = (bundle: string) => {
+  const coreModules = bundle.split(/^\/\/ (?=[\w@.-]+\/)/m).filter((module) => module.startsWith('core/'))
+  const [keys, codes] = [stringsIn(bundle), stringsIn(coreModules.join(''))]
   const beginnings = [...bundle.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
@@ -56,7 +57,7 @@ export const namedIn = (bundle: string) => {
   }
 }
 
-/** The keys of a text, or of all texts in a group, without their plural forms. */
+/** Returns the key of a text, or the keys of all texts in a group, without the suffixes of plural forms. */
 const keysOf = (content: unknown, key: string): readonly string[] =>
   isSections(content)
     ? Object.entries(content).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
@@ -79,7 +80,7 @@ export const splitSections = (
   return { first: part(true), rest: part(false) }
 }
 
-/** The module with the rest of the texts of a language's module. */
+/** Returns the path of the module with the rest of a language's texts. */
 export const restOf = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
 export const readTexts = async (folder: string, language: Language): Promise<Sections> => {
@@ -89,7 +90,7 @@ export const readTexts = async (folder: string, language: Language): Promise<Sec
   return filledTexts(texts, source, language)
 }
 
-/** Splits the texts of each language in two modules. `rest` of the first one loads the second. */
+/** Splits the texts of each language into two modules. The first one exports `rest`, which loads the second one. */
 export const splitTexts = (isFirst: (key: string) => boolean): Plugin => ({
   name: 'split-texts',
   setup: ({ onLoad, onResolve }) => {

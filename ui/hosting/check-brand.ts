@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { readColor } from '../branding/brand-colors.ts'
 
-/** `--color-negative` of the design tokens: failures, problems of fields, and what can't be undone. */
+/** The value of `--color-negative` in the design tokens, for errors and for actions that can't be undone. */
 export const colorOfDanger = '#b0261c'
 
-/** A hue of 0 to 360 degrees; undefined for a color that is nearly grey. */
+/** Returns the hue in degrees, or undefined for a color that is nearly gray. */
 const hueOf = (color: string): number | undefined => {
   const [red, green, blue] = readColor(color)
   const max = Math.max(red, green, blue)
@@ -17,7 +17,7 @@ const hueOf = (color: string): number | undefined => {
   return (sixth * 60 + 360) % 360
 }
 
-/** The distance of two hues below which customers take one for the other, in degrees. */
+/** Two hues that are closer than this, in degrees, look alike. */
 const minDistance = 40
 
 const looksLikeDanger = (accent: string): boolean => {
@@ -49,9 +49,9 @@ const logoProblem = async (path: string, folders: readonly string[]): Promise<st
 }
 
 /**
- * What customers would not see as the brand is meant. Nothing of it keeps the portal from starting, so these are notes.
+ * Returns notes about brand settings that customers would not see as intended. The portal starts anyway, so they are not errors.
  *
- * @param folders where the files of the portal's host are, the first one before the others
+ * @param folders the folders with the host's files; the first folder that has a file wins
  */
 export const brandNotes = async (
   { product: { accent, logo } }: Pick<Config, 'product'>,
@@ -59,11 +59,11 @@ export const brandNotes = async (
 ): Promise<readonly string[]> => {
   const files = Object.entries(logo ?? {}).map(async ([scheme, path]) => {
     const problem = path && (await logoProblem(path, folders))
-    return problem ? [`product.logo.${scheme}: ${problem}; customers see mark and name`] : []
+    return problem ? [`product.logo.${scheme}: ${problem}; customers see the mark and the name`] : []
   })
   return [
     ...(accent !== undefined && looksLikeDanger(accent)
-      ? [`product.accent: customers can't tell ${accent} from the color of errors (${colorOfDanger})`]
+      ? [`product.accent: customers can't distinguish ${accent} from the color of errors (${colorOfDanger})`]
       : []),
     ...(await Promise.all(files)).flat(),
   ]

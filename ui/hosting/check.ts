@@ -10,14 +10,14 @@ import { brandNotes } from './check-brand.ts'
 import { securityContact, securityPath, securityProblem } from './files.ts'
 import { addressProblem, cookieDomainProblem, webUrlProblem } from './live-addresses.ts'
 
-/** A value of `config.json` with its place, such as `product.links.0.url`, and what the schema says about it. */
+/** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe it. */
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
   readonly described: readonly Schema[]
 }
 
-/** The values of a configuration, walked along the schema. The schema says nothing about unknown keys. */
+/** Returns the values of a configuration with their schemas. An unknown key has none. */
 const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): readonly DescribedValue[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
@@ -37,18 +37,18 @@ const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): r
 
 const urlPatterns: readonly unknown[] = Object.values(patterns)
 
-/** A key that holds an address in each language has the pattern one level below. */
+/** Whether a value is an address. If a key has an address for each language, the pattern is one level deeper. */
 const isAddress = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => urlPatterns.includes(one?.pattern)))
 
-/** Browsers refuse such a cookie from this configuration, or another value has its name. */
+/** Returns why browsers would refuse a cookie with this name, or which other value uses the name. */
 const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
-  if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name expected that scripts may set: without "Http-"'
+  if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name that scripts may set expected: without "Http-"'
   if (cookieDomain !== undefined && /^__Host-/i.test(cookieName))
-    return 'a name expected that may have a domain: "__Secure-" in place of "__Host-"'
+    return 'a name that may have a domain expected: "__Secure-" in place of "__Host-"'
   const { userToken, ...others } = storedNames
   return isCookieOfGoogle(cookieName) || Object.values<string>(others).includes(cookieName)
-    ? "a name expected that neither the portal's other values nor Google Analytics have"
+    ? "a name expected that neither the portal's other values nor Google Analytics use"
     : undefined
 }
 
@@ -63,12 +63,12 @@ export interface LiveOptions {
   readonly schemes?: readonly string[]
 }
 
-const itsAddress = 'the address of the portal'
+const portalKey = 'the address of the portal'
 
-/** Google publishes it in its FAQ. It lets everybody pass. */
+/** The key that Google publishes in its FAQ for tests. It lets everybody pass. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
-/** Problems that keep a valid configuration from customers. */
+/** Returns the problems that a valid configuration would cause for customers. */
 const liveProblems = (
   config: Config,
   values: readonly DescribedValue[],
@@ -76,20 +76,20 @@ const liveProblems = (
 ): readonly ConfigProblem[] => {
   const { services, session, cardForm, captcha, apps } = config
   const { timeoutMs } = services
-  const ofDomain = session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal)
-  const ofKeys = {
+  const domainProblem = session.cookieDomain && cookieDomainProblem(session.cookieDomain, portal)
+  const problemOfKey = {
     'services.timeoutMs': (timeoutMs < 1000 || timeoutMs > 60_000) && 'a second (1000) to a minute (60000) expected',
-    'session.cookieDomain': ofDomain,
-    'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected: the sandbox is none',
+    'session.cookieDomain': domainProblem,
+    'cardForm.provider': cardForm.provider === 'sandbox' && 'a payment provider expected, not the sandbox',
     'product.securityContact':
-      !/^(?:https|mailto):/.test(securityContact(config) ?? '') && 'a https or mailto address expected',
+      !/^(?:https|mailto):/.test(securityContact(config) ?? '') && 'an https or mailto address expected',
     'captcha.provider': captcha.provider === 'none' && 'a captcha expected',
     'captcha.siteKey':
       captcha.provider === 'recaptcha' &&
       captcha.siteKey === recaptchaTestKey &&
       "a key of your own expected: Google's key for tests lets everybody pass",
-    'apps.travel.webUrl': !ofDomain && webUrlProblem(apps.travel.webUrl, session.cookieDomain),
-    [itsAddress]: portal && addressProblem(itsAddress, portal.href, schemes),
+    'apps.travel.webUrl': !domainProblem && webUrlProblem(apps.travel.webUrl, session.cookieDomain),
+    [portalKey]: portal && addressProblem(portalKey, portal.href, schemes),
   }
   return [
     ...values
@@ -97,29 +97,29 @@ const liveProblems = (
       .flatMap(({ place, value }) =>
         problemsIn({ [place]: typeof value === 'string' && addressProblem(place, value, schemes) }),
       ),
-    ...problemsIn(ofKeys),
+    ...problemsIn(problemOfKey),
   ]
 }
 
-interface Checked {
-  /** Undefined when it is invalid. */
+interface CheckResult {
+  /** Undefined if the configuration is invalid. */
   readonly config?: Config
-  /** Each wrong key with its reason, as the start-up failure page names it. */
+  /** A line for each wrong key with the reason, as the start-up failure page shows it. */
   readonly problems: readonly string[]
-  /** Unknown keys, which may be misspelt. */
+  /** Unknown keys, which may be misspelled. */
   readonly ignored: readonly string[]
 }
 
-/** @throws with the name of the file */
+/** @throws an error with the name of the file */
 export const readText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(({ code }) => {
     throw new Error(`${path} can't be read (${code})`)
   })
 
 /**
- * The content of a file, which editors may begin with a mark of its encoding.
+ * Parses the content of a file, which may begin with a byte order mark.
  *
- * @throws with the name of the file
+ * @throws an error with the name of the file
  */
 export const parsedJson = (name: string, text: string): unknown => {
   try {
@@ -129,7 +129,7 @@ export const parsedJson = (name: string, text: string): unknown => {
   }
 }
 
-/** The places that have two values in one object: everything but the last is lost. */
+/** Returns the keys that an object has twice: `JSON.parse` uses only the last value. */
 const repeatedKeys = (text: string): readonly string[] => {
   const open: { readonly keys: Set<string>; at: string }[] = []
   const repeated: string[] = []
@@ -146,8 +146,12 @@ const repeatedKeys = (text: string): readonly string[] => {
   return [...new Set(repeated)]
 }
 
-/** @param live checks that the configuration is fit for customers */
-export const checkedConfig = (text: string, live?: LiveOptions): Checked => {
+/**
+ * Checks the content of `config.json`.
+ *
+ * @param live also checks that customers can use the configuration
+ */
+export const checkedConfig = (text: string, live?: LiveOptions): CheckResult => {
   let content: unknown
   try {
     content = parsedJson('config.json', text)
@@ -166,34 +170,35 @@ export const checkedConfig = (text: string, live?: LiveOptions): Checked => {
   const problems = [
     ...problemsIn(names),
     ...(live === undefined ? [] : liveProblems(decoded.right, values, live)),
-    ...repeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key is there twice' })),
+    ...repeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
   return { config: decoded.right, problems: problems.map(problemLine), ignored }
 }
 
-/** @throws when an argument is no absolute http(s) address */
+/** @throws when an argument is not an absolute http(s) URL */
 export const addressArgument = (text: string): URL => {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new Error(`${text} is no address: https://… expected`)
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new Error(`${text} is not an address: https://… expected`)
   return new URL(text)
 }
 
-/** Where `hosting` writes the files that go over `dist/`. */
+/** The folder in which `hosting` writes the files that are copied over `dist/`. */
 const hostingFolder = '.build/hosting/site'
 
-/** What is wrong with the first `security.txt` in these folders. */
-const securityEnd = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
+/** Returns the problem of the first `security.txt` in these folders. */
+const securityTextProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
   if (folder === undefined) return undefined
   const text = await readFile(join(folder, securityPath), 'utf8').catch(() => undefined)
-  return text === undefined ? securityEnd(others) : securityProblem(text)
+  return text === undefined ? securityTextProblem(others) : securityProblem(text)
 }
 
 /**
- * `check config.json [--live [address of the portal]] [--scheme NAME]…`; a scheme is one of the operator's apps. Also looks at the `security.txt` beside it, or that
- * `hosting` has written last.
+ * Runs `check config.json [--live [address of the portal]] [--scheme NAME]…`, where NAME is a scheme of the operator's apps. Also
+ * checks the `security.txt` next to the file, or else the one that `hosting` wrote.
  *
- * @throws with a line for each wrong key
+ * @throws an error with a line for each wrong key
  */
-export const checkConfig = async (args: readonly string[], madeFiles = hostingFolder): Promise<string> => {
+export const checkConfig = async (args: readonly string[], generatedFiles = hostingFolder): Promise<string> => {
   const { values, positionals } = parseArgs({
     args,
     options: {
@@ -204,28 +209,28 @@ export const checkConfig = async (args: readonly string[], madeFiles = hostingFo
   })
   const [path, address, other] = positionals
   if (path === undefined || other !== undefined)
-    throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
+    throw new Error('Give one file: node build.mjs check config.json [--live [https://address]]')
   const portal = address === undefined ? undefined : addressArgument(address)
   if (portal !== undefined && !values.live)
-    throw new Error(`${address}: only --live looks at the address of the portal`)
+    throw new Error(`${address}: the address of the portal is only checked with --live`)
   const { config, problems, ignored } = checkedConfig(
     await readText(path),
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
-  const end = await securityEnd([dirname(path), madeFiles])
+  const end = await securityTextProblem([dirname(path), generatedFiles])
   const notes = [
-    ...ignored.map((key) => `${key}: not a key of the portal's, ignored`),
-    ...(config === undefined ? [] : await brandNotes(config, [dirname(path), madeFiles])),
+    ...ignored.map((key) => `${key}: unknown key, ignored`),
+    ...(config === undefined ? [] : await brandNotes(config, [dirname(path), generatedFiles])),
   ]
   const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]
   if (all.length > 0) throw new Error([...all, ...notes].join('\n'))
-  return [...notes, `${path} is right${values.live ? ' for customers' : ''}.`].join('\n')
+  return [...notes, `${path} is valid${values.live ? ' for customers' : ''}.`].join('\n')
 }
 
 const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-/** Examples of keys that the sample does not have. */
-const furtherExamples = {
+/** Examples for keys that the sample configuration does not have. */
+const additionalExamples = {
   'product.accent': '#7a1fa2',
   'product.logo.light': '/logo.svg',
   'product.logo.dark': '/logo-dark.svg',
@@ -240,7 +245,7 @@ const furtherExamples = {
   'telemetry.environment': 'live',
 }
 
-/** The values of the sample by their place: the first value of a list, and a text with all its languages. */
+/** Returns the values of the sample by their path. A list is represented by its first value. */
 const examplesIn = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
   if (Array.isArray(content)) return examplesIn(content[0], `${place}[]`)
   if (content === null) return {}
@@ -249,17 +254,17 @@ const examplesIn = (content: unknown, place = ''): Readonly<Record<string, unkno
   return Object.assign({}, ...entries.map(([key, value]) => examplesIn(value, place === '' ? key : `${place}.${key}`)))
 }
 
-/** `config.schema.json`, which describes `config.json` to an editor. */
+/** Returns `config.schema.json`, with which an editor describes and checks `config.json`. */
 export const describedSchema = (): Schema => {
   const { $schema, ...sample } = jsonOf('config.json')
   const examples = {
     ...examplesIn(sample),
     'cardForm.sandbox.tokenizeUrl': sample.cardForm.tokenizeUrl,
-    ...furtherExamples,
+    ...additionalExamples,
   }
   const schema = configSchema({ descriptions: jsonOf('config-words.json'), examples })
   const own = {
-    description: 'Where this description lies, for editors that show it. The portal does not read it.',
+    description: 'The path of the schema, for editors. The portal does not read it.',
     default: $schema,
     examples: [$schema],
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../../adapters/config.ts'
 
-/** Pages run their own code, show their own files, and call the configured services. */
+/** The directives of every page. The origins of the configured services are added. */
 const own = `
   default-src 'none';
   script-src 'self';
@@ -17,9 +17,9 @@ const own = `
 `
 
 /**
- * The first script loads the second from a folder named after its release; the widget is a frame. Google's guide names
- * a whole folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field by a
- * style attribute. The trusted types are the portal's for script addresses, Google's libraries', and the widget's.
+ * The first script loads the second one from a folder named after its release; the widget is a frame. Google's guide allows a
+ * larger folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field with a style
+ * attribute. The trusted types policies are the portal's for URLs of scripts, that of Google's libraries and the widget's.
  */
 const recaptcha = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;
@@ -30,7 +30,7 @@ const recaptcha = `
 `
 
 /**
- * Braintree's "Content Security Policies": fields are frames, the client's script is bundled. The client token decides between
+ * The sources of Braintree's guide "Content Security Policies": fields are frames, the client's script is bundled. The client token decides between
  * production and Braintree's sandbox, so both are allowed.
  */
 const braintree = `
@@ -41,7 +41,7 @@ const braintree = `
     https://*.braintree-api.com;
 `
 
-/** Google's "Use Tag Manager with a Content Security Policy", Google Analytics 4, without the script for advertising. */
+/** The sources for Google Analytics 4 of Google's guide "Use Tag Manager with a Content Security Policy", without advertising. */
 const googleAnalytics = `
   script-src https://www.googletagmanager.com/gtag/js;
   img-src https://*.google-analytics.com https://www.googletagmanager.com;
@@ -49,7 +49,7 @@ const googleAnalytics = `
   trusted-types portal-scripts goog#html;
 `
 
-/** The origins that pages call. */
+/** Returns the origins that pages call. */
 const calledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
   const addresses = [
     ...[services.sso, services.shop, services.activation],
@@ -67,7 +67,7 @@ export interface PageDelivery {
 }
 
 /**
- * The policy of a page, with the sources of configured providers only. Without TLS it upgrades no request. With an
+ * Returns the policy of a page, with the sources of configured providers only. Without TLS it upgrades no requests. With an
  * invalid `config.json` (undefined) the page calls no service.
  */
 export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {

@@ -7,22 +7,22 @@ import { fallbackLanguage } from '../../core/language/languages.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { brandIn } from '../../core/shared/settings.ts'
 
-/** File names below it contain a hash of the content. */
+/** The folder whose file names contain a hash of the content. */
 export const assetsFolder = '/assets/'
 
-/** Differs between environments and is edited after the build. */
+/** The configuration, which differs between environments and is edited after the build. */
 export const configPath = '/config.json'
 
-/** RFC 8615. A missing file is a 404 and never a page. */
+/** The folder of RFC 8615. A missing file in it is a 404 and never a page. */
 export const wellKnownFolder = '/.well-known/'
 
-/** Files that the configuration makes, so no release lists them. */
+/** The files that are generated from the configuration, so no release lists them. */
 export const manifestPath = '/site.webmanifest'
 export const securityPath = `${wellKnownFolder}security.txt`
 
 /**
- * Addresses at which sites have their service worker. A browser asks a former site's address for a newer one; without an
- * answer it shows the former site for ever.
+ * The paths at which sites have their service worker. A browser asks the path of a previous site's worker for a newer one;
+ * without an answer it shows the previous site for ever.
  */
 export const workerPaths = ['/service-worker.js', '/sw.js'] as const
 
@@ -33,22 +33,22 @@ export const releasePath = `/${releaseFile}`
 
 export interface Release {
   readonly version: string
-  /** Null when the sources belong to no commit. */
+  /** Null if the sources do not belong to a commit. */
   readonly commit: string | null
   /**
-   * Every file but this one, the configuration, what it makes, and compressed copies. The digest is written as in an
-   * `integrity` attribute.
+   * Every file except this one, the configuration, the files generated from it, and compressed copies. The digest is written
+   * as in an `integrity` attribute.
    */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 
-/** A template of this folder, with places in double braces. */
+/** Reads a template of this folder, which has placeholders in double braces. */
 export const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 export const sha384 = (contents: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(contents).digest('base64')}`
 
-/** Every file below a folder, by its path from there. */
+/** Reads every file below a folder. The names are relative to the folder. */
 export const filesBelow = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -58,16 +58,18 @@ export const filesBelow = async (folder: string) => {
   return Promise.all(files)
 }
 
-/** For files such as the icon, which keep their name from release to release. */
-export const anHour = 'public, max-age=3600'
+/** The cache control of files that keep their name in every release, such as the icon. */
+export const cacheForAnHour = 'public, max-age=3600'
 
-/** Pages are never kept, because they name the assets of one release. */
+/** Returns the cache control of a path. Pages are never cached, because they name the assets of one release. */
 export const cacheControlOf = (path: string): string => {
   if (path.startsWith(assetsFolder)) return 'public, max-age=31536000, immutable'
-  return path === configPath || path === releasePath || isWorker(path) || path.endsWith('.html') ? 'no-store' : anHour
+  return path === configPath || path === releasePath || isWorker(path) || path.endsWith('.html')
+    ? 'no-store'
+    : cacheForAnHour
 }
 
-/** Content types by extension. A path with one of these extensions names a file; every other path is a page. */
+/** The content types by extension. A path with one of these extensions names a file; every other path is a page. */
 export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['js', 'text/javascript; charset=utf-8'],
@@ -87,18 +89,18 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['wasm', 'application/wasm'],
 ])
 
-/** Well-known files without an extension are JSON, such as `apple-app-site-association`, which no app believes otherwise. */
+/** Returns the content type of a file. Well-known files without an extension are JSON: apps ignore others, such as `apple-app-site-association`. */
 export const contentTypeOf = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
 
-/** RFC 9116 recommends less than a year. */
+/** How many days a `security.txt` is valid: RFC 9116 recommends less than a year. */
 const securityDays = 360
 
-/** How long before the end `check` and `verify` say so. */
+/** How many days before it expires `check` and `verify` warn. */
 const warningDays = 30
 
-/** `site.webmanifest`: the portal as an app on a home screen, where the provider's other apps have the brand's name, too. */
+/** Returns `site.webmanifest`. The name differs from the brand's, because the provider's other apps use the brand's name. */
 export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
   const { name } = brandIn(product, fallbackLanguage)
   const manifest = {
@@ -112,7 +114,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f5f8f7',
-    // No SVG, here or in the page: Chromium decodes it while a slow phone should start the portal.
+    // There is no SVG icon, here or in the page: Chromium would decode it while a slow phone starts the portal.
     icons: [
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
@@ -122,11 +124,11 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Where a fault of the portal is reported. */
+/** Returns the address to which security problems are reported. */
 export const securityContact = ({ product }: Config): string | undefined =>
   product.securityContact ?? brandIn(product, fallbackLanguage).supportUrl
 
-/** `security.txt` (RFC 9116). */
+/** Returns the content of `security.txt` (RFC 9116). */
 const securityText = (contact: string, now: number): string =>
   [
     `Contact: ${contact}`,
@@ -135,7 +137,7 @@ const securityText = (contact: string, now: number): string =>
     '',
   ].join('\n')
 
-/** The files by their path, as they are written today. */
+/** Returns the generated files by their path. */
 export const siteFiles = (config: Config, now = Date.now()): ReadonlyMap<string, string> => {
   const contact = securityContact(config)
   return new Map([
@@ -144,11 +146,11 @@ export const siteFiles = (config: Config, now = Date.now()): ReadonlyMap<string,
   ])
 }
 
-/** Why a published `security.txt` is none, or not for long. */
+/** Returns why a published `security.txt` is invalid or expires soon. */
 export const securityProblem = (text: string, now = Date.now()): string | undefined => {
   const end = Date.parse(/^Expires: *(\S+)\r?$/im.exec(text)?.[1] ?? '')
   if (Number.isNaN(end) || !/^Contact: *\S/im.test(text)) return 'a Contact and a date in Expires expected'
   return end < now + warningDays * millisecondsPerDay
-    ? `ends on ${new Date(end).toISOString().slice(0, 10)}: write it anew with "build.mjs hosting"`
+    ? `expires on ${new Date(end).toISOString().slice(0, 10)}: run "build.mjs hosting" again`
     : undefined
 }

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, type PageDelivery } from './content-security-pol
 
 export type Headers = Readonly<Record<string, string>>
 
-/** The same for every answer. */
+/** The headers that are the same in every answer. */
 export const sharedHeaders: Headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -18,8 +18,8 @@ export const filePolicy = "frame-ancestors 'none'"
 export const strictTransport = 'max-age=63072000; includeSubDomains'
 
 /**
- * Scripts of providers run in the portal's pages, so every feature is off that the portal does not use: all but
- * `clipboard-write`. Browsers ignore what they do not know.
+ * The browser features that the portal does not use: all except `clipboard-write`. They are switched off, because scripts of
+ * providers run in the portal's pages. Browsers ignore names that they do not know.
  */
 const unusedFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
   captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch
@@ -35,7 +35,7 @@ export const permissionsPolicy = unusedFeatures
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The headers of every answer, errors and redirects included. Strict transport security needs TLS. */
+/** Returns the headers of every answer, including errors and redirects. Strict transport security needs TLS. */
 export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
   ...sharedHeaders,
   'content-security-policy': filePolicy,
@@ -43,8 +43,8 @@ export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => 
 })
 
 /**
- * Has browsers connect to the first services before the app calls them: one handshake less to wait for. `crossorigin`,
- * because these calls bring no cookies, and browsers keep connections with cookies apart.
+ * Returns a header with which browsers connect to the first services before the app calls them. These calls send no cookies,
+ * and browsers use separate connections for calls with cookies: hence `crossorigin`.
  */
 const preconnect = ({ services: { sso, shop } }: Config): string =>
   [...new Set([sso, shop].map((address) => new URL(address).origin))]
@@ -58,7 +58,7 @@ export const pageHeaders = (config: Config | undefined, delivery: PageDelivery):
   ...(config === undefined ? {} : { link: preconnect(config) }),
 })
 
-/** The hashes of the styles and the script in a page, for the policy. */
+/** Returns the hashes of the inline styles and scripts of a page, for its policy. */
 export const inlineSources = (page: string): NonNullable<PageDelivery['inline']> => {
   const hashes = (element: RegExp) =>
     [...page.matchAll(element)].map(
@@ -69,8 +69,8 @@ export const inlineSources = (page: string): NonNullable<PageDelivery['inline']>
 
 type Answer = Pick<Response, 'status' | 'headers'>
 
-/** A call as its preflight announces it, with the headers for which a browser asks. */
-export interface Asked {
+/** The call that a preflight asks for. */
+export interface RequestedCall {
   readonly method: string
   readonly headers: readonly string[]
   readonly withCookies: boolean
@@ -79,8 +79,8 @@ export interface Asked {
 const listed = ({ headers }: Answer, name: string): readonly string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((each) => each.trim())
 
-/** The reason why a browser would not let a page of this origin read the answer. Undefined without one. */
-export const whyUnreadable = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
+/** Returns why a browser would not let a page of this origin read the answer, or undefined. */
+export const unreadableReason = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
   const [allowed = ''] = listed(answer, 'allow-origin')
   if (allowed !== origin && (allowed !== '*' || withCookies)) return `Access-Control-Allow-Origin is "${allowed}"`
   if (withCookies && !listed(answer, 'allow-credentials').includes('true'))
@@ -88,9 +88,9 @@ export const whyUnreadable = (answer: Answer, origin: string, withCookies: boole
   return undefined
 }
 
-/** Why a browser would not send the call after this answer to its preflight. */
-export const corsFaults = (answer: Answer, origin: string, { method, headers, withCookies }: Asked) => {
-  const unreadable = whyUnreadable(answer, origin, withCookies)
+/** Returns why a browser would not send the call after this answer to its preflight. */
+export const corsProblems = (answer: Answer, origin: string, { method, headers, withCookies }: RequestedCall) => {
+  const unreadable = unreadableReason(answer, origin, withCookies)
   if (answer.status < 200 || answer.status > 299) return [`status ${answer.status}, not 2xx`]
   if (unreadable !== undefined) return [unreadable]
   const allows = (list: readonly string[], name: string) => list.includes(name) || (list.includes('*') && !withCookies)

@@ -11,30 +11,37 @@ import {
   sharedHeaders,
   strictTransport,
 } from './headers.ts'
-import { addressesOf, changePassword, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
+import {
+  acceptLanguageStart,
+  changePassword,
+  cookiePattern,
+  prerenderedRoutes,
+  tokenPages,
+  urlPattern,
+} from './pages.ts'
 
 export interface HostOptions {
-  /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
+  /** The portal's host name, to which plain HTTP is redirected. The default is a placeholder. */
   readonly serverName?: string
-  /** nginx serves no TLS: it is behind a proxy with TLS, or there is none. */
+  /** nginx serves plain HTTP, with or without a TLS proxy in front of it. */
   readonly plainHttp?: boolean
 }
 
-/** Fills a template. The lines of a value get the indentation of its place; an empty value leaves no line. */
+/** Fills a template. The lines of a value get the indentation of the placeholder; a line that becomes empty is removed. */
 const filledTemplate = (name: string, values: Readonly<Record<string, string>>): string =>
   template(name)
     .split('\n')
     .flatMap((line) => {
       const text = line.replace(/\{\{(\w+)\}\}/g, (place, key: string) => {
         const value = values[key]
-        if (value === undefined) throw new Error(`${name} has a place ${place} that nothing fills`)
+        if (value === undefined) throw new Error(`${name} has a placeholder ${place} without a value`)
         return value.replaceAll('\n', `\n${/^ */.exec(line)?.[0]}`)
       })
       return text.trim() === '' && line.trim() !== '' ? [] : [text]
     })
     .join('\n')
 
-/** A value between quotes. nginx reads `$` as a variable and can't escape it. */
+/** Returns a value for use between quotes. `$` starts a variable in nginx and can't be escaped. */
 const quotable = (value: string): string => {
   if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
   return value
@@ -42,19 +49,19 @@ const quotable = (value: string): string => {
 
 const anyRegion = '(?:[-_][^;, ]*)?'
 
-/** Languages with a region come before the ones that match any region. */
+/** The languages in the order of matching: languages with a region come before languages that match any region. */
 const regionsFirst: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
   fallbackLanguage,
 ]
 
-/** Former codes, which old browsers and systems send. */
+/** The former codes of languages, which old browsers and systems send. */
 const formerCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'in', ro: 'mo' }
 
 const codeOf = (base: string): string => (base in formerCodes ? `(?:${base}|${formerCodes[base]})` : base)
 
-/** Matches the tags of a language, like `languageOf` in core, in the order of `regionsFirst`. */
+/** Returns a pattern for the tags of a language, like `languageOf` in core. The patterns are tried in the order of `regionsFirst`. */
 const tagsOf = (language: Language): string => {
   const [base = '', region] = language.split('-')
   if (region === undefined || language === fallbackLanguage) return codeOf(base) + anyRegion
@@ -65,61 +72,61 @@ const tagsOf = (language: Language): string => {
 const bases = [...new Set(languages.map((language) => codeOf(language.split('-')[0] ?? '')))].join('|')
 
 const routes = (pages: typeof prerenderedRoutes) =>
-  pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`).join('\n')
+  pages.map((page) => `"~*${urlPattern(page)}" ${page.name};`).join('\n')
 
 const ciphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
 
-/** nginx before 1.25 knows `http2` only in `listen`; later versions warn and accept it. */
+/** The lines for TLS. nginx before 1.25 knows `http2` only in `listen`; later versions warn and accept it. */
 const withTls = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
-    // Each request of a connection holds its headers. A page asks for about ten files at once.
+    // Each concurrent request uses memory for its headers. A page requests about ten files at once.
     'http2_max_concurrent_streams 32;',
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
-    // Forward secrecy and authenticated encryption only. TLS 1.3 has no others.
+    // These ciphers have forward secrecy and authenticated encryption, as all of TLS 1.3 have.
     `ssl_ciphers ${['ECDSA', 'RSA'].flatMap((kind) => ciphers.map((name) => `ECDHE-${kind}-${name}`)).join(':')};`,
     'ssl_prefer_server_ciphers off;',
-    // Who learns the key of tickets could read recorded sessions.
+    // With the key of session tickets, recorded sessions could be decrypted.
     'ssl_session_tickets off;',
     'ssl_session_cache shared:portal:10m;',
     'ssl_session_timeout 1d;',
-    // A browser reads a record once all of it is there. Smaller records show it a page's scripts earlier.
+    // A browser decrypts a record when it is complete. With smaller records it finds a page's scripts earlier.
     'ssl_buffer_size 4k;',
   ].join('\n'),
   header_buffers: '16',
-  asked_plainly: '^000 (?: |on http(?:,|$))',
+  plain_http_request: '^000 (?: |on http(?:,|$))',
   bad_request_over_plain_http: '/portal-refusal.txt',
 }
 
 const behindProxy = {
   listen_tls: '',
   header_buffers: '4',
-  asked_plainly: '^000 (?:on)? http(?:,|$)',
+  plain_http_request: '^000 (?:on)? http(?:,|$)',
   bad_request_over_plain_http: '/index.html',
 }
 
 /**
- * `_headers`, for hosts that read it; all of them serve over TLS. Where several rules have a header, Cloudflare joins the
- * values, unless a line with "!" removes the earlier one. Netlify takes the last value, and ignores that line.
+ * Returns `_headers` for the hosts that read it, which all use TLS. If several rules set a header, Cloudflare joins the values
+ * unless a line with "!" removes the earlier one. Netlify takes the last value and ignores such a line.
  */
-const headersFile = (ofAll: Headers, removal: readonly string[]): string => {
+const headersFile = (headersOfAllFiles: Headers, removal: readonly string[]): string => {
   const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   const rules = [
-    ['# By "build.mjs hosting"', '/*', ...lines(ofAll)],
-    // Apps that claim the host's links, or share its passwords, believe JSON only.
+    ['# Generated by "build.mjs hosting"', '/*', ...lines(headersOfAllFiles)],
+    // iOS reads this file only as JSON. It links apps to the host.
     ['/.well-known/apple-app-site-association', ...lines({ 'content-type': 'application/json; charset=utf-8' })],
     [`${assetsFolder}*`, ...removal, ...lines({ 'cache-control': cacheControlOf(assetsFolder) })],
   ]
   return rules.map((rule) => `${rule.join('\n')}\n`).join('\n')
 }
 
-/** The folder of each host that reads `_headers`, and how it removes a header there. */
+/** The hosts that read `_headers`, by folder, each with the line that removes a header. */
 const headersHosts = { cloudflare: ['  ! cache-control'], netlify: [] } as const
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A statement for the operator to complete. */
+/** Returns the accessibility statement, which the operator completes. */
 const accessibilityStatement = ({ product }: Config): string => {
   const { name, companyName, supportUrl } = brandIn(product, fallbackLanguage)
   return filledTemplate('accessibility.html', {
@@ -131,11 +138,11 @@ const accessibilityStatement = ({ product }: Config): string => {
 }
 
 /**
- * The files that configure a host, by name: the same headers, caching and refusals as in `npm start`.
+ * Returns the files that configure a host, by name. Headers, caching and refusals are the same as in `npm start`.
  *
- * @param content of `config.json`
- * @param page the `fullPage` of the release
- * @throws with a line for each wrong key of the configuration
+ * @param content the content of `config.json`
+ * @param page the `pageWithAllInlineSources` of the release
+ * @throws an error with a line for each wrong key of the configuration
  */
 export const hostFiles = (
   content: unknown,
@@ -145,7 +152,7 @@ export const hostFiles = (
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
   const config = decoded.right
-  if (!/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(serverName)) throw new Error(`${serverName} is no name of a host`)
+  if (!/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(serverName)) throw new Error(`${serverName} is not a host name`)
   const inline = inlineSources(page)
   const { link = '', 'content-security-policy': policy = '' } = pageHeaders(config, { https: false, inline })
   const nginx = filledTemplate('nginx.conf', {
@@ -159,13 +166,13 @@ export const hostFiles = (
       .map(([name, value]) => `add_header ${name} ${value} always;`)
       .join('\n'),
     link: quotable(link),
-    heard_part: heardPart,
-    first_of_ours: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
+    accept_language_start: acceptLanguageStart,
+    first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
     languages: regionsFirst.map((language) => `"~*^${tagsOf(language)}$" ${language};`).join('\n'),
     routes: routes(prerenderedRoutes),
     routes_for_anyone: routes(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
-    token_cookie: heldCookie(config.session.cookieName),
+    token_cookie: cookiePattern(config.session.cookieName),
     token_pages: tokenPages,
     types: [...contentTypes].map(([extension, type]) => `"${type}" ${extension};`).join('\n'),
     extensions: [...contentTypes.keys()].join('|'),

@@ -4,9 +4,9 @@ import { chooseLanguage, fallbackLanguage, type Language } from '../../core/lang
 import { paths as addresses, routeNamed, routeNames } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
-// JavaScript and PCRE read these patterns alike; nginx needs named groups.
+// The patterns of this file work in JavaScript and in PCRE (nginx, which needs named groups).
 
-/** Routes of which the build renders a page for each language. Signed-in customers are redirected from those for visitors only. */
+/** The routes that the build prerenders in each language. `visitorsOnly`: the app redirects signed-in customers to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {
   const { path, access, screen, prerendered, products = false } = routeNamed(name)
   return prerendered === undefined
@@ -19,17 +19,17 @@ export const prerenderedFolder = '/prerendered/'
 export const prerenderedFile = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
-/** A page with everything that any page of the release has inline. All pages have one policy, with the hashes of this one. */
-export const fullPage = {
+/** A page that contains every inline script and style of the release. All pages have one policy, with the hashes of this page. */
+export const pageWithAllInlineSources = {
   path: addresses.activateLicense,
   file: prerenderedFile('activateLicense', fallbackLanguage),
 } as const
 
 /**
- * Matches a decoded path, `?` and the query of a page. Like the router it takes a slash at the end, and text behind a token; the
- * flag `i` is needed.
+ * Returns a pattern for a decoded path, `?` and the query of a page. Like the router, it accepts a slash at the end and text after
+ * a token. It needs the flag `i`.
  */
-export const addressesOf = ({
+export const urlPattern = ({
   path,
   unlessParameter,
 }: Pick<(typeof prerenderedRoutes)[number], 'path' | 'unlessParameter'>): string =>
@@ -41,40 +41,40 @@ const tokenFolders = prerenderedRoutes.flatMap(({ path }) =>
   path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
 )
 
-/** Matches the decoded path of a route with a mailed token. */
+/** A pattern for the decoded paths of routes with a mailed token. */
 export const tokenPages = `^/(?:${tokenFolders.join('|')})/`
 
-/** Such a path is a page even if the token ends like the name of a file. */
-export const carriesToken = (path: string): boolean => new RegExp(tokenPages, 'i').test(withOneSlash(path))
+/** Whether a path contains a mailed token. It is a page even if the token ends like a file name. */
+export const hasToken = (path: string): boolean => new RegExp(tokenPages, 'i').test(withOneSlash(path))
 
-/** Password managers look for the form that changes a password at this address. */
+/** The path at which password managers look for the form that changes the password. */
 export const changePassword = { path: `${wellKnownFolder}change-password`, leadsTo: addresses.settings } as const
 
-/** Escapes every character that means something in a pattern or to nginx. */
+/** Escapes every character that has a meaning in a pattern or in nginx. */
 const escaped = (text: string): string =>
   text.replace(/[^\w-]/g, (character) =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
-/** Matches a Cookie header with a non-empty cookie of this name. */
-export const heldCookie = (name: string): string => `(?:^|; *)${escaped(name)}=[^; ]`
+/** Returns a pattern for a Cookie header with a non-empty cookie of this name. */
+export const cookiePattern = (name: string): string => `(?:^|; *)${escaped(name)}=[^; ]`
 
-/** Captures the first 1,000 characters of Accept-Language at the most, so that a long header costs a host little. */
-export const heardPart = '^(?<portal_heard>.{0,1000})(?:,|$)'
+/** A pattern that captures at most 1,000 characters of Accept-Language, so that a long header costs a host little time. */
+export const acceptLanguageStart = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
 
 const acceptedLanguages = (header = ''): readonly string[] =>
-  (new RegExp(heardPart).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
+  (new RegExp(acceptLanguageStart).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
 
 export interface Visitor {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }
 
-/** The language that the portal would choose (specification §9). */
+/** Returns the language that the portal would choose (specification §9). */
 const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
   chooseLanguage(readCookies({ cookie }, storedNames.language)[0], acceptedLanguages(accepted))
 
-/** The prerendered page of a decoded path for this visitor, if there is one. */
+/** Returns the file of the prerendered page for a decoded path and visitor, or undefined. */
 export const prerenderedPage = (
   path: string,
   query: string,
@@ -82,8 +82,8 @@ export const prerenderedPage = (
   tokenCookie: string,
 ): string | undefined => {
   const address = `${withOneSlash(path)}?${query}`
-  const route = prerenderedRoutes.find((each) => new RegExp(addressesOf(each), 'i').test(address))
+  const route = prerenderedRoutes.find((each) => new RegExp(urlPattern(each), 'i').test(address))
   if (route === undefined) return undefined
-  if (route.visitorsOnly && new RegExp(heldCookie(tokenCookie)).test(visitor.cookie ?? '')) return undefined
+  if (route.visitorsOnly && new RegExp(cookiePattern(tokenCookie)).test(visitor.cookie ?? '')) return undefined
   return prerenderedFile(route.name, languageOf(visitor))
 }

@@ -16,12 +16,12 @@ import {
   wellKnownFolder,
 } from './files.ts'
 import { fileHeaders, inlineSources, pageHeaders } from './headers.ts'
-import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
+import { changePassword, hasToken, pageWithAllInlineSources, prerenderedFolder, prerenderedPage } from './pages.ts'
 
 export interface PortalServerOptions {
-  /** The folder of the build. It is read once: a later build changes nothing. */
+  /** The folder of the build. It is read only once, at the start. */
   readonly root: string
-  /** 0 is any free port. */
+  /** 0 stands for any free port. */
   readonly port: number
   /** Replaces the built `config.json`. */
   readonly config?: unknown
@@ -30,16 +30,16 @@ export interface PortalServerOptions {
 export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 
 interface Site {
-  /** By path. The map has every file, so no request can reach anything else on the disk. */
+  /** Every file by its path. A request can reach nothing else on the disk. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly headersOfPage: OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
-/** TLS ends at a proxy in front of this server. */
+/** If there is TLS, it ends at a proxy in front of this server. */
 const plainHttp = { https: false }
 
-/** The compressed copies of a file by their endings, the best one first. */
+/** The content codings with the extensions of compressed copies. The best coding is the first. */
 const codings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -48,13 +48,13 @@ const codings = [
 const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
   const files = new Map((await filesBelow(root)).map(({ name, contents }) => [`/${name}`, contents]))
   if (config !== undefined) files.set(configPath, Buffer.from(JSON.stringify(config)))
-  const page = files.get(fullPage.file) ?? files.get('/index.html')
-  if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
+  const page = files.get(pageWithAllInlineSources.file) ?? files.get('/index.html')
+  if (page === undefined) throw new Error(`${root} contains no index.html: build the portal first`)
   const decoded = decodeConfig(JSON.parse(files.get(configPath)?.toString() ?? '{}'))
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
   if (config !== undefined && configured !== undefined)
     for (const [path, text] of siteFiles(configured)) files.set(path, Buffer.from(text))
-  // config.json is edited after the build, and the manifest is made of it: they are compressed here.
+  // config.json is edited after the build and the manifest is generated from it, so they are compressed here.
   for (const path of [configPath, manifestPath]) {
     const content = files.get(path)
     if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
@@ -67,15 +67,15 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   }
 }
 
-/** The decoded path of an address; undefined when its percent-encoding is broken. */
+/** Returns the decoded path of a URL, or undefined if its percent-encoding is broken. */
 const pathOf = (url: string): string | undefined => percentDecoded(url.split('?', 1)[0] ?? '')
 
 const namesFile = (path: string): boolean =>
   path.startsWith(assetsFolder) ||
   path.startsWith(wellKnownFolder) ||
-  (contentTypeOf(path) !== undefined && !carriesToken(path))
+  (contentTypeOf(path) !== undefined && !hasToken(path))
 
-/** The path of the file that answers a request. An address that names no file is a route: it gets a page. */
+/** Returns the path of the file that answers a request. A path that names no file is a route and gets a page. */
 const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
   if (path === undefined) return '/index.html'
   if ((files.has(path) && !/\.(?:br|gz)$/.test(path)) || namesFile(path)) return path
@@ -128,23 +128,23 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
 /** A failure that the user can correct: its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-/** The number in a variable of the environment, such as a port; `usual` where it is missing or empty. */
-export const numberVariable = (variable: string, usual: number, most = 65_535): number => {
-  const value = process.env[variable] || String(usual)
+/** Returns the number in an environment variable, such as a port, or `defaultValue` if the variable is missing or empty. */
+export const numberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
+  const value = process.env[variable] || String(defaultValue)
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > most)
-    throw new LaunchFailure(`${variable} must be a number from 1 to ${most}, not "${value}".`)
+  if (number < 1 || number > max)
+    throw new LaunchFailure(`${variable} must be a number from 1 to ${max}, not "${value}".`)
   return number
 }
 
-/** Browsers use either for localhost. Another process on the other address would get this server's requests. */
+/** Also listens on the IPv6 loopback address: browsers use either for localhost, and another process there would get requests of the portal. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
     () => undefined,
     (reason) => reason,
   )
-  // Some machines have no IPv6, and any free port of IPv4 may be taken there.
+  // A machine without IPv6 is fine. If the port was not chosen by the user, it may be in use on IPv6.
   if (isChosen && Object(failure).code === 'EADDRINUSE') {
     server.close()
     throw failure
@@ -152,7 +152,7 @@ const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => 
   return other
 }
 
-/** Lets a server listen on both loopback addresses; 0 is any free port. */
+/** Makes a server listen on both loopback addresses. Port 0 stands for any free port. */
 export const listen = async (server: Server, port = 0) => {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -180,10 +180,10 @@ export const listen = async (server: Server, port = 0) => {
 }
 
 /**
- * Serves a built portal on the loopback interface by the rules of `nginx.conf`. Sends the build's compressed files, and
- * a page for every address that names no file. Caches keep assets for ever, pages and configuration never.
+ * Serves a built portal on the loopback interface with the rules of `nginx.conf`: compressed files, a page for every path that
+ * names no file, and caching of assets, but not of pages and configuration.
  *
- * @throws when the folder holds no built portal or the port is taken
+ * @throws when the folder contains no built portal or the port is taken
  */
 export const startPortalServer = async (options: PortalServerOptions) => {
   const site = await readSite(options)

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks that reach no customer: this machine, private ones, links and carriers' (RFC 6890). */
+/** Networks that customers can't reach: this machine, private networks, local links and carriers' networks (RFC 6890). */
 const privateNetworks = new BlockList()
 for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'].concat(
   ...['172.16.0.0/12', '192.168.0.0/16', '::/127', 'fc00::/7', 'fe80::/10'],
@@ -12,14 +12,14 @@ for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8'
 
 const isPrivate = (address: string): boolean => privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Names that reach no customer (RFC 6761), such as the sample's or one of a single network, and private addresses. */
-export const isOfNoCustomer = (hostname: string): boolean =>
+/** Whether customers can't reach a host: a reserved name (RFC 6761), a name without a dot, or a private address. */
+export const isUnreachableForCustomers = (hostname: string): boolean =>
   hostname.startsWith('[')
     ? isPrivate(hostname.slice(1, -1))
     : /^[^.]*\.?$|\.(?:test|example|invalid|localhost|local|internal|home\.arpa)\.?$/.test(hostname) ||
       (/^[\d.]+$/.test(hostname) && isPrivate(hostname))
 
-/** The addresses of a host; none where its name is not found. */
+/** Returns the IP addresses of a host, or an empty list if its name is not found. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 export const resolveName: Resolve = (hostname) =>
@@ -28,6 +28,6 @@ export const resolveName: Resolve = (hostname) =>
     () => [],
   )
 
-/** Whether a host is this machine or in a private network, by its name or by the address that its name has. */
+/** Whether the name or an IP address of a host belongs to this machine or a private network. */
 export const isInside = async ({ hostname }: URL, resolve: Resolve): Promise<boolean> =>
-  isOfNoCustomer(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivate))
+  isUnreachableForCustomers(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivate))

@@ -1,9 +1,9 @@
 import type { Config } from '../../adapters/config.ts'
 import { paths as addresses, routeNamed, routeNames } from '../routes/table.ts'
 import {
-  anHour,
   assetsFolder,
   cacheControlOf,
+  cacheForAnHour,
   contentTypeOf,
   isWorker,
   type Release,
@@ -23,9 +23,9 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** A request to the portal or to a service, and the problems of its answer. */
+/** A request to the portal or to a service, with a function that returns the problems of the answer. */
 export interface Check {
-  /** The name of the checked address in the result. */
+  /** The name of the checked URL in the result. */
   readonly place: string
   readonly address: URL
   readonly method?: string
@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Names only the directives that differ. A file needs one directive, but a host may send the whole policy of a page. */
+/** Returns the directives that differ. A file needs only one directive, but a host may send the whole policy of a page. */
 const policyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -46,62 +46,62 @@ const policyProblems = (name: string, expected: string, actual: string): readonl
   ]
 }
 
-const isAsGood = (name: string, expected: string, actual: string): boolean => {
+const isAccepted = (name: string, expected: string, actual: string): boolean => {
   // Hosts may leave out the charset.
   if (name === 'content-type') return actual.split(';', 1)[0]?.trim() === expected.split(';', 1)[0]
-  // Hosts with a `_headers` file keep no file outside `assets/`.
-  return actual === expected || (expected === anHour && actual === 'no-store')
+  // Hosts with a `_headers` file allow caches to keep only files in `assets/`.
+  return actual === expected || (expected === cacheForAnHour && actual === 'no-store')
 }
 
-/** Browsers put the address of the page, which may hold a token, into the reports that these ask for. */
+/** The headers that make browsers send reports. A report contains the page's URL, which may contain a token. */
 const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
 
-/** A line for each header that is missing or differs. */
+/** Returns a line for each header that is missing or differs. */
 const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] => [
   ...Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
     if (actual === null) return [`${name} is missing`]
-    if (isAsGood(name, value, actual)) return []
+    if (isAccepted(name, value, actual)) return []
     return name === 'content-security-policy'
       ? policyProblems(name, value, actual)
       : [`${name} is "${actual}", "${value}" expected`]
   }),
-  ...reportingHeaders.flatMap((name) => (headers.has(name) ? [`${name} is sent: reports would hold addresses`] : [])),
+  ...reportingHeaders.flatMap((name) => (headers.has(name) ? [`${name} is sent: reports would contain URLs`] : [])),
 ]
 
 export interface Deployment {
   readonly portal: URL
   readonly release: Release
-  /** Undefined when it is invalid: then the policy of a page is unknown. */
+  /** Undefined if it is invalid. The expected policy of a page is then unknown. */
   readonly config: Config | undefined
-  /** The host's `fullPage`. */
+  /** The content of the host's `pageWithAllInlineSources`. */
   readonly page: string
 }
 
-/** The headers of a file that is no page. */
+/** Returns the expected headers of a file that is not a page. */
 const headersOfFile = (portal: URL, path: string): HeaderValues => ({
   ...fileHeaders({ https: portal.protocol === 'https:' }),
   'cache-control': cacheControlOf(path),
   'content-type': contentTypeOf(path) ?? 'application/octet-stream',
 })
 
-const otherConfiguration = 'not made of this configuration: write it anew with "build.mjs hosting"'
+const otherConfiguration = 'not generated from this configuration: run "build.mjs hosting" again'
 const otherContent = "not the release's content"
 
-/** The problems of a file that is no page, with the ones of its content. */
-export const fileProblems = (portal: URL, place: string, answer: Answer, ofContent: readonly string[]) => {
-  const stays = isWorker(place) ? ': customers of a former site keep it' : ''
+/** Returns the problems of a file that is not a page, including `contentProblems`. */
+export const fileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
+  const stays = isWorker(place) ? ': customers of a previous site keep its service worker' : ''
   if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
   if (isHtml(answer)) return [`HTML in place of the file${stays}`]
-  return [...ofContent, ...headerProblems(answer, headersOfFile(portal, place))]
+  return [...contentProblems, ...headerProblems(answer, headersOfFile(portal, place))]
 }
 
-const pageProblems = ({ portal, config, page }: Deployment, answer: Answer, ofContent: readonly string[]) => {
+const pageProblems = ({ portal, config, page }: Deployment, answer: Answer, contentProblems: readonly string[]) => {
   if (answer.status !== 200) return [`the host answers ${answer.status}`]
   const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
-  const ofPage = config === undefined ? {} : pageHeaders(config, delivery)
-  const expected = { ...headersOfFile(portal, '/index.html'), ...ofPage }
-  return [...ofContent, ...headerProblems(answer, expected)]
+  const expectedOfPage = config === undefined ? {} : pageHeaders(config, delivery)
+  const expected = { ...headersOfFile(portal, '/index.html'), ...expectedOfPage }
+  return [...contentProblems, ...headerProblems(answer, expected)]
 }
 
 const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
@@ -110,29 +110,30 @@ const checkAt = (portal: URL, place: string, problems: Check['problems']): Check
   problems,
 })
 
-/** A host keeps a copy of an asset for each of these. Any may be damaged, and browsers keep it for a year. */
+/** Returns the encodings to check. A host has a copy of an asset for each encoding; browsers would keep a damaged one for a year. */
 const encodingsOf = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,
   }))
 
-/** Every file of the release. A host may redirect `/index.html` to `/`, because the routes are checked, too. */
+/** Returns checks of every file of the release. A host may redirect `/index.html` to `/`, because the routes are checked, too. */
 const fileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
     const check = checkAt(deployment.portal, place, (answer) => {
       const coding = answer.headers.get('content-encoding')
-      const ofContent = sha384(answer.body) === digest ? [] : [otherContent + (coding === null ? '' : ` (${coding})`)]
-      if (!name.endsWith('.html')) return fileProblems(deployment.portal, place, answer, ofContent)
+      const contentProblems =
+        sha384(answer.body) === digest ? [] : [otherContent + (coding === null ? '' : ` (${coding})`)]
+      if (!name.endsWith('.html')) return fileProblems(deployment.portal, place, answer, contentProblems)
       const isRedirect = answer.status >= 300 && answer.status < 400
-      return isRedirect ? [] : pageProblems(deployment, answer, ofContent)
+      return isRedirect ? [] : pageProblems(deployment, answer, contentProblems)
     })
     return encodingsOf(place).map((headers) => ({ ...check, headers }))
   })
 
 const missing = 'no-such-file-0123456789'
 
-/** A browser would take a page in place of a missing file for a script. */
+/** Returns checks of missing files: a browser would run a page that it gets in place of a missing file as a script. */
 const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   [`${assetsFolder}${missing}.js`, `${wellKnownFolder}${missing}`, `/${missing}.txt`].map((place) =>
     checkAt(portal, place, (answer) => {
@@ -141,7 +142,7 @@ const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
     }),
   )
 
-/** Every route gets a page of the release, because links in mails lead straight to one. */
+/** Returns checks that every route gets a page of the release, because links in mails open them directly. */
 const pageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
@@ -172,7 +173,7 @@ const releaseCheck = ({ portal, release }: Deployment): Check =>
     return fileProblems(portal, releasePath, answer, isThisRelease ? [] : [`another release, ${version}`])
   })
 
-/** The files that `hosting` makes of the configuration. */
+/** Returns checks of the files that `hosting` generates from the configuration. */
 const configuredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
   [...(config === undefined ? [] : siteFiles(config))].map(([place, text]) =>
     checkAt(portal, place, (answer) => {
@@ -182,7 +183,7 @@ const configuredFileChecks = ({ portal, config }: Deployment): readonly Check[] 
     }),
   )
 
-/** Plain HTTP redirects to the same address over TLS. */
+/** Returns a check that plain HTTP redirects to the same URL over TLS. */
 const transportCheck = (plain: URL): Check => {
   const address = new URL(`${addresses.signIn}?from=verify`, plain)
   const problems = ({ status, headers }: Answer) => {
@@ -193,7 +194,7 @@ const transportCheck = (plain: URL): Check => {
       target.hostname === plain.hostname &&
       target.pathname + target.search === address.pathname + address.search
     if ([301, 308].includes(status) && isSameAddress) return []
-    return [`a lifetime redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
+    return [`a permanent redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
   }
   return { place: address.href, address, problems }
 }

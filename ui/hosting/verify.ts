@@ -7,17 +7,20 @@ import { limits } from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 import { addressArgument, checkedConfig, type LiveOptions, parsedJson } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
-import { type Asked, corsFaults, whyUnreadable } from './headers.ts'
-import { fullPage } from './pages.ts'
+import { corsProblems, type RequestedCall, unreadableReason } from './headers.ts'
+import { pageWithAllInlineSources } from './pages.ts'
 import { isInside, type Resolve, resolveName } from './private-addresses.ts'
 import { type Answer, type Check, fileProblems, portalChecks } from './verify-portal.ts'
 
-/** Its address is undefined when the portal is not configured to make the call. */
-type Preflight = Omit<Asked, 'withCookies'> & { readonly address: string | undefined; readonly withCookies?: true }
+/** A preflight. Its address is undefined if the portal is not configured to make the call. */
+type Preflight = Omit<RequestedCall, 'withCookies'> & {
+  readonly address: string | undefined
+  readonly withCookies?: true
+}
 
 const basesOf = ({ sso, shop, activation }: Config['services']) => [sso, shop, activation].map(withoutTrailingSlashes)
 
-/** One for each kind of call. */
+/** Returns a preflight for each kind of call. */
 const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Preflight[] => {
   const [sso, shop, activation] = basesOf(services)
   const withToken = ['authorization', 'content-type']
@@ -38,15 +41,15 @@ const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Prefli
 }
 
 /**
- * Many gateways add CORS headers to successes alone, or refuse with a page of their own. The look-up of an address sends
- * cookies, and its refusal is a 404.
+ * Returns the problems of a refusal. Many gateways add CORS headers only to successes, or refuse with their own page. The look-up
+ * of an email address sends cookies, and its refusal is a 404.
  */
 const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLookup: boolean): readonly string[] => {
   const text = body.toString()
-  // A wrong path answers 404 as well.
+  // A wrong path gets a 404, too.
   const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
-  const unreadable = whyUnreadable({ status, headers }, origin, isLookup)
+  const unreadable = unreadableReason({ status, headers }, origin, isLookup)
   if (unreadable !== undefined) return [unreadable]
   const type = headers.get('content-type') ?? 'no type'
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type)
@@ -57,7 +60,7 @@ const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLo
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 
-/** One for each service, since each may have a wrong address. */
+/** Returns a refused call for each service, because the address of each service may be wrong. */
 const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
   const [sso, shop, activation] = basesOf(services)
   const username = 'nobody@verify.invalid'
@@ -77,7 +80,7 @@ const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Che
   ]
 }
 
-/** The preflights of the portal's calls, and calls that are refused. */
+/** Returns checks of the preflights of the portal's calls, and of calls that are refused. */
 const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
   ...refusedCalls(portal, config),
   ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
@@ -88,7 +91,7 @@ const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
       address: new URL(address),
       method: 'OPTIONS',
       headers: { origin: portal.origin, ...asked },
-      problems: (answer: Answer) => corsFaults(answer, portal.origin, { method, headers, withCookies }),
+      problems: (answer: Answer) => corsProblems(answer, portal.origin, { method, headers, withCookies }),
     }
   }),
 ]
@@ -98,9 +101,9 @@ type Finding = Readonly<Record<'place' | 'problem', string>>
 const timeoutMs = 20_000
 
 /**
- * The body, with the limit of the portal's calls.
+ * Reads the body up to the limit of the portal's calls.
  *
- * @throws before memory is spent on a longer one, which may come compressed
+ * @throws for a longer body, before memory is used for it. A compressed body may be long after decompression
  */
 const bodyOf = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
@@ -113,13 +116,13 @@ const bodyOf = async ({ body }: Response): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Why there is no answer, or none that is read: a name that is not found, a certificate that has expired. */
-const whyNone = (error: unknown): string => {
+/** Returns why there is no answer: for example, the name is not found or the certificate has expired. */
+const failureOf = (error: unknown): string => {
   const { cause, message } = Object(error)
   return `no answer (${cause?.code ?? cause?.message ?? message})`
 }
 
-/** A text says why there is no answer. */
+/** Sends a request. Returns a text with the reason if there is no answer. */
 const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place' | 'problems'>) => {
   const headers = { 'cache-control': 'no-cache', ...own }
   return fetch(address, {
@@ -132,12 +135,12 @@ const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place
     .then(async (answer) => {
       return { status: answer.status, headers: answer.headers, body: await bodyOf(answer) }
     })
-    .catch(whyNone)
+    .catch(failureOf)
 }
 
-const atOnce = 8
+const maxConcurrentChecks = 8
 
-/** Makes the checks, a few at a time. Yields the findings in their order. */
+/** Runs the checks, a few at a time. Returns the findings in the order of the checks. */
 const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
   const found: (readonly Finding[])[] = []
   const waiting = checks.entries()
@@ -148,16 +151,16 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
       found[index] = problems.map((problem) => ({ place: check.place, problem }))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: maxConcurrentChecks }, worker))
   return found.flat()
 }
 
 interface HostConfiguration {
-  /** Undefined when it is invalid. */
+  /** Undefined if it is invalid. */
   readonly config: Config | undefined
-  /** What is wrong with its content and headers. */
+  /** The problems of its content and headers. */
   readonly problems: readonly string[]
-  /** Whether its content has no problem, so that its services may be called. */
+  /** Whether its content has no problems, so that its services may be called. */
   readonly isRight: boolean
 }
 
@@ -172,11 +175,11 @@ const configuration = async (portal: URL, live: LiveOptions | undefined): Promis
   }
 }
 
-const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * The checks whose addresses may be called, and a finding for each other one. The host names the addresses of the services,
- * and it may be in other hands: none is called inside the operator's network, unless the portal is there, too.
+ * Returns the checks whose URLs may be called, and a finding for each of the others. The URLs of the services come from the
+ * host, which an attacker may control: no URL inside the operator's network is called, unless the portal itself is inside.
  */
 const callable = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
   if (await isInside(portal, resolve)) return { checks, refused: [] }
@@ -186,11 +189,11 @@ const callable = async (portal: URL, checks: readonly Check[], resolve: Resolve)
   return { checks: checks.filter((_, index) => !inside[index]), refused }
 }
 
-/** Shows control characters: a terminal would obey a hostile host's. */
+/** Escapes control characters, because a terminal would execute control sequences of a hostile host. */
 const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
-/** A line for each problem, with the first place that has it. */
+/** Returns a line for each problem, with the first place that has it. */
 const grouped = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])
@@ -204,10 +207,11 @@ const isRelease = (content: unknown): content is Release => Array.isArray(Object
 const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.meta.url))
 
 /**
- * `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` of `--release`. `--live`
- * checks that its configuration is fit for customers, with `--scheme` as in `check`; `--plain` is the address of plain HTTP, if not port 80.
+ * Runs `verify <address>`: compares a deployed portal with the release in `dist/` or with the `release.json` of `--release`.
+ * `--live` also checks that customers can use its configuration, with `--scheme` as in `check`. `--plain` is the address for plain
+ * HTTP if its port is not 80.
  *
- * @throws with a line for each difference
+ * @throws an error with a line for each difference
  */
 export const verifyDeployment = async (args: readonly string[], resolve = resolveName): Promise<string> => {
   const { values, positionals } = parseArgs({
@@ -222,34 +226,36 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   })
   const [address, other] = positionals
   if (address === undefined || other !== undefined)
-    throw new Error('Which portal? node build.mjs verify https://account.example.com')
+    throw new Error('Give one address: node build.mjs verify https://account.example.com')
   const portal = addressArgument(address)
   const plain = addressArgument(values.plain ?? `http://${portal.hostname}/`)
   const text = await readFile(values.release, 'utf8').catch(() => {
-    throw new Error(`${values.release} is missing: build the portal, or name the release.json of what was deployed`)
+    throw new Error(
+      `${values.release} is missing: build the portal, or give the release.json of the deployed release with --release`,
+    )
   })
   const release = parsedJson(values.release, text)
-  if (!isRelease(release)) throw new Error(`${values.release} is no release.json`)
+  if (!isRelease(release)) throw new Error(`${values.release} is not a release.json`)
 
   const { config, problems, isRight } = await configuration(
     portal,
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
-  const shown = await ask({ address: new URL(fullPage.path, portal) })
+  const shown = await ask({ address: new URL(pageWithAllInlineSources.path, portal) })
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = portalChecks({ portal, release, config, page }, plain)
   const calls = config !== undefined && isRight ? serviceChecks(portal, config) : []
   const services = await callable(portal, calls, resolve)
-  const notCalled = config === undefined || isRight ? [] : ['no service is called before this is right']
+  const notCalled = config === undefined || isRight ? [] : ['services are only called after this is corrected']
   const lines = grouped([
     ...[...problems, ...notCalled].map((problem) => ({ place: configPath, problem })),
     ...(await findingsOf([...checks, ...services.checks])),
     ...services.refused,
-    ...(portal.protocol === 'https:' || isOfThisMachine(portal)
+    ...(portal.protocol === 'https:' || isLoopback(portal)
       ? []
       : [{ place: portal.origin, problem: 'customers are served without TLS' }]),
   ])
   const name = `${release.version}${release.commit === null ? '' : ` (${release.commit})`}`
   if (lines.length > 0) throw new Error([`${portal.origin} is not release ${name}:`, ...lines].join('\n'))
-  return `${portal.origin} is release ${name}: ${release.files.length} files, as they should be.`
+  return `${portal.origin} is release ${name}: ${release.files.length} files, all as built.`
 }

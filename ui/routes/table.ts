@@ -14,7 +14,7 @@ export interface RouteRow<Name extends string = string> {
   readonly access: Access
   /** The module of its screen. A prerendered page preloads its script. */
   readonly screen: string
-  /** The build renders a page of the screen's first state; `unlessParameter` is a parameter that asks for another state. */
+  /** The build renders a page of the screen's first state; with the query parameter `unlessParameter` the screen starts in another state. */
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: Prefetch
   /** The screens to which it leads; they are fetched while the line idles. */
