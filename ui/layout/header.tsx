@@ -17,7 +17,7 @@ import { savesData } from '../shared/scheduling.ts'
 import { aroundElement, placeholderMark, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
-// A separate chunk, because of the flags.
+// The picker is a separate chunk, because it contains the flags.
 const loadPicker = withLaterStyles(() => import('../language/language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
@@ -61,8 +61,9 @@ const LanguageButton = () => {
 }
 
 /**
- * Signs the customer out and reloads `/` (specification §2), so nothing stays in this tab's memory. The guard of `/` then
- * redirects to sign-in. Offline the page stays, and also where another site keeps a session, because a message says so.
+ * Signs the customer out and reloads `/` (specification §2), so that nothing stays in the memory of this tab. The
+ * guard of `/` then redirects to sign-in. The page is not reloaded when it is offline or when another site keeps a
+ * session, because a message says so.
  */
 const useSignOut = (): (() => void) => {
   const { session } = useApp()
@@ -74,7 +75,7 @@ const useSignOut = (): (() => void) => {
   }
 }
 
-/** The customer's name. Without an answer of the sign-on service it is not known. */
+/** The customer's name. It is unknown until the sign-on service has answered. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTexts()
   const [before, after] = aroundElement(t('layout.signedInAs', { username: placeholderMark }))
@@ -96,7 +97,7 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
   )
 }
 
-/** The head of every page (specification §2). */
+/** The header of every page (specification §2). */
 export const Header = () => {
   const { t } = useTexts()
   const { session, loadProducts } = useApp()
@@ -107,21 +108,21 @@ export const Header = () => {
   const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {
-    // A failure is ignored, because the screen of the orders tries again.
+    // A failure can be ignored, because the orders screen tries again.
     if (login.tag === 'logged-in' && !savesData())
       void loadProducts().then(
         ({ orders }) => orders.prefetch()(),
         () => undefined,
       )
   }
-  // Shown while the token is checked, too. Otherwise the other links would move when the check ends.
+  // These links are also shown while the token is checked. Otherwise the other links would move when the check ends.
   const ownLinks =
     login.tag !== 'logged-out'
       ? [
           <Link
             key="orders"
             to={paths.orders}
-            // An order is a page of theirs.
+            // The page of an order belongs to the orders.
             aria-current={currentRoute === 'orders' ? 'page' : currentRoute === 'order' || undefined}
             onPointerEnter={prefetchOrders}
             onFocus={prefetchOrders}
@@ -136,14 +137,14 @@ export const Header = () => {
 
   const account =
     login.tag === 'logged-out' ? (
-      // The page of sign-in needs no way to itself.
+      // The sign-in page needs no link to itself.
       currentRoute !== 'signIn' && (
         <Link {...signInLink} className={buttonClass('secondary', 'small')}>
           {t('layout.signIn')}
         </Link>
       )
     ) : (
-      // Hidden while the token is checked, but it takes its space.
+      // Hidden while the token is checked, but it keeps its space.
       <div className={login.tag === 'checking' ? styles.checked : styles.account}>
         <SignedInCustomer username={usernameOf(login)} />
         <Button variant="quiet" size="small" className={styles.tool} onClick={signOut}>

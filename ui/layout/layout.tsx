@@ -19,8 +19,8 @@ import { Header } from './header.tsx'
 import { ConnectionNotice, MessageArea } from './message-area.tsx'
 
 /**
- * Takes codes and tokens out of any page's address and history, because addresses end up in logs and screenshots. A
- * note keeps the code for the wizard, which begins anew with it.
+ * Removes codes and tokens from the URL and the history of any page, because URLs end up in logs and screenshots. A
+ * note keeps the code for the wizard, which starts again with it.
  */
 const useSecretsLeaveUrl = (): void => {
   const location = useLocation()
@@ -38,7 +38,7 @@ const useSecretsLeaveUrl = (): void => {
   }, [location, navigate, notes])
 }
 
-/** Without its script the page goes on, and nothing is counted. */
+/** If its script is missing, the page works without it, and nothing is counted. */
 const ConsentNotice = lazy<ComponentType>(() =>
   loadChunk(() => import('./consent-notice.tsx')).catch(() => ({ default: () => null })),
 )
@@ -47,7 +47,7 @@ interface FrameProps {
   readonly app: AccountApp
 }
 
-/** The foot of every page (specification §1). Its title names the release. */
+/** The footer of every page (specification §1). Its title names the release. */
 const Footer = ({ app: { visits } }: FrameProps) => {
   const { t } = useTexts()
   const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = useBrand()
@@ -89,7 +89,10 @@ const Footer = ({ app: { visits } }: FrameProps) => {
   )
 }
 
-/** The frame of every page. Header and footer are empty until the app has started; the content does not wait for them. */
+/**
+ * The frame of every page. Header and footer are empty until the app has started, because the content does not wait
+ * for them.
+ */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTexts()
   const app = useAppWhenReady()

@@ -14,10 +14,16 @@ import { earlyOfflineNotice } from '../shared/page-data.ts'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
 
-/** `back` from when the network returns until the visitor dismisses the notice. */
+/**
+ * The state of the connection. `back` lasts from the moment the network returns until the visitor dismisses the
+ * notice.
+ */
 export type Connection = 'online' | 'offline' | 'back'
 
-/** The connection, and a function that dismisses its return. An answered call counts for more than the browser's word. */
+/**
+ * Returns the state of the connection and a function that dismisses the notice of its return. An answered call counts
+ * for more than `navigator.onLine`.
+ */
 const useConnection = (): readonly [Connection, () => void] => {
   const [connection, setConnection] = useState<Connection>('online')
   useEffect(() => {
@@ -42,7 +48,7 @@ const useConnection = (): readonly [Connection, () => void] => {
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
 }
 
-/** Says that the connection is lost; then that it is back, until the customer navigates. */
+/** Says that the connection is lost, and later that it is back, until the customer navigates. */
 export const ConnectionNotice = () => {
   const { t } = useTexts()
   const [connection, dismiss] = useConnection()
@@ -73,7 +79,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
   useWaitAndDismiss(message?.kind === 'error' ? message : undefined, app.messages.dismiss)
   const location = useLocation()
   const { wasMailed } = navigationState(location)
-  // The next screen says it itself after a link for a new password was mailed.
+  // After a link for a new password was mailed, the next screen says so itself.
   const isOnScreen = wasMailed || location.pathname === paths.requestPasswordReset
   if (message?.kind !== kind || (isOnScreen && message.code === 'reset-instructions-sent')) return null
   const { mailedTo = '', worksUntil } = message
@@ -105,21 +111,21 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
 }
 
 /**
- * Where messages appear (specification §4). The live regions are on the page before any message, so a screen reader announces
- * each once.
+ * The place where messages appear (specification §4). The live regions are on the page before any message, so that a
+ * screen reader announces each message once.
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(navigationState(useLocation()))
   useEffect(() => {
-    // The page was loaded again, and with it went the message.
+    // A reload has removed the message.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.mailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })
   }, [app, done])
   useEffect(() => {
     const dismiss = ({ key, defaultPrevented }: KeyboardEvent) => {
-      // In a dialog, Escape is the dialog's.
+      // Escape closes an open dialog, not the message.
       if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) app?.messages.dismiss()
     }
     document.addEventListener('keydown', dismiss)

@@ -18,7 +18,7 @@ import styles from './orders.module.css'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** A picture, and two lines beside it. */
+/** A picture next to two lines of text. */
 export const SkeletonRow = () => (
   <div className={styles.skeleton}>
     <Skeleton shape="block" />
@@ -27,7 +27,7 @@ export const SkeletonRow = () => (
   </div>
 )
 
-/** In place of the rows, which it resembles. */
+/** A placeholder for the rows while they load. It has their shape. */
 export const OrdersLoading = () => {
   const { t } = useTexts()
   return (
@@ -43,7 +43,7 @@ export const OrdersLoading = () => {
   )
 }
 
-/** The failed row of the list (specification §4) with the text of §8. */
+/** The row that a failed list shows (specification §4), with the text of §8. */
 export const LoadFailure = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {
   const { t } = useTexts()
   const rateLimit = useRateLimitText(error)
@@ -82,7 +82,7 @@ export const NoOrders = () => {
   )
 }
 
-/** The ways to pay, or to ask about a payment. */
+/** Links to pay, and to ask about a payment. */
 const PaymentLinks = () => {
   const { t } = useTexts()
   return (
@@ -93,7 +93,7 @@ const PaymentLinks = () => {
   )
 }
 
-/** Above an order that waits for its payment. */
+/** The notice above an order that waits for its payment. */
 export const AwaitsPayment = () => {
   const { t } = useTexts()
   return (
@@ -119,7 +119,7 @@ const AwaitedOrder = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** For a customer whose orders all wait for their payment: the list shows none of them (§4). */
+/** Says that every order of the customer waits for its payment, because the list shows none of those (§4). */
 export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t } = useTexts()
   return (
@@ -136,7 +136,10 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
   )
 }
 
-/** The values of a text with a large count: the number chooses the plural form, and its digits are grouped as elsewhere. */
+/**
+ * Returns the values of a text with a large count. The number chooses the plural form, and its digits are grouped as
+ * elsewhere.
+ */
 export const countOf = (count: number, language: string) => ({
   count,
   replace: { count: numberFormat(language).format(count) },
@@ -152,7 +155,7 @@ export const UnreadableOrders = ({ count }: { readonly count: number }) => {
   )
 }
 
-/** The same for a customer who has no other orders. */
+/** The same notice for a customer who has no other orders. */
 export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
   const { t, language } = useTexts()
   return (

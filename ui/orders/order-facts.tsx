@@ -17,7 +17,7 @@ import { placeholderMark, useTexts, withElement } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
 interface MarkProps {
-  /** Absent where the picture of the product shows the same. */
+  /** Absent where the picture of the product already shows the fact. */
   readonly Icon?: IconComponent | undefined
   readonly label: string
 }
@@ -30,7 +30,7 @@ const Mark = ({ Icon, label }: MarkProps) => (
   </span>
 )
 
-/** The kind of the product in an order's headline, for its picture. */
+/** Returns a function that gives the kind of the product in an order's headline, for its picture. */
 export const useKindOf = () => {
   const { activationApps } = useApp().settings
   return (order: Order, { title }: Headline): ItemKind =>
@@ -43,7 +43,7 @@ export const useKindOf = () => {
 
 export interface OrderHeadlineProps {
   readonly headline: Headline
-  /** The kind that a picture beside the headline shows. */
+  /** The kind of product that the picture next to the headline shows. */
   readonly kind: ItemKind
 }
 
@@ -56,7 +56,7 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }:
     <span className={styles.headline}>
       {withElement(headline, <bdi className={styles.title}>{title}</bdi>)}
       {gift && <Mark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
-      {/* Its sign is the sign of "try again" elsewhere, so it has words alone. */}
+      {/* The icon for renewals is the icon of "try again" elsewhere, so this mark has text alone. */}
       {renews && <Mark label={t('orders.renews')} />}
     </span>
   )
@@ -70,7 +70,10 @@ const tones: Readonly<Record<KnownStatus, StatusTone>> = {
   wait_for_payment: 'warning',
 }
 
-/** Words for a payment status. A status that the portal does not know is shown as the shop gives it (specification §4). */
+/**
+ * Returns a function that names a payment status. A status that the portal does not know is shown as the shop writes
+ * it (specification §4).
+ */
 export const useStatusLabel = () => {
   const { t } = useTexts()
   return (status: string): string => {
@@ -113,6 +116,8 @@ const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
   )
 }
 
-/** A link to the order's gift certificate at the shop, in a new tab. Nothing for an order without a gift. */
+/**
+ * A link to the gift certificate of the order at the shop, in a new tab. Renders nothing for an order without a gift.
+ */
 export const GiftCertificateLink = (props: GiftCertificateLinkProps) =>
   offersGiftCertificate(props.order) && <CertificateAtShop {...props} />

@@ -28,14 +28,14 @@ interface OneItem {
   readonly order: Order
 }
 
-/** The app of an item in its stores. Nothing for a product that is no configured app. */
+/** Links to the item's app in the stores. Renders nothing for a product without a configured app. */
 const AppStores = ({ item }: Pick<OneItem, 'item'>) => {
   const { device } = useProducts()
   const app = appInTitle(item.title, useApp().settings.activationApps)
   return app && <StoreBadges stores={ownStores(app, device)} />
 }
 
-/** From a code to a navigation that works. */
+/** The steps from a code to a working navigation. */
 const HowToUse = ({ item }: Pick<OneItem, 'item'>) => {
   const { t } = useTexts()
   return (
@@ -82,10 +82,13 @@ const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
   )
 }
 
-/** Of the size of a code. */
+/** A placeholder as long as a code. */
 const anyCode = '0000-0000-0000-0000'
 
-/** The code or address of an item. A remembered order has no codes, so an empty one keeps its room until it is loaded. */
+/**
+ * The code or link of an item. Stored orders have no codes, so an empty code keeps its space until the order is
+ * loaded.
+ */
 const Activation = ({ item: ordered, order, codesPending }: OneItem & Pick<OrderItemsProps, 'codesPending'>) => {
   const { t } = useTexts()
   const { activation } = useProducts()
@@ -119,7 +122,7 @@ const Activation = ({ item: ordered, order, codesPending }: OneItem & Pick<Order
   )
 }
 
-/** On paper, in place of the payment summary. */
+/** The payment status, which replaces the payment summary on paper. */
 const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
   const { t } = useTexts()
   const status = useStatusLabel()(payment.status)
@@ -145,11 +148,11 @@ const PaidOnPaper = ({ payment }: Pick<Order, 'payment'>) => {
 
 export interface OrderItemsProps {
   readonly order: Order
-  /** The codes are loading, because remembered orders have none. */
+  /** Whether the codes are still loading. Stored orders have none. */
   readonly codesPending: boolean
 }
 
-/** The lines of an order, each with its code or address, and their total (specification §3, Order). */
+/** The items of an order, each with its code or link, and the total (specification §3, Order). */
 export const OrderItems = ({ order, codesPending }: OrderItemsProps) => {
   const { t, language } = useTexts()
   const { activationApps } = useApp().settings

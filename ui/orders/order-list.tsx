@@ -34,12 +34,12 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
 
 export interface OrderListProps {
   readonly found: readonly Order[]
-  /** Every order, also those that the list leaves out. */
+  /** Every order, including the ones that the list leaves out. */
   readonly all: readonly Order[]
   readonly query: ListQuery
 }
 
-/** Saves the orders that were found, on all pages, as a table for a spreadsheet. */
+/** A button that saves the orders that were found, on all pages, as a table for a spreadsheet. */
 const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   const { t, language } = useTexts()
   const { stateOf } = useProducts().subscription
@@ -56,7 +56,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
         product: t('order.item'),
         more: t('orders.moreItems'),
         gift: t('order.gift'),
-        // Some of the statuses are not known to renew.
+        // The column has a neutral name, because some statuses are not known to renew.
         renewal: t('subscription.nextDate'),
       },
       status: statusLabel,
@@ -77,7 +77,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
   )
 }
 
-/** The orders that were found, twenty on a page. */
+/** The orders that were found, twenty to a page. */
 export const OrderList = ({ found, all, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
@@ -123,7 +123,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       )}
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
-        {/* The key makes another element, so that the same count is announced again. */}
+        {/* A new key creates a new element, so that the same count is announced again. */}
         {narrows(selection) && (
           <span key={JSON.stringify(selection)}>{t('orders.found', countOf(found.length, language))}</span>
         )}

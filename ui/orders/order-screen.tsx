@@ -13,8 +13,8 @@ import { LoadFailure, UnreadableOrders } from './list-states.tsx'
 import { OrderFrame, OrderLoading, OrderView } from './order-view.tsx'
 
 /**
- * `/order/:id` (specification §2). Until the list is loaded, the order is shown from the remembered list. Only the loaded
- * list can show that there is no such order.
+ * `/order/:id` (specification §2). The order is shown from the stored list until the list is loaded. Only the loaded
+ * list can show that the order does not exist.
  */
 const OrderScreen = () => {
   const { t } = useTexts()

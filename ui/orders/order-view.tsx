@@ -31,8 +31,8 @@ import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import { PaymentNote } from './payment-note.tsx'
 
 /**
- * A link to the list. A customer who came from the list goes back in the history, to the place that they left. A link that
- * is opened in a new tab opens the list.
+ * Returns a link to the list. A customer who came from the list goes back in the history, to the place where they
+ * were. A link that is opened in a new tab opens the list.
  */
 const useListLink = () => {
   const { listQuery } = navigationState(useLocation())
@@ -48,7 +48,7 @@ const useListLink = () => {
 }
 
 export interface OrderFrameProps {
-  /** The id in the address. */
+  /** The id in the URL. */
   readonly id: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
@@ -79,7 +79,7 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
   )
 }
 
-/** On paper only: what the sheet is, the seller and the customer. Money that has not come gets no receipt. */
+/** The head of the printed page: its kind, the seller and the customer. An order that is not paid gets no receipt. */
 const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   const { t } = useTexts()
   const { session } = useApp()
@@ -92,7 +92,7 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
   const receipt = payment.status === 'refunded' ? `${t('order.receipt')} – ${status}` : t('order.receipt')
   return (
     <div className={`print-only ${styles.paperHead}`}>
-      {/* Paper is light. */}
+      {/* Paper is light, so the light logo is used. */}
       <Brand name={name} logo={logo && { light: logo.light }} />
       <p className={styles.paperTitle}>{isReceipt ? receipt : title}</p>
       <p>
@@ -146,7 +146,7 @@ const PaymentSummary = ({ order: { payment, currency }, item }: Pick<OrderViewPr
   )
 }
 
-/** In place of an order, which it resembles. It has no words, because their places are not known yet. */
+/** A placeholder for an order while it loads. It has no headings, because their places are not known yet. */
 export const OrderLoading = () => {
   const { t } = useTexts()
   return (
@@ -175,12 +175,15 @@ export const OrderLoading = () => {
 }
 
 export interface OrderViewProps extends OrderItemsProps {
-  /** The subscription of this order. A newer order may stand for it. Undefined if there is none, or it can't be read. */
+  /**
+   * The subscription of this order, perhaps as a newer order has it. Undefined if there is none, or if it can't be
+   * read.
+   */
   readonly item: SubscriptionWithOrder | undefined
   readonly children?: ReactNode
 }
 
-/** The product under the number of its order. */
+/** The product, below the number of its order. */
 const Product = ({ order }: { readonly order: Order }) => {
   const headline = headlineOf(order)
   const kind = useKindOf()(order, headline)
@@ -192,7 +195,7 @@ const Product = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** Everything about one order; printed, it is a receipt, once it is paid. */
+/** Everything about one order. Printed, it is a receipt once the order is paid. */
 export const OrderView = ({ order, item, codesPending, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (

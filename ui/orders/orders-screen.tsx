@@ -29,10 +29,10 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
-/** Up to so many orders the list has no search, because it is read faster. */
+/** A list of at most this length has no search, because reading it is faster. */
 const fewOrders = 10
 
-/** The loaded orders, and until then the remembered ones. The same array until they change. */
+/** Returns the loaded orders, or the stored ones until then. Returns the same array until they change. */
 const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
   const { orders } = useProducts()
   const isLoaded = list.tag === 'loaded'
@@ -40,7 +40,7 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   return isLoaded ? list.value : remembered
 }
 
-/** Without the words of the table, because subscriptions and a toolbar may come above it. */
+/** A placeholder without the text of the table, because subscriptions and a toolbar may come above it. */
 const FirstLoading = () => (
   <Card aria-busy="true">
     <OrdersLoading />
@@ -48,8 +48,8 @@ const FirstLoading = () => (
 )
 
 /**
- * The list by its state (specification §4, Order list), with the subscriptions above it. While the list loads again, the
- * toolbar and the subscriptions stay.
+ * Shows the list by its state (specification §4, Order list), with the subscriptions above it. The toolbar and the
+ * subscriptions stay while the list loads again.
  */
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { t } = useTexts()
@@ -58,7 +58,8 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const unreadable = useBehavior(orders.unreadable)
   const all = useKnownOrders(list)
   const known = useMemo(() => all && listedOrders(all), [all])
-  // A failed list has shown the toolbar, which stays during the next try because the customer may be using it.
+  // A failed list has shown the toolbar. The toolbar stays during the next attempt, because the customer may be using
+  // it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
@@ -70,7 +71,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
     [all],
   )
   const { selection, select } = query
-  // A search in the address can be cleared, and the toolbar then stays because the customer is using it.
+  // A search in the URL can be cleared. The toolbar then stays, because the customer is using it.
   const [hasSelection] = useState(narrows(selection) || selection.sort !== wholeList.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
@@ -106,16 +107,16 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   )
 }
 
-/** `/` My orders (specification §2). */
+/** `/`, My orders (specification §2). */
 const OrdersScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('orders.title'))
   const { orders } = useProducts()
   const query = useListQuery()
-  // In a state, because filters change the navigation type later.
+  // Kept in a state, because filters change the navigation type later.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    // After "back" the loaded list is shown as it was. Any other visit loads it anew.
+    // After "back" the loaded list is shown as it was. Any other visit loads it again.
     if (!returned || orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders, returned])
   return (

@@ -19,9 +19,9 @@ export const ordersId = 'orders'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
-  /** The search, which decides the item in an order's headline. */
+  /** The text searched for, which decides the item in an order's headline. */
   readonly search?: string
-  /** In place of the rows while the list is loading or empty. */
+  /** Replaces the rows while the list is loading or empty. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
 }

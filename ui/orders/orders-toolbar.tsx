@@ -24,14 +24,14 @@ export interface OrdersToolbarProps {
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** A word that is typed without a pause is one search. */
+/** Text typed without a pause is one search. */
 const searchDelayMilliseconds = 250
 
-/** The choice in the address is offered even if no order of the list has it. */
+/** Adds the choice in the URL, so that it is offered even if no order of the list has it. */
 const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
-/** Search, filters and sort of the list. On a phone the filters and the sort are behind a button. */
+/** The search, the filters and the sort of the list. On a phone the filters and the sort are behind a button. */
 export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersToolbarProps) => {
   const { t, language } = useTexts()
   const statusLabel = useStatusLabel()
@@ -52,7 +52,8 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
   const { isComposing, ...composition } = useComposition(searchSoon)
 
-  // After "back" or a link the field shows the search of the address. Ignore a stale list: the customer has typed since.
+  // After "back" or a link the field shows the search of the URL. A stale list is ignored, because the customer has
+  // typed since.
   useEffect(() => {
     if (selection.search !== searchInUrl()) return
     if (selection.search !== submitted.current && searchField.current && !isComposing())

@@ -6,7 +6,10 @@ import { useApp } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './orders.module.css'
 
-/** Above an order: what the status of its payment means, and where to go on. Nothing for a paid or unknown one. */
+/**
+ * The notice above an order: the meaning of its payment status, and the next step. Renders nothing for a paid or
+ * unknown status.
+ */
 export const PaymentNote = ({ status }: { readonly status: string }) => {
   const { t } = useTexts()
   const { shopUrl } = useApp().settings

@@ -4,9 +4,9 @@ import { type OrderSelection, orderSorts, wholeList } from '../../core/orders/se
 
 export interface ListQuery {
   readonly selection: OrderSelection
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   readonly page: number
-  /** Goes to the first page. Replaces the history entry, so that "back" leaves the list. */
+  /** Changes the selection and goes to the first page. Replaces the history entry, so that "back" leaves the list. */
   readonly select: (change: Partial<OrderSelection>) => void
   readonly setPage: (page: number) => void
 }
@@ -18,13 +18,13 @@ const pageOf = (text: string | null): number => {
 
 const on = 'yes'
 
-/** The defaults stay out of the address. */
+/** Sets a parameter. Default values stay out of the URL. */
 const put = (query: URLSearchParams, name: string, value: string, fallback: string) => {
   if (value === fallback) query.delete(name)
   else query.set(name, value)
 }
 
-/** The query of the address now. React may still show an older one after two quick choices. */
+/** Returns the query of the URL now. React may still show an older one after two quick choices. */
 const queryNow = () => new URLSearchParams(window.location.search)
 
 export const searchInUrl = (): string => selectionOf(queryNow()).search
@@ -42,7 +42,10 @@ const selectionOf = (query: URLSearchParams): OrderSelection => {
   }
 }
 
-/** Search, filters, sort and page of the list. They are kept in the address, for reloads, links and "back". */
+/**
+ * Returns the search, the filters, the sort and the page of the list. They are kept in the URL, for reloads, links
+ * and "back".
+ */
 export const useListQuery = (): ListQuery => {
   const [query, setQuery] = useSearchParams()
   const { search, status, year, subscription, gift, sort } = selectionOf(query)

@@ -5,27 +5,27 @@ import { navigationState } from './navigation-state.ts'
 
 /** Data for a history entry that the browser's history must not keep. */
 export interface Note {
-  /** The typed address, for the next form. */
+  /** The email address that was typed, for the next form. */
   readonly email?: string
-  /** The activation code of a link. */
+  /** The activation code from a link. */
   readonly licenseKey?: string
-  /** The trusted site that a customer who arrived signed in came for. */
+  /** The trusted site from which a signed-in customer came, and to which they return. */
   readonly continueTo?: string
 }
 
-/** The notes of one customer. A history entry holds the name of its note only. */
+/** Creates the notes of one customer. A history entry holds only the name of its note. */
 const createNotes = () => {
   const notes = new Map<string, Note>()
   return {
     of: (location: Pick<Location, 'state'>): Note => notes.get(navigationState(location).note ?? '') ?? {},
-    /** Keeps a note. The result belongs into the state of its history entry. */
+    /** Keeps a note. Put the result into the state of its history entry. */
     keep: (note: Note): { readonly note: string } => {
       const name = Math.random().toString(36)
       notes.set(name, note)
       return { note: name }
     },
     clear: () => notes.clear(),
-    /** The typed values of fields whose session has ended, by the fields' names. */
+    /** The values typed into fields whose session has ended, by the names of the fields. */
     drafts: new Map<string, string>(),
   }
 }
@@ -43,7 +43,10 @@ const useCustomerScope = (): CustomerScopeValue => {
   return scope
 }
 
-/** Holds the data of one customer, and drops it when core's `screenKey` changes, because another customer may be there. */
+/**
+ * Holds the data of one customer. Drops it when core's `screenKey` changes, because another customer may then use the
+ * page.
+ */
 export const CustomerScope = ({ children }: { readonly children: ReactNode }) => {
   const screenKey = useBehavior(useAppWhenReady()?.session.screenKey) ?? 0
   const [scope, setScope] = useState<CustomerScopeValue>(() => ({ screenKey, notes: createNotes() }))
@@ -51,7 +54,7 @@ export const CustomerScope = ({ children }: { readonly children: ReactNode }) =>
   return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
 }
 
-/** Remounts the screens for another customer, so nothing that one has typed or opened is left for the next. */
+/** Remounts the screens for another customer, so that nothing one customer has typed or opened is left for the next. */
 export const RemountPerCustomer = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )

@@ -7,7 +7,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import { useFailureTexts } from './failure-texts.ts'
 
-/** A call that a button makes. The button is busy until the call ends, and then waits for as long as the service asks. */
+/** Returns a call for a button. The button is busy until the call ends, and then waits as long as the service asks. */
 export const useCall = <A,>(run: () => ReturnType<Outcome<A>>) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
@@ -26,7 +26,7 @@ interface RetryButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly onRetry: () => void
 }
 
-/** Makes a failed call again, once the service allows it. */
+/** A button that repeats a failed call once the service allows it. */
 export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   const { t } = useTexts()
   return (
@@ -37,7 +37,7 @@ export const RetryButton = ({ error, onRetry, ...rest }: RetryButtonProps) => {
   )
 }
 
-/** What to show in place of a screen's own text: that there were too many tries, while that is so. */
+/** Returns the text that replaces a screen's own text while the service refuses calls because of too many attempts. */
 export const useRateLimitText = (failed: AppError | Failure | undefined): string | undefined => {
   const texts = useFailureTexts()
   const waits = useWait(failed)

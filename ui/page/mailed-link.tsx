@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** A browser that loads a page ahead of time reports it as visible. */
+/** Whether the page is loaded ahead of time. The browser reports such a page as visible. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
-/** Calls when the page is visible, and each time it becomes visible again. */
+/** Calls `act` when the page is visible, and each time it becomes visible again. */
 export const useWhenVisible = (act: () => void): void => {
   useEffect(() => {
     const check = () => {
@@ -18,7 +18,10 @@ export const useWhenVisible = (act: () => void): void => {
   }, [act])
 }
 
-/** Focuses the heading when the state changes, because the focused element is gone then. The first state moves no focus. */
+/**
+ * Focuses the heading when the state changes, because the focused element is gone then. The first state moves no
+ * focus.
+ */
 export const useHeadingFocus = (state: string): void => {
   const shown = useRef(state)
   useEffect(() => {

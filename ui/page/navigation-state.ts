@@ -9,7 +9,10 @@ type DoneBefore = (typeof doneBefore)[number]
 export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
   readonly from?: string | undefined
-  /** The mark of who was at that page, or at the entry itself (`session.entryMark`). A visitor's pages have none. */
+  /**
+   * The mark of the customer who was at that page, or at the entry itself (`session.entryMark`). The pages of a
+   * visitor have none.
+   */
   readonly mark?: string | undefined
   /** The name of a note, whose content stays out of the history (`useHistoryNotes`). */
   readonly note?: string | undefined
@@ -17,7 +20,7 @@ export interface NavigationState {
   readonly listQuery?: string | undefined
   /** A link for a new password was just mailed. */
   readonly wasMailed?: boolean | undefined
-  /** What was done before this page, which says so after a reload, too. */
+  /** The action before this page. The page reports it, also after a reload. */
   readonly done?: DoneBefore | undefined
   /** The previous entry is the previous step of the activation wizard. */
   readonly steppedForward?: boolean | undefined
@@ -39,10 +42,10 @@ export const navigationState = ({ state }: Pick<Location, 'state'>): NavigationS
   }
 }
 
-/** The router keeps an entry's state under `usr`. */
+/** Reads the state of the entry, which the router keeps under `usr`. */
 const entryState = (): NavigationState => navigationState({ state: Object(window.history.state).usr })
 
-/** The mark of who was at the current history entry first. */
+/** Returns the mark of the customer who was at the current history entry first. */
 export const currentMark = (): string | undefined => entryState().mark
 
 /** Marks the current history entry, unless it has a mark. */
@@ -53,7 +56,7 @@ export const markEntry = (mark: string): void => {
 }
 
 /**
- * The route's parameter, decoded once. The router's own params turn a literal `%2F` in a token into a slash. Empty without
- * a parameter, or where its encoding is broken.
+ * Returns the parameter of the route, decoded once. The router's own params turn a literal `%2F` in a token into a
+ * slash. Returns an empty text without a parameter, or if its encoding is broken.
  */
 export const useRouteParameter = (): string => matchRoute(useLocation().pathname)?.parameter ?? ''

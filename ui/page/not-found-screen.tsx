@@ -9,15 +9,15 @@ import { useTexts } from '../shared/texts.tsx'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** Where the reader of a mail goes on without its link. */
+/** The next step for the reader of a mail whose link is incomplete. */
 const ways: Partial<Record<RouteName, readonly [to: string, label: 'newPassword.spentAction' | 'layout.activate']>> = {
   resetPassword: [paths.requestPasswordReset, 'newPassword.spentAction'],
   emailValidation: [paths.activateLicense, 'layout.activate'],
 }
 
 /**
- * The screen of every address without a route (specification §2), and of a mailed link whose address was cut off or copied
- * in part. It makes no call.
+ * The screen for every URL without a route (specification §2), and for a mailed link that was cut off or copied in
+ * part. It makes no call.
  */
 const NotFoundScreen = () => {
   const { t } = useTexts()
@@ -25,7 +25,7 @@ const NotFoundScreen = () => {
   const route = matchRoute(useLocation().pathname)
   const isIncomplete = isIncompleteLink(route)
   const [to, label] = (isIncomplete && route && ways[route.name]) || ([paths.orders, 'notFound.home'] as const)
-  // No change of view moves the focus where the page is loaded with this address.
+  // If the page is loaded with this URL, no change of view moves the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

@@ -5,12 +5,15 @@ import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/pl
 import { linkClass } from '../components/stack.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
-/** A link to the provider's support; nothing where none is configured. A button only where it is the one way on. */
+/**
+ * A link to the provider's support. Renders nothing if none is configured. It is a button only where it is the only
+ * next step.
+ */
 export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   const { t } = useTexts()
   const brand = useBrandWhenReady()
   const url = brand?.supportUrl
-  // Before the app is there it has its place, and leads nowhere yet.
+  // Before the app has started, the link has its space but no URL.
   if (brand !== undefined && url === undefined) return null
   return (
     <TextLink href={url} className={variant ? buttonClass(variant) : linkClass}>
@@ -19,7 +22,7 @@ export const SupportLink = ({ variant }: { readonly variant?: 'primary' }) => {
   )
 }
 
-/** Whether a wait has taken so long. */
+/** Returns whether a wait has lasted at least this long. */
 const useIsLong = (busy: boolean, milliseconds: number): boolean => {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -33,7 +36,10 @@ const useIsLong = (busy: boolean, milliseconds: number): boolean => {
   return isLong
 }
 
-/** Says that a call still runs, once a customer may think that nothing happens. It must be on the page before. */
+/**
+ * Says that a call is still running, at the moment a customer may think that nothing happens. The element must be on
+ * the page before that.
+ */
 export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTexts()
   return <StatusLine>{useIsLong(busy, 5000) && t('common.stillWorking')}</StatusLine>
@@ -44,7 +50,10 @@ export const ReloadButton = () => {
   return <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
 }
 
-/** Replaces a screen while its script loads or the customer is checked. Only a reload asks again for a script that stalls. */
+/**
+ * Replaces a screen while its script loads or the customer is checked. A stalled script is requested again only by a
+ * reload.
+ */
 export const LoadingPage = () => {
   const { t } = useTexts()
   const isStalled = useIsLong(true, 20_000)
@@ -57,7 +66,7 @@ export const LoadingPage = () => {
   return <PageSkeleton label={t('common.loading')} slow={slow} />
 }
 
-/** A page that says what is wrong, and offers the next step and the provider's support. */
+/** A page that explains a problem and offers the next step and the provider's support. */
 export const FailureState = ({ action, ...rest }: Omit<EmptyStateProps, 'headingLevel'>) => (
   <EmptyState
     {...rest}

@@ -5,11 +5,11 @@ import { canSaveFiles, saveFile, type TextFile } from '../components/save-file.t
 import { useTexts } from '../shared/texts.tsx'
 
 export interface SaveFileButtonProps extends Pick<ButtonProps, 'aria-label' | 'children'> {
-  /** Makes the file at a press. */
+  /** Creates the file when the button is pressed. */
   readonly fileOf: () => TextFile
 }
 
-/** A quiet button that saves a file. Says so if that fails; nothing in a browser that can't save files. */
+/** A quiet button that saves a file, and says so if that fails. Renders nothing in a browser that can't save files. */
 export const SaveFileButton = ({ fileOf, ...rest }: SaveFileButtonProps) => {
   const { t } = useTexts()
   const [hasFailed, setFailed] = useState(false)

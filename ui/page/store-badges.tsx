@@ -8,7 +8,7 @@ import styles from './store-badges.module.css'
 
 export type Store = 'android' | 'ios'
 
-/** Our own drawings of a kind of phone, because the makers' marks are protected. */
+/** Our own drawings of phones, because the logos of the makers are protected. */
 const drawings: Readonly<Record<Store, ReactNode>> = {
   android: (
     <>
@@ -27,11 +27,11 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
 export interface StoreBadgeProps extends Pick<TextLinkProps, 'newTabHint'> {
   readonly store: Store
   readonly href: string
-  /** What it does. The store's name is between `<name>` and `</name>`, and gets a separate line. */
+  /** The text of the badge. The store's name is between `<name>` and `</name>`, and gets a separate line. */
   readonly text: string
 }
 
-/** A link to an app in a store. Large text leaves no room for an arrow. */
+/** A link to an app in a store. It has no arrow, because large text leaves no space for one. */
 const StoreBadge = ({ store, href, text, newTabHint }: StoreBadgeProps) => {
   const [before, name, after] = text.split(/<\/?name>/)
   return (
@@ -55,8 +55,9 @@ export interface StoreBadgesProps {
 }
 
 /**
- * Links to the app in the stores. Always shown, because a page can't know whether the app is installed. A phone opens the
- * store itself, a computer another page in place of this one: there the links open a new tab.
+ * Links to the app in the stores. They are always shown, because a page can't know whether the app is installed. A
+ * phone opens the store itself. A computer would open another page in place of this one, so there the links open a
+ * new tab.
  */
 export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
   const { t } = useTexts()
@@ -66,7 +67,7 @@ export const StoreBadges = ({ stores, centered = false }: StoreBadgesProps) => {
     <WrapRow role="group" aria-label={t('stores.label')} className={centered ? styles.centered : undefined}>
       {stores.map(({ store, url }) => {
         const text = t(`stores.${store}`)
-        // A phone can't use the other phones' store.
+        // A phone can't use the store of other phones.
         return device.platform === 'other' || device.platform === store ? (
           <StoreBadge key={store} store={store} href={url} text={text} {...newTabHint} />
         ) : (

@@ -3,10 +3,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useBrandWhenReady, useTexts } from '../shared/texts.tsx'
 
-/** Receives the name of a page in Node, where there is no document. */
+/** Receives the name of the page in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
-/** Titles the page by its name, the brand's name and the tagline (specification §1). */
+/** Sets the document's title: the page's name, the brand's name and the tagline (specification §1). */
 export const usePageTitle = (page: string): void => {
   const { t } = useTexts()
   use(PageNameContext)(page)
@@ -25,13 +25,13 @@ interface FocusedElement {
 const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
-/** Browsers leave an element where it is that only partly shows when it gets the focus. */
+/** Scrolls an element into view. Browsers don't scroll to a focused element that is partly visible. */
 const bringIntoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
-/** Older browsers can't tell. */
+/** Whether the element is visible. Older browsers have no API for that, so it counts as visible there. */
 const isShown = (element: Element): boolean => element.checkVisibility?.() ?? true
 
-/** The button that unfolds an element, or, for a hidden button, the first control that it unfolded. */
+/** Returns the button that unfolds an element or, for a hidden button, the first control that it unfolded. */
 const foldOf = (hidden: Element): HTMLElement | undefined => {
   for (let fold: Element | null = hidden; fold !== null; fold = fold.parentElement)
     for (const button of document.querySelectorAll<HTMLElement>(`[aria-controls="${fold.id}"]`))
@@ -40,7 +40,10 @@ const foldOf = (hidden: Element): HTMLElement | undefined => {
   return [...(unfolded?.querySelectorAll<HTMLElement>('a, button, input, select') ?? [])].find(isShown)
 }
 
-/** Focuses what took the element's place, else its section's heading, the page's, or the content. */
+/**
+ * Focuses the element that replaced the lost one; otherwise the heading of its section, the page's heading, or the
+ * content.
+ */
 const focusNear = ({ element, section }: FocusedElement) => {
   const targets = [foldOf(element), headingOf(section), document.querySelector('h1'), document.querySelector('main')]
   for (const target of targets) {
@@ -61,14 +64,15 @@ export const useFocusRecovery = (): void => {
         focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers send this for a removed or hidden element too. Whether it was is known once the event is over.
+      // Some browsers send this event for a removed or hidden element, too. Only after the event is it known which
+      // case it was.
       setTimeout(() => {
         if (focused?.element !== target || !focused.element.isConnected || target === document.activeElement) return
         if (isShown(focused.element)) focused = undefined
         else unfold()
       })
     }
-    /** After a fold. What it hid gets the focus again when it is unfolded. */
+    /** Returns the focus to an element that a fold has hidden, once it is unfolded. */
     const unfold = () => {
       if (!focused?.element.isConnected || isShown(focused.element)) return
       const { element, before } = focused
@@ -86,7 +90,7 @@ export const useFocusRecovery = (): void => {
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNear(lost)
-        // With a mouse the page stays where it is.
+        // For a mouse user, the page does not scroll.
         const { activeElement } = document
         if (activeElement?.matches(':focus-visible')) bringIntoView(activeElement)
       })
@@ -109,7 +113,7 @@ interface ViewPosition {
   readonly focusedId: string
 }
 
-/** Remembers the scroll position and the focused element of each history entry. */
+/** Stores the scroll position and the focused element of each history entry. */
 const useViewPositions = (entry: string) => {
   const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
@@ -151,7 +155,7 @@ export const useViewChange = (view: string | undefined): void => {
     shown.current = { view, key, pathname }
     if (left.view === view) return
     const isRedirected = navigation === NavigationType.Replace && left.key !== key
-    // Before the app has started there is no message.
+    // There is no message before the app has started.
     if (left.view !== undefined && !isRedirected) app?.messages.leaveView()
     const isBack = navigation === NavigationType.Pop && left.pathname !== pathname
     const position = isBack ? positionOf(key) : undefined

@@ -16,7 +16,7 @@ import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParam, useRenewalState, useRenewalText } from './subscription-facts.tsx'
 
-/** The subscription to be cancelled, and until when it works. */
+/** Returns what a cancellation would end: the subscription's name, and the date until which it works. */
 const useConsequences = (item: SubscriptionWithOrder) => {
   const { t, language } = useTexts()
   const { order, subscription } = item
@@ -44,9 +44,9 @@ const useConsequences = (item: SubscriptionWithOrder) => {
 }
 
 /**
- * Specification §8 has two texts for a failure. The notice above the page has 'Something went wrong, please try it
- * later'. Below the buttons is 'Unexpected error, please try again.', with what the shop may have done all the same and a
- * button that asks the shop whether it has cancelled.
+ * Reports a failed cancellation. Specification §8 has two texts: the notice above the page says 'Something went
+ * wrong, please try it later'; the place below the buttons says 'Unexpected error, please try again.', with what the
+ * shop may have done anyway and a button that asks the shop whether the subscription is cancelled.
  */
 const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; readonly failure: Failure }) => {
   const { t } = useTexts()
@@ -86,15 +86,15 @@ const AfterFailure = ({ purchaseId, failure }: { readonly purchaseId: number; re
   )
 }
 
-/** Says below the buttons that the last cancellation has failed. */
+/** Says below the buttons that the last cancellation failed. */
 export const FailedCancellation = ({ purchaseId }: { readonly purchaseId: number }) => {
   const cancellation = useBehavior(useProducts().subscription.cancellations).get(purchaseId)
   return cancellation?.tag === 'failed' && <AfterFailure purchaseId={purchaseId} failure={cancellation.failure} />
 }
 
 /**
- * The button that cancels, behind a question. It closes with the attempt, a success or a failure (specification §4). It
- * opens again if the shop still bills the subscription.
+ * The button that cancels, after a question. The question closes when the attempt ends (specification §4). It opens
+ * again if the shop still bills the subscription.
  */
 export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
@@ -109,7 +109,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
 
-  // A call under way can't be called back, so the question stays until there is an answer.
+  // A running call can't be taken back, so the question stays until the answer.
   const sayNo = () => isUnderWay || setAsking(false)
   const sayYes = async () => {
     await cases.cancel(purchaseId)()
@@ -118,7 +118,7 @@ export const CancelSubscription = ({ item }: { readonly item: SubscriptionWithOr
 
   const hasSucceeded =
     cancellation?.tag === 'requested' || cancellation?.tag === 'effective' || cancellation?.tag === 'done'
-  // The button that had the focus is gone, and the notice of the success is at the top.
+  // The button that had the focus is gone, and the success is reported at the top.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
   }, [isAsking, hasSucceeded])

@@ -45,14 +45,14 @@ const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
   return { element: host.current, inputId, problemId: describedBy(inputId).error, label }
 }
 
-/** Opens a card form in its places once they are mounted, and closes it when they are unmounted. */
+/** Opens a card form in its containers when they are mounted, and closes it when they are unmounted. */
 const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const { subscription } = useProducts()
   const places = usePlaces()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ places, onSubmit })
-  // With the paint: an effect after it would let a press of Enter meet the form that is not open yet.
+  // Runs before the paint. After it, a press of Enter could come before the form is open.
   useLayoutEffect(() => {
     latest.current = { places, onSubmit }
   })
@@ -89,7 +89,7 @@ interface CardFieldsProps {
   readonly places: PerCardField<CardFieldPlace>
 }
 
-/** The places for a provider's fields, with the portal's labels and problems. */
+/** The containers for the provider's fields, with the portal's labels and error messages. */
 const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTexts()
   const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedForm)
@@ -126,14 +126,14 @@ const CardFields = ({ phase, places }: CardFieldsProps) => {
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
-  /** The number of clicks that asked for the form. Each click moves the focus to it. */
+  /** The number of clicks that opened the form. Each click moves the focus to it. */
   readonly openCount: number
   readonly onClose: () => void
 }
 
 /**
- * The form for a new card. Shows its own failures ('Unexpected error, please try again.', specification §8). A failed save is
- * also announced above the page ('Something went wrong, please try it later').
+ * The form for a new card. It shows its failures itself ('Unexpected error, please try again.', specification §8). A
+ * failed save is also announced above the page ('Something went wrong, please try it later').
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()
@@ -185,7 +185,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         </h3>
         <p className={styles.description}>{t('cardForm.description')}</p>
         {username !== undefined && (
-          // No password is asked for here, and another site may have signed in another person who uses this browser.
+          // The form asks for no password, and another site may have signed in another person who uses this browser.
           <p className={styles.description}>{withIsolates(t('layout.signedInAs', { username: isolated(username) }))}</p>
         )}
       </div>
@@ -194,7 +194,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <AlertRegion kind="error">
         {error !== undefined && (
           <Alert kind="error" action={<SupportLink />}>
-            {/* "Try again" does not help where the reason is known. */}
+            {/* If the reason is known, "Try again" does not help. */}
             {isUnexpected ? (rateLimit ?? t('cardForm.failed')) : reason}
             {effect && <p>{effect}</p>}
           </Alert>

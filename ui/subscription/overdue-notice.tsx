@@ -5,17 +5,20 @@ import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** Whether its card was changed in this visit. The shop's list still says that the last payment failed. */
+/**
+ * Whether the card of the subscription was changed in this visit. Until the next renewal, the shop's list still says
+ * that the last payment failed.
+ */
 export const useHasNewCard = ({ subscription: { purchaseId } }: SubscriptionWithOrder): boolean =>
   useBehavior(useProducts().subscription.changedCards).has(purchaseId)
 
 export interface OverdueNoticeProps {
   readonly item: SubscriptionWithOrder
-  /** The ways on. */
+  /** The buttons for the next step. */
   readonly children: ReactNode
 }
 
-/** Says that the last payment failed, and what helps. */
+/** Says that the last payment failed, and how to solve that. */
 export const OverdueNotice = ({ item, children }: OverdueNoticeProps) => {
   const { t } = useTexts()
   const hasNewCard = useHasNewCard(item)

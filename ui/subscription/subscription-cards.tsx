@@ -18,7 +18,7 @@ import { useToday } from './subscription-facts.tsx'
 import { SubscriptionList } from './subscription-item.tsx'
 import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
 
-/** Jumps over the list to the element that follows it, without an entry in the history. */
+/** A link that jumps over the list to the element after it, without an entry in the history. */
 const SkipLink = ({ target }: { readonly target: string }) => {
   const { t } = useTexts()
   return (
@@ -35,13 +35,13 @@ const SkipLink = ({ target }: { readonly target: string }) => {
   )
 }
 
-/** More would push the orders off the first screen. Of cards, a phone's stylesheet shows one. */
+/** More would push the orders off the first screen. The stylesheet for phones shows one card. */
 const shownAtFirst = 3
 
 export interface SubscriptionCardsProps {
-  /** Those that wait for their payment, too: the newest order of a purchase counts. */
+  /** The orders, including the ones that wait for their payment, because the newest order of a purchase counts. */
   readonly orders: readonly Order[]
-  /** The id of the element that follows. */
+  /** The id of the element after the list. */
   readonly skipTo: string
 }
 
@@ -74,12 +74,12 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const shown = fewOf(chosen)
   const cards = shown.filter(isCard)
   const isLong = chosen.length > shownAtFirst || unreadable.length > shownAtFirst
-  // A phone's stylesheet hides all but the first card.
+  // The stylesheet for phones hides all cards but the first.
   const isLongOnPhone = cards.length > 0 && chosen.length > 1
   const { format } = numberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
-    // The text of the button that has the focus changes, or the list above it gets shorter.
+    // The focused button changes its text, or the list above it gets shorter.
     document.getElementById(headingId)?.focus({ preventScroll: unfolded })
   }
   return (

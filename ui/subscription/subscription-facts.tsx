@@ -10,14 +10,14 @@ import { useNow } from '../shared/now.ts'
 import { isolated, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
-/** How a subscription stands, by the shop's list and by what its customer has done since. */
+/** Returns the state of a subscription: what the shop's list says, changed by what the customer has done since. */
 export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
   return cases.stateOf(item)
 }
 
-/** Renders a screen with renewals and cancellations again when the day may have changed. */
+/** Renders the screen again when the day may have changed, because renewals and cancellations depend on it. */
 export const useToday = (): void => {
   const { subscription } = useProducts()
   const now = useNow()
@@ -27,14 +27,17 @@ export const useToday = (): void => {
   }, [now, opened, subscription])
 }
 
-/** The status as the shop says it (specification §4), for the support. Most shops name it in English. */
+/** The status as the shop writes it (specification §4), for the support. Most shops write it in English. */
 export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
   <span lang="en" translate="no" className={styles.raw}>
     {status}
   </span>
 )
 
-/** What a subscription's status means, in a sentence. Undefined for a status that the portal does not know. */
+/**
+ * Returns a function that explains the status of a subscription in a sentence. Undefined for a status that the portal
+ * does not know.
+ */
 export const useMeaning = () => {
   const { t } = useTexts()
   return ({ subscription, isCancelling }: RenewalState): string | undefined => {
@@ -43,10 +46,13 @@ export const useMeaning = () => {
   }
 }
 
-/** Later renewals are said by their date alone. */
+/** A later renewal is described by its date alone, without the number of days. */
 const countedDays = 60
 
-/** When a subscription renews or ends, in a sentence. For a status that the portal does not know: the date after its name. */
+/**
+ * Returns a function that says in a sentence when a subscription renews or ends. For an unknown status it names the
+ * date without a promise.
+ */
 export const useRenewalText = () => {
   const { t, language } = useTexts()
   return (renewal: Renewal, { order, subscription }: SubscriptionWithOrder): string | undefined => {
@@ -74,7 +80,7 @@ export const useRenewalText = () => {
   }
 }
 
-/** The dialog or form that a link to an order can open there. */
+/** The dialog or form of the order's page that a link can open. */
 export type SubscriptionAction = 'card' | 'cancel'
 
 const parameter = 'open'
@@ -85,8 +91,8 @@ export const orderPathWith = (action: SubscriptionAction, orderId: number): To =
 })
 
 /**
- * Calls `open` when the address has `?open=` with this action. Removes the parameter, so that neither a reload nor
- * "back" opens it again. In an effect, because the new view moves the focus to its heading first.
+ * Calls `open` when the URL has `?open=` with this action. Removes the parameter, so that neither a reload nor "back"
+ * opens it again. Runs in an effect, because the new view first moves the focus to its heading.
  */
 export const useOpenParam = (action: SubscriptionAction, open: () => void): void => {
   const { pathname, search, hash, state } = useLocation()

@@ -28,13 +28,13 @@ interface OfOne {
   readonly item: SubscriptionWithOrder
 }
 
-/** What a subscription is called: by its product, or by its order. */
+/** Returns the name of a subscription: its product or, without one, its order. */
 export const useName = ({ order }: Pick<SubscriptionWithOrder, 'order'>): string => {
   const { t } = useTexts()
   return headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
 }
 
-/** Its product with a link to its order, its price, and how it goes on. */
+/** The product with a link to its order, the price, and the renewal. */
 const Summary = ({
   item,
   order: showsOrder,
@@ -51,7 +51,7 @@ const Summary = ({
   const price = formatPrice(subscription.price, item.order.currency.sign, language)
   const status = meaningOf(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
-  // The renewal says the same of a running one, and the strip of an overdue one.
+  // The renewal already says this for an active subscription, and the notice for an overdue one.
   const isSaid = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
@@ -90,7 +90,7 @@ const useActionLink = (item: SubscriptionWithOrder) => {
   })
 }
 
-/** What to do first after a failed payment. */
+/** The first action after a failed payment. */
 const UpdateCard = ({ item, variant }: OfOne & { readonly variant: ButtonVariant }) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
@@ -159,7 +159,7 @@ const SubscriptionCard = ({ item }: OfOne) => {
   )
 }
 
-/** A subscription of many, or one that has ended. */
+/** A row for one of many subscriptions, or for one that has ended. */
 const SubscriptionLine = ({ item }: OfOne) => {
   const { t } = useTexts()
   const { isOverdue } = useRenewalState(item)

@@ -37,7 +37,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
       term: t('subscription.status'),
       detail: (
         <span className={styles.status}>
-          {/* The notice says it of an overdue one. */}
+          {/* For an overdue subscription the notice says it. */}
           {!isOverdue && (
             <span>
               <span>{meaning}</span>
@@ -77,7 +77,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
 /** A subscription with its card form and its cancellation (specification §4, Subscription). */
 export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithOrder }) => {
   const { t } = useTexts()
-  /** The clicks since the form was closed. Another click moves the focus to the open form. */
+  /** The number of clicks since the form was closed. Each click moves the focus to the open form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))

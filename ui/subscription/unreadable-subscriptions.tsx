@@ -50,7 +50,7 @@ const UnreadableLine = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** Below the subscriptions of a list. */
+/** The notice below the subscriptions of a list. */
 export const UnreadableSubscriptions = ({ orders }: { readonly orders: readonly Order[] }) =>
   orders.length > 0 && (
     <ul className={`${styles.lines} ${styles.unreadable}`}>
