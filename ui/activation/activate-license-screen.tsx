@@ -11,14 +11,17 @@ import { useTexts } from '../shared/texts.tsx'
 import { requestedStep, StartOver, stepPath, useLicenseKeyInUrl } from './wizard-navigation.tsx'
 import { EmailStep, LicenseKeyStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
 
-/** The customer's own username, if it is an email address. */
+/** Returns the customer's username if it is an email address. */
 const useOwnEmail = (): string | undefined => {
   const login = useBehavior(useAppWhenReady()?.session.login)
   const username = login && usernameOf(login)
   return username !== undefined && email(username) === undefined ? username : undefined
 }
 
-/** The step to show. Step 1 needs no data, so it may show before the app is there; others are undefined until then. */
+/**
+ * Returns the step to show. Step 1 needs no data, so it can show before the app has started. The other steps are
+ * undefined until then.
+ */
 const useWizardStep = (): WizardStep | undefined => {
   const state = useBehavior(useProductsWhenReady()?.activation.state)
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
@@ -78,14 +81,16 @@ const Wizard = ({ licenseKeyInUrl, onStartOver }: WizardProps) => {
   )
 }
 
-/** /activate-license-key (specification §2): the wizard. Its step is in the address, its input in the browser's storage. */
+/**
+ * `/activate-license-key` (specification §2): the wizard. Its step is in the URL, its input in the browser's storage.
+ */
 const ActivateLicenseScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.title'))
   useManualScrolling()
   const [timesStartedOver, setTimesStartedOver] = useState(0)
   const licenseKeyInUrl = useLicenseKeyInUrl()
-  // The key mounts another wizard after each start over, so its drafts are empty.
+  // A new key mounts another wizard after each "start over", so that its drafts are empty.
   return (
     <Wizard
       key={timesStartedOver}

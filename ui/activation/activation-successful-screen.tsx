@@ -22,7 +22,7 @@ interface InstructionsProps {
   readonly email: string
 }
 
-/** Labels of the apps, which are in English in every language. */
+/** The labels of the apps, which are in English in every language. */
 const appLabels = ['Login to your account', 'restore license with user login', 'Account', 'Sign in'] as const
 
 const labelPattern = new RegExp(`(${appLabels.join('|')})`)
@@ -98,7 +98,7 @@ const ActivationSuccessfulScreen = () => {
   useEffect(() => {
     const listening = new AbortController()
     window.addEventListener('pagehide', activation.suspendFinished, listening)
-    // The browser shows the page as it was left, perhaps after an hour.
+    // The browser restores the page as the customer left it, perhaps after an hour.
     window.addEventListener('pageshow', ({ persisted }) => persisted && activation.resumeFinished(), listening)
     return () => listening.abort()
   }, [activation])

@@ -93,10 +93,10 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
         </Panel>
       )
     case 'invalid':
-      // Only this browser's own activation is known here.
+      // Only activations of this browser are known here.
       if (state.tag === 'activated' || activation.canResume())
         return <Navigate to={paths.activationSuccessful} replace />
-      // The customer has an account, most likely by this link.
+      // The customer has an account, most likely created by this link.
       if (isCustomer)
         return (
           <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.already')}>
@@ -141,7 +141,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
   }
 }
 
-/** /activate-license-key/email-validation/:code (specification §2): the link of the verification email. */
+/** `/activate-license-key/email-validation/:code` (specification §2): the link of the verification email. */
 const EmailValidationScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.verification.title'))

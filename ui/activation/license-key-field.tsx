@@ -25,14 +25,17 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
   input.setSelectionRange(caret, caret)
 }
 
-/** Writes the text back only where it differs, so that undo still works if the browser can keep it. */
+/** Writes the formatted text back only if it differs, so that undo still works if the browser can keep it. */
 const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
   const { value, selectionEnd } = input
   const { text, caret } = formatActivationCode({ text: value, caret: selectionEnd ?? value.length }, edit)
   if (text !== value || caret !== selectionEnd) setTextAndCaret(input, text, caret)
 }
 
-/** The kind of edit of a single key. Other input may bring a whole text; phones' keyboards insert one from their clipboard. */
+/**
+ * Returns the kind of edit of a single key. Other input may insert a whole text, for example from the clipboard of a
+ * phone's keyboard.
+ */
 const typedEdit = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined
   if (isUnformatted(event.data ?? '')) return undefined
@@ -41,13 +44,13 @@ const typedEdit = (event: Event) => {
 
 export interface LicenseKeyFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
-  /** The error for a text that can't become a code, with the part that is wrong. */
+  /** Renders the error for a text that can't become a code, with the part that is wrong. */
   readonly invalidError: (wrong: WrongPart) => ReactNode
 }
 
 /**
- * The field of the activation code (specification §5) formats every kind of input. It has no `maxLength`, which would cut a
- * pasted text before the code in it is found.
+ * The field of the activation code (specification §5). It formats every kind of input. It has no `maxLength`, which
+ * would cut a pasted text before the code in it is found.
  */
 export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: LicenseKeyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
@@ -55,7 +58,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
   const [wrong, setWrong] = useState<WrongPart>()
 
   const take = (input: HTMLInputElement, typed: ReturnType<typeof typedEdit>, isWhole = typed === undefined) => {
-    // The field's dashes move with what is typed, another text's do not.
+    // The dashes move with the text that is typed into a code. Any other text stays unchanged.
     const staysAsItIs = isUnformatted(accepted.current) || (isWhole && isTooLong(input.value))
     format(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
@@ -66,8 +69,8 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     onInput?.(event)
   })
 
-  // The address may contain a text that is no code, and input from before the script started is not formatted yet. The text is
-  // set silently, because an input event would cancel a queued submit.
+  // The URL may contain a text that is no code, and input from before the script started is not formatted yet. The
+  // text is set without an event, because an input event would cancel a queued submit.
   useEffect(() => {
     const input = field.current
     if (input === null || composesSince(input)) return
@@ -78,10 +81,11 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    // A field of one line would join the last word of a line to the next line's first.
+    // A single-line field would join the last word of a line to the first word of the next.
     const text = event.clipboardData.getData('text').slice(0, limits.pastedLength).trim().replace(/\s+/g, ' ')
     const licenseKey = findActivationCode(text)
-    // A whole code replaces the field's text, and so does a text that stays as it is. A part of a code is inserted at the caret.
+    // A whole code replaces the text of the field, and so does a text that stays unchanged. A part of a code is
+    // inserted at the caret.
     if (licenseKey === undefined && !isUnformatted(text)) return
     event.preventDefault()
     accepted.current = licenseKey ?? text
@@ -107,7 +111,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
       dir="ltr"
       translate="no"
       onInput={(event: ReactInputEvent<HTMLInputElement>) => {
-        // Safari sends another input once a composition has ended.
+        // Safari sends another input event when a composition has ended.
         const { currentTarget: input } = event
         if (!isComposing(event) && input.value !== accepted.current) take(input, typedEdit(event.nativeEvent))
         onInput?.(event)

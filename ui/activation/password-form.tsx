@@ -15,12 +15,15 @@ import { useTexts } from '../shared/texts.tsx'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
-  /** The account's password, or the first password of a new account. Password managers treat them differently. */
+  /**
+   * Whether it is the password of an account or the first password of a new one. Password managers treat them
+   * differently.
+   */
   readonly password: 'current-password' | 'new-password'
   readonly submitLabel: string
 }
 
-/** Activates a license with the password of its account. The read-only email tells password managers the account. */
+/** Activates a license with the password of its account. The read-only email names the account to password managers. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTexts()
   const { session } = useApp()
@@ -51,7 +54,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         label={t('fields.password')}
         name="password"
         autoComplete={password}
-        // A first password: what the field shows is then what counts.
+        // A new password is read-only while it is sent, so that the field shows the password that was saved.
         readOnly={button.busy && !hasAccount}
         error={
           problems.password === 'password-short'

@@ -10,10 +10,10 @@ import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
-/** Often enough to show every second. */
+/** Short enough to show every second. */
 const refreshIntervalMs = 250
 
-/** The remaining seconds. The app keeps them, so a render or a reload does not start them again. */
+/** Returns the remaining seconds. The app keeps them, so that a render or a reload does not start them again. */
 const useSecondsUntilResend = (activation: Activation): number => {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -30,10 +30,10 @@ const useSecondsUntilResend = (activation: Activation): number => {
 }
 
 /**
- * Sends another verification email. The countdown shows every second; screen readers announce its begin and its end. The
- * button keeps the focus during the wait.
+ * Sends another verification email. The countdown shows every second; screen readers announce its start and its end.
+ * The button keeps the focus during the wait.
  *
- * @param isOpened the customer has opened the link of the last one
+ * @param isOpened whether the customer has opened the link of the last email
  */
 export const ResendVerification = ({ isOpened = false }: { readonly isOpened?: boolean }) => {
   const { t } = useTexts()

@@ -19,14 +19,14 @@ const steps: ReadonlyMap<string | undefined, Step> = new Map([
   ['3', 3],
 ])
 
-/** The step that an address requests: the first without a valid `step`, or with a code. */
+/** Returns the step that a URL requests. It is the first one without a valid `step`, or with a code. */
 export const requestedStep = (location: Pick<Location, 'search' | 'hash'>): Step =>
   codeParameter(location) === undefined ? (steps.get(parameterIn(location.search, 'step')) ?? 1) : 1
 
-/** The address of a step: the first has the wizard's own. */
+/** Returns the path of a step. The first step has the path of the wizard. */
 export const stepPath = (step: Step): string => (step === 1 ? paths.activateLicense : paths.activationStep(step))
 
-/** Goes on to a step, as a history entry of its own. */
+/** Returns a function that goes to a step in a new history entry. */
 export const useStepForward = (): ((step: Step) => void) => {
   const navigate = useNavigate()
   return (step) => {
@@ -34,7 +34,10 @@ export const useStepForward = (): ((step: Step) => void) => {
   }
 }
 
-/** A link to the previous step goes back in the history where it can: then the browser's forward button works. */
+/**
+ * Returns a click handler for a link to the previous step. It goes back in the history if it can, so that the
+ * browser's forward button works.
+ */
 export const useStepBack = (): ((event: MouseEvent) => void) => {
   const { steppedForward } = navigationState(useLocation())
   const navigate = useNavigate()
@@ -47,7 +50,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   }
 }
 
-/** The activation code that the address brought, formatted. */
+/** Returns the activation code in the URL, formatted. */
 export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
@@ -55,7 +58,7 @@ export const useLicenseKeyInUrl = (): string | undefined => {
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 
-/** Empties the wizard, for another license or another person. */
+/** A button that empties the wizard, for another license or another person. */
 export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTexts()
   const activation = useProductsWhenReady()?.activation
@@ -80,11 +83,11 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
 
 export interface ChosenLicenseProps {
   readonly license: License
-  /** Whether there is a way to another code. By default there is. */
+  /** Whether a link to another code is shown. By default it is. */
   readonly canChange?: boolean
 }
 
-/** What is activated. */
+/** The license that is activated. */
 export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = true }: ChosenLicenseProps) => {
   const { t } = useTexts()
   const { activationApps } = useApp().settings
@@ -101,7 +104,7 @@ export const ChosenLicense = ({ license: { appName, licenseKey }, canChange = tr
 
 const stepNames = ['code', 'email', 'activate'] as const
 
-/** The current step of an activation, counted from 1, drawn as a stop on a route. */
+/** The current step of an activation, counted from 1, as a stop on a route. */
 export const ActivationProgress = ({ step: current }: { readonly step: number }) => {
   const { t } = useTexts()
   return (

@@ -32,7 +32,7 @@ export interface Draft {
   readonly keep: (event: { readonly currentTarget: HTMLInputElement }) => void
 }
 
-/** A draft that starts from an earlier visit's input, which may be known only later. */
+/** Returns a draft that starts with the input of an earlier visit, which may become known later. */
 export const useDraft = (remembered: string | undefined): Draft => {
   const [typed, setTyped] = useState<string>()
   return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
@@ -42,7 +42,7 @@ const previousStep: Readonly<Record<Step, Step | undefined>> = { 1: undefined, 2
 
 interface StepPanelProps {
   readonly step: Step
-  /** What the code of step 1 is for. */
+  /** The license of the code from step 1. */
   readonly license?: License
   readonly heading: string
   readonly description?: ReactNode
@@ -86,14 +86,14 @@ const StepPanel = ({ step, license, heading, description, footnote, children }: 
   )
 }
 
-/** Refusals of the code itself, which show below its field. */
+/** Refusals of the code itself. They show below its field. */
 const aboutLicenseKey: ReadonlySet<FailureCode> = new Set([
   'activation-code-invalid',
   'activation-code-used',
   'activation-perhaps-done',
 ])
 
-/** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
+/** Step 1: the activation code. It shows before the app has started, and a submit is queued until then. */
 export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
@@ -105,7 +105,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
     onRefused: ({ code }, element) => {
       const field = element.elements.namedItem('licenseKey')
       if (!aboutLicenseKey.has(code) || !(field instanceof HTMLElement)) return
-      // A screen reader reads a field's problem when the field gets the focus, not when it has it already.
+      // A screen reader reads the error of a field when the field gets the focus, but not when it already has the
+      // focus.
       setHeard(document.activeElement === field)
       field.focus()
     },
@@ -170,8 +171,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
 }
 
 /**
- * Step 2: the email of the license's owner. Continue is `aria-disabled` without a valid email (specification §5). A click
- * validates anew all the same, because a password manager may fill a field without an event.
+ * Step 2: the email of the license's owner. Continue is `aria-disabled` without a valid email (specification §5). A
+ * click validates the field again, because a password manager may fill it without an event.
  */
 export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: Draft }) => {
   const { t } = useTexts()
@@ -212,7 +213,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
 export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
   const { t } = useTexts()
   const { login } = useApp().session
-  // The activation signs in, which changes no words.
+  // Kept in a state, because the activation signs in, and the text must not change then.
   const [isSignedIn] = useState(() => usernameOf(login.value)?.toLowerCase() === recipient.email.toLowerCase())
   return (
     <StepPanel

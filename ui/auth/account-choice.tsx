@@ -9,20 +9,20 @@ export interface AccountProps {
   readonly username: string
 }
 
-/** Says who is signed in where a mailed link has acted. Only the link knows whose account it belongs to. */
+/** Says who is signed in after a mailed link has acted. Only the service knows to whose account the link belongs. */
 export const WhoIsSignedIn = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))
 }
 
 interface AccountChoiceProps extends AccountProps {
-  /** What was done, for sign-in. */
+  /** The last action, which the sign-in page reports. */
   readonly state?: NavigationState
 }
 
 /**
- * Leads to the orders of the customer who is signed in, or to sign-in, which starts with the address to which this tab had the
- * link mailed.
+ * Leads to the orders of the customer who is signed in, or to sign-in. Sign-in starts with the email address to which
+ * this tab had the link sent.
  */
 export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   const { t } = useTexts()

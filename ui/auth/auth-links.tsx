@@ -13,13 +13,13 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { returnHere } from './sign-in-destination.tsx'
 
-/** The email to start with: the one typed last, else the `login` parameter of the address. */
+/** Returns the email to start with: the last one that was typed, otherwise the `login` parameter of the URL. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
   return tidyEmail(useHistoryNotes().of(location).email ?? loginIn(location.search))
 }
 
-/** Some sites encode the address twice. */
+/** Returns the decoded `login` parameter. Some sites encode it twice. */
 const loginIn = (search: string): string => {
   const login = parameterIn(search, 'login') ?? ''
   return login.includes('@') || !/%40/.test(login) ? login : decoded(login)
@@ -28,8 +28,8 @@ const loginIn = (search: string): string => {
 const neverChanges = () => () => undefined
 
 /**
- * The query. A prerendered page has none, and hydration does not mend a different link. So it follows in a second
- * render.
+ * Returns the query. A prerendered page has none, and hydration does not correct a link that differs, so the query is
+ * added in a second render.
  */
 const useSearch = (): string => {
   const { search } = useLocation()
@@ -43,13 +43,13 @@ const useSearch = (): string => {
 interface EmailLinkProps {
   readonly to: To
   readonly state: NavigationState
-  /** Read when the link is followed; undefined without an email to pass on. */
+  /** Read when the link is followed. Undefined if there is no email to pass on. */
   readonly email: () => string | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A link to a form that starts with this email. The email stays out of the address, which others may see. */
+/** A link to a form that starts with this email. The email stays out of the URL, which others may see. */
 export const EmailLink = ({ to, state, email, className, children }: EmailLinkProps) => {
   const navigate = useNavigate()
   const notes = useHistoryNotes()
@@ -68,14 +68,14 @@ export const EmailLink = ({ to, state, email, className, children }: EmailLinkPr
 
 const typedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
 
-/** A link between the forms on the way to signing in. It keeps the query, the navigation state and the typed email. */
+/** A link between the forms around sign-in. It keeps the query, the navigation state and the typed email. */
 export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <EmailLink to={{ pathname: to, search: useSearch() }} state={navigationState(useLocation())} email={typedEmail}>
     {children}
   </EmailLink>
 )
 
-/** The way from a form for visitors back to sign-in. */
+/** A link from a form for visitors back to sign-in. */
 export const BackToSignIn = () => {
   const { t } = useTexts()
   return (
@@ -88,7 +88,7 @@ export const BackToSignIn = () => {
   )
 }
 
-/** The link to sign-in with this email. */
+/** A link to sign-in, which starts with this email. */
 export const SignInLink = ({ email }: { readonly email: string }) => {
   const { t } = useTexts()
   return (
@@ -98,7 +98,7 @@ export const SignInLink = ({ email }: { readonly email: string }) => {
   )
 }
 
-/** The link to the form for a new password, which starts with this email. Signing in afterwards leads back here. */
+/** A link to the form for a new password, which starts with this email. Signing in afterwards leads back here. */
 export const ForgottenPasswordLink = ({
   email,
   children,
@@ -112,9 +112,10 @@ export const ForgottenPasswordLink = ({
 )
 
 /**
- * The next step after a refusal, for every form. After other refusals it is another try, or the provider's support.
+ * Returns the next steps after refusals, for every form. After any other refusal the next step is another attempt, or
+ * the provider's support.
  *
- * @param email the account of a form that is not on the way to signing in. Such a form is where signing in leads back to.
+ * @param email the account of a form that is not part of signing in. Signing in leads back to such a form.
  */
 export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCode, ReactNode>>> => {
   const { t } = useTexts()
@@ -132,7 +133,7 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
     'user-not-confirmed': toNewPassword(t('signIn.mailLink')),
     'activation-perhaps-done': isVisitor ? signIn : <Link to={paths.orders}>{t('layout.orders')}</Link>,
     'password-perhaps-saved': isVisitor ? signIn : toNewPassword(t('signIn.forgotQuestion')),
-    // A customer has no way to the forms of visitors.
+    // A customer can't open the forms of visitors.
     ...(isVisitor && {
       'account-exists': <AuthLink to={paths.signIn}>{t('signUp.signInInstead')}</AuthLink>,
       'user-not-found': <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>,
@@ -141,8 +142,8 @@ export const useNextSteps = (email?: string): Readonly<Partial<Record<FailureCod
 }
 
 /**
- * Goes to sign-in with the email filled in. A signed-in customer goes straight to the orders: sign-in's guard would redirect
- * and drop the notice.
+ * Returns a function that goes to sign-in with the email filled in. A signed-in customer goes straight to the orders,
+ * because the guard of sign-in would redirect and lose the notice.
  */
 export const useGoToSignIn = (): ((email: string, how?: Pick<NavigationState, 'wasMailed' | 'done'>) => void) => {
   const app = useAppWhenReady()

@@ -12,18 +12,18 @@ import { EmailLink } from './auth-links.tsx'
 
 export interface CheckInboxScreenProps {
   readonly email: string
-  /** The sign-in form, folded: the customer has no password yet. */
+  /** The sign-in form. It is folded, because the customer has no password yet. */
   readonly children: ReactNode
 }
 
-/** /sign-in after a link for a new password was mailed: where it went, and what to do if nothing comes. */
+/** `/sign-in` after a link for a new password was mailed: says where it was sent, and what to do if no mail comes. */
 const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const location = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The address is there already, and the button that had the focus is gone.
+    // The email address is already filled in, and the button that had the focus is gone.
     if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
   }, [isOpen])
   return (

@@ -40,7 +40,7 @@ const Confirming = ({ link }: LinkProps) => {
   )
 }
 
-/** Asks for a press before the link is used, or because a reload hid how the last try ended. */
+/** Asks for a click before the link is used, or after a reload that hid the result of the last attempt. */
 const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTexts()
   return (
@@ -55,7 +55,7 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
   )
 }
 
-/** The link may belong to another account than the one that is signed in here. */
+/** Reports the confirmation. The link may belong to another account than the one that is signed in here. */
 const Confirmed = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const username = usernameOf(useBehavior(useApp().session.login))
@@ -103,7 +103,7 @@ interface FailedProps extends LinkProps {
   readonly onRetry: () => void
 }
 
-/** Says why the confirmation failed, and offers the next step: another try, a new email, or sign-in. */
+/** Says why the confirmation failed, and offers the next step: another attempt, a new email, or sign-in. */
 const Failed = ({ link, error, onRetry }: FailedProps) => {
   const { t } = useTexts()
   const failure = linkFailure(error)
@@ -170,8 +170,8 @@ const CurrentState = ({ link }: LinkProps) => {
 }
 
 /**
- * /confirm/:token and /confirm-email-change/:token (specification §2). Confirms and shows the result: at once, or at
- * the press of a button where the configuration says so.
+ * `/confirm/:token` and `/confirm-email-change/:token` (specification §2). Confirms and shows the result, either at
+ * once or after a click if the configuration requires one.
  */
 const ConfirmationScreen = ({ link }: LinkProps) => {
   const { t } = useTexts()

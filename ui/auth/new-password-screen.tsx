@@ -30,7 +30,10 @@ const words = {
 const titles = (link: PasswordLink) =>
   ({ form: words[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
 
-/** For sign-in, which says so, and starts with the address to which this tab had the link mailed. */
+/**
+ * The state for sign-in, which reports the new password and starts with the email address to which this tab had the
+ * link sent.
+ */
 const afterPassword: NavigationState = { done: 'new-password-created' }
 
 /** Replaces the form once its token was refused. */
@@ -64,7 +67,7 @@ const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly ema
   )
 }
 
-/** After a new password where a customer is signed in. */
+/** Reports the new password to a customer who is signed in. */
 const Saved = ({ username }: AccountProps) => {
   const { t } = useTexts()
   return (
@@ -77,8 +80,8 @@ const Saved = ({ username }: AccountProps) => {
 }
 
 /**
- * /reset-password/:token and /finish-registration/:token (specification §2): creates a password with a mailed token. The page does not
- * know the account, so it has no username to offer to a password manager.
+ * `/reset-password/:token` and `/finish-registration/:token` (specification §2): creates a password with a mailed
+ * token. The page does not know the account, so it has no username to offer to a password manager.
  */
 const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { t } = useTexts()
@@ -101,18 +104,18 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
       const after = app?.session.login.value
-      // Still signed in after the check of the session: the password is most likely another account's.
+      // The session is still valid after the check, so the password is most likely that of another account.
       if (after && usernameOf(after) !== undefined) {
-        // The page says it instead.
+        // The page reports it instead.
         app.messages.dismiss()
         setSaved(true)
       }
-      // The way back must not lead to a token that is used up.
+      // "Back" must not lead to a token that is used up.
       else if (after?.tag === 'logged-in') navigate(paths.orders, { replace: true })
       else navigate(paths.signIn, { replace: true, state: afterPassword })
     },
   })
-  // Kept, because a form without its screen forgets why it was refused.
+  // The screen keeps the refusal, because a form without its screen forgets why it was refused.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
   if (spent) return <SpentLink failure={spent} email={email} />
@@ -133,12 +136,12 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
             <WhoIsSignedIn username={username} />
           </Alert>
         )}
-        {/* For password managers, where the address is known. */}
+        {/* Names the account to password managers where it is known. */}
         {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          // What it shows is then what counts.
+          // Read-only while it is sent, so that the field shows the password that was saved.
           readOnly={button.busy}
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />

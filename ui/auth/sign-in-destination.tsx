@@ -10,8 +10,7 @@ import { paths, type RouteName } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
 
 /**
- * Where a customer goes after signing in. The router leads to pages of the app, a full page load to all other
- * addresses.
+ * Where a customer goes after signing in. The router opens pages of the app; every other URL needs a full page load.
  */
 export type RedirectTarget =
   | { readonly tag: 'in-app'; readonly path: string }
@@ -21,15 +20,15 @@ export type RedirectTarget =
 
 export interface RedirectRules {
   readonly ownOrigin: string
-  /** Exact origins; anything but https is refused even if it is listed. */
+  /** Exact origins. An origin without https is refused even if it is listed. */
   readonly trustedOrigins: readonly string[]
 }
 
 const maxLength = 2048
 
 /**
- * A browser strips tabs and newlines from a URL before it parses it, and takes a backslash for a slash. The expression is
- * compiled on use, to keep it out of the start of the page.
+ * Whether a browser would read the URL differently: it removes tabs and newlines before it parses a URL, and treats a
+ * backslash as a slash. The expression is compiled on use, to keep it out of the start of the page.
  */
 const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
@@ -43,8 +42,8 @@ const parse = (target: string, base: string): URL | undefined => {
 
 /**
  * Validates a `redirect_url` (specification §2, /sign-in). Paths of this origin and exact trusted https origins are
- * followed; any other value gives undefined. Anyone can make a link with such a value. So it is parsed as a browser
- * would, and the result is the URL that was checked.
+ * followed; any other value gives undefined. Anyone can make a link with such a value, so it is parsed as a browser
+ * would parse it, and the result is the URL that was checked.
  */
 export const redirectTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
   if (target === undefined || target.length > maxLength || isDeceptive(target)) return undefined
@@ -53,7 +52,7 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
   const url = parse(target, rules.ownOrigin)
   if (url === undefined || url.username !== '' || url.password !== '') return undefined
   if (url.origin === rules.ownOrigin) {
-    // After parsing, `/.//host` has the path `//host`, which a later reader would take for another host.
+    // After parsing, `/.//host` has the path `//host`, which would later be read as another host.
     if (url.pathname.startsWith('//')) return undefined
     return isPath
       ? { tag: 'in-app', path: url.pathname + url.search + url.hash }
@@ -69,13 +68,13 @@ export const returnHere = (
   mark?: string,
 ): NavigationState => ({ from: pathname + withoutSecrets(search) + withoutSecrets(hash), mark })
 
-/** The target of a `redirect_url`. Some sites encode it twice, or leave blanks around it. */
+/** Returns the target of a `redirect_url`. Some sites encode it twice, or leave spaces around it. */
 const requestedTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
   redirectTarget(value.trim(), rules) ?? redirectTarget(decoded(value).trim(), rules)
 
 /**
- * A single valid `redirect_url`, else the page that this customer, or a visitor, came from, else the start page. A page that
- * another customer has left shows what they looked at.
+ * Returns a single valid `redirect_url`; otherwise the page from which this customer, or a visitor, came; otherwise
+ * the start page. A page that another customer has left is not used, because it would show what they looked at.
  */
 export const signInDestination = (
   location: Pick<Location, 'search' | 'state'>,
@@ -96,7 +95,7 @@ export const redirectRules = ({ settings: { trustedOrigins } }: AccountApp): Red
   trustedOrigins,
 })
 
-/** Offers a customer who arrived signed in a link to the trusted site that they came for. */
+/** Offers a customer who arrived signed in a link back to the trusted site from which they came. */
 export const ContinueNotice = () => {
   const { t } = useTexts()
   const { continueTo } = useHistoryNotes().of(useLocation())
@@ -118,7 +117,7 @@ export const ContinueNotice = () => {
   )
 }
 
-/** The forms on the way to signing in. They pass their query and navigation state on to each other. */
+/** The forms around sign-in. They pass their query and navigation state to each other. */
 const authForms: ReadonlySet<RouteName> = new Set([
   'signIn',
   'signUp',
@@ -127,9 +126,7 @@ const authForms: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/**
- * For a link to sign-in. Signing in leads back to the page of the link, unless that page is part of signing in.
- */
+/** Returns a link to sign-in. Signing in leads back to the page of the link, unless that page is part of signing in. */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)

@@ -17,7 +17,7 @@ import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
-/** A separate part with the later texts. The previous screen stays until it has loaded. */
+/** A separate chunk with the later texts. The previous screen stays until it has loaded. */
 const CheckInbox = lazy(() =>
   loadChunk(async () => {
     const [part] = await Promise.all([import('./check-inbox-screen.tsx'), loadAllTexts()])
@@ -26,8 +26,8 @@ const CheckInbox = lazy(() =>
 )
 
 /**
- * /sign-in (specification §2). The form shows before the app is there, and a submit waits for it. The guard of the route
- * leads a signed-in customer on.
+ * `/sign-in` (specification §2). The form shows before the app has started, and a submit waits for it. The guard of
+ * the route redirects a signed-in customer.
  */
 const SignInScreen = () => {
   const { t } = useTexts()
@@ -35,7 +35,7 @@ const SignInScreen = () => {
   const app = useAppWhenReady()
   const { wasMailed, done } = navigationState(useLocation())
   const typedEmail = usePrefilledEmail()
-  // After a reload the tab knows it.
+  // After a reload the tab still knows the email address.
   const email = typedEmail || ((wasMailed || done) && app?.auth.mailedAddress()) || ''
   const passwordProblem = usePasswordProblem()
   const nextSteps = useNextSteps()

@@ -12,7 +12,7 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
-/** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
+/** `/sign-up` (specification §2). The form shows before the app has started, and a submit waits for it. */
 const SignUpScreen = () => {
   const { t } = useTexts()
   const passwordProblem = usePasswordProblem()
@@ -34,7 +34,7 @@ const SignUpScreen = () => {
           enterKeyHint="next"
           autoComplete="username"
           defaultValue={prefilled}
-          // What it shows is then what counts.
+          // Read-only while it is sent, so that the field shows the password that was saved.
           readOnly={button.busy}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
           dir="ltr"

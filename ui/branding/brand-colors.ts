@@ -1,7 +1,7 @@
 /** A color as the amounts of red, green and blue, each 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** Reads a color in the hexadecimal notation of CSS, `#0b5c6b` or `#06f`; any other text is black. */
+/** Reads a color in the hexadecimal notation of CSS, `#0b5c6b` or `#06f`. Any other text gives black. */
 export const readColor = (text: string): Color => {
   const digits = text.length === 4 ? text.replaceAll(/[0-9a-f]/gi, '$&$&') : text
   const amount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
@@ -11,7 +11,7 @@ export const readColor = (text: string): Color => {
 const writeColor = (color: Color): string =>
   `#${color.map((amount) => Math.round(amount).toString(16).padStart(2, '0')).join('')}`
 
-/** The first color with a share (0 to 1) of the second one in it. */
+/** Mixes two colors. `share` (0 to 1) is the part of the second one. */
 const mix = ([red, green, blue]: Color, [otherRed, otherGreen, otherBlue]: Color, share: number): Color => [
   red + (otherRed - red) * share,
   green + (otherGreen - green) * share,
@@ -26,7 +26,7 @@ const linear = (amount: number): number => {
 const luminance = ([red, green, blue]: Color): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** How well two colors stand out from each other, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export const contrast = (one: Color, other: Color): number => {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -40,10 +40,10 @@ export interface BrandTones {
   readonly onPrimary: string
   /** A tint behind text in the primary color. */
   readonly soft: string
-  /** Buttons and the mark. A light accent, such as yellow, stays as it is here and carries dark text. */
+  /** Buttons and the mark. A light accent, such as yellow, stays unchanged here and gets dark text. */
   readonly fill: string
   readonly fillHover: string
-  /** Text and icons on the two above. */
+  /** Text and icons on the two fills above. */
   readonly onFill: string
 }
 
@@ -59,14 +59,14 @@ export interface BrandColors {
 const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
-/** Of each scheme, the background of the design tokens with the least contrast. */
+/** The background of each scheme among the design tokens that gives the lowest contrast. */
 export const grounds = { light: '#ebf1f0', dark: '#122026' } as const
 
 /** Text needs 4.5:1 (WCAG 2.2, 1.4.3), which is more than the 3:1 of a button's edge or a focus ring. */
 const readable = 4.5
 const steps = 100
 
-/** The least contrast by which a button can be told from the page around it. */
+/** The minimum contrast between a button and the page around it. */
 const visible = 1.2
 
 interface Scheme {
@@ -95,13 +95,13 @@ const dark: Scheme = {
   fill: (_accent, primary) => primary,
 }
 
-/** Rounded as in CSS, so that the measured contrast holds. */
+/** Rounds a color as CSS does, so that the measured contrast holds. */
 const rounded = (color: Color) => readColor(writeColor(color))
 
 const isReadable = (primary: Color, { ground, onPrimary, soft }: Scheme) =>
   [ground, onPrimary(primary), soft(primary)].every((other) => contrast(primary, rounded(other)) >= readable)
 
-/** The accent or its nearest readable tone. The last one, black or white, is always readable. */
+/** Returns the accent or its nearest readable tone. The last candidate, black or white, is always readable. */
 const primaryOf = (accent: Color, scheme: Scheme): Color => {
   for (let step = 0; step < steps; step += 1) {
     const tone = rounded(mix(accent, scheme.towards, step / steps))
@@ -118,14 +118,15 @@ const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
     onPrimary: writeColor(scheme.onPrimary(primary)),
     soft: writeColor(scheme.soft(primary)),
     fill: writeColor(fill),
-    // The contrast to the text grows.
+    // The contrast with the text increases.
     fillHover: writeColor(mix(fill, onFill === white ? black : white, 0.22)),
     onFill: writeColor(onFill),
   }
 }
 
 /**
- * The portal's colors from one accent, such as `#0b5c6b`. Text in a tone, and text on it, has a contrast of 4.5:1 in both schemes.
+ * Returns the portal's colors for one accent, such as `#0b5c6b`. Text in a tone, and text on it, has a contrast of
+ * 4.5:1 in both schemes.
  */
 export const brandColors = (accent: string): BrandColors => {
   const wanted = readColor(accent)

@@ -10,8 +10,8 @@ const brandTokens = {
 } as const satisfies Record<keyof BrandTones, string>
 
 /**
- * Shows the portal in the colors of the configured accent. Sets the design tokens one by one, because the content security policy
- * forbids style attributes and style sheets. Warns the operator if the accent had to be darkened.
+ * Shows the portal in the colors of the configured accent. Sets the design tokens one by one, because the content
+ * security policy forbids style attributes and style sheets. Warns the operator if the accent had to be darkened.
  */
 export const applyTheme = (accent: string, { style }: HTMLElement): void => {
   const brand = brandColors(accent)

@@ -13,9 +13,9 @@ export interface AlertRegionProps extends ComponentProps<'div'> {
 }
 
 /**
- * The place where alerts of one kind appear. It must be on the page before its alert, empty, or a screen reader may
- * miss the alert; `Alert` itself is not live, so that nothing is announced twice. No `role`: screen readers announce the role
- * even of an empty region.
+ * The region where alerts of one kind appear. It must be on the page, empty, before its alert, or a screen reader may
+ * miss the alert. `Alert` itself is not live, so that nothing is announced twice. There is no `role`, because screen
+ * readers announce the role even of an empty region.
  */
 export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   <div
@@ -26,7 +26,7 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   />
 )
 
-/** One quiet line that comes and goes, such as the progress of a call. Screen readers announce it politely. */
+/** A quiet line that appears and disappears, such as the progress of a call. Screen readers announce it politely. */
 export const StatusLine = ({ className = styles.line, children, ...rest }: ComponentProps<'p'>) => (
   <p {...rest} aria-live="polite" aria-atomic="true" className={className}>
     {inElements(children)}
@@ -45,7 +45,7 @@ export type AlertProps = {
   readonly action?: ReactNode
 } & (Dismissal | { readonly onDismiss?: never; readonly dismissLabel?: never })
 
-/** A message. Place it in an `AlertRegion` if it appears after the page. */
+/** A message. Place it in an `AlertRegion` if it appears after the page has loaded. */
 export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: AlertProps) => {
   const Icon = icons[kind]
   return (

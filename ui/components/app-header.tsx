@@ -15,7 +15,7 @@ import { ChevronDownIcon, CloseIcon, MenuIcon } from './graphics.tsx'
 export interface AppHeaderProps {
   /** The home link, usually around a `Brand`. */
   readonly brand: ReactNode
-  /** Links, one child each. */
+  /** Links, one child for each. */
   readonly navigation?: ReactNode
   readonly navigationLabel: string
   /** A link that folds into a menu before all others. */
@@ -28,11 +28,11 @@ export interface AppHeaderProps {
   readonly account?: ReactNode
   /** Buttons that never fold, such as the language button. */
   readonly tools?: ReactNode
-  /** The label of the button that unfolds the menu. */
+  /** The label of the button that unfolds the menu of all links. */
   readonly menuLabel: string
 }
 
-/** What gives way, one after the other, before anything leaves the grid of the page. */
+/** What folds, in this order, before anything leaves the grid of the page. */
 const folds = [
   'none',
   'language',
@@ -42,7 +42,7 @@ const folds = [
   'all',
 ] as const
 
-/** The windows with room for the name and the menu only. */
+/** Windows that only have space for the name and the menu. */
 const phone = '(width < 40rem)'
 
 /**
@@ -113,7 +113,7 @@ export const AppHeader = ({
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      // The pressed button may have folded since.
+      // The pressed button may be folded by now.
       const buttons = bar.current?.querySelectorAll<HTMLElement>('button[aria-expanded]') ?? []
       for (const button of buttons) button.focus()
     }

@@ -5,7 +5,7 @@ import { Expendable } from './placeholders.tsx'
 
 const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
-/** Contour lines: the hill's outline, each smaller and a little turned and moved. */
+/** Returns contour lines: the outline of a hill, each one smaller and slightly rotated and moved. */
 const contours = (x: number, y: number, size: number, levels: number) =>
   Array.from({ length: levels }, (_, level) => {
     const scale = size * (1 - level / (levels + 0.5))
@@ -20,7 +20,7 @@ const contours = (x: number, y: number, size: number, levels: number) =>
 
 const route = 'M-20 610C70 590 60 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150'
 
-/** A piece of map with a way through it, as decoration. */
+/** A decorative piece of map with a route through it. */
 const MapArt = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
     <g className={styles.contours}>
@@ -40,7 +40,7 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
 export interface AuthPanelProps {
   readonly heading: ReactNode
   readonly description?: ReactNode
-  /** Above the heading: a back link, or the steps of an activation. */
+  /** Content above the heading: a back link, or the steps of an activation. */
   readonly before?: ReactNode
   readonly children?: ReactNode
   /** Links to the neighboring forms. */
@@ -49,7 +49,7 @@ export interface AuthPanelProps {
   readonly hasBand?: boolean
 }
 
-/** The layout of the public pages: one form, with a piece of map beside it where there is room. */
+/** The layout of the public pages: one form, next to a piece of map if there is space. */
 export const AuthPanel = ({ heading, description, before, children, footnote, hasBand }: AuthPanelProps) => (
   <div className={styles.panel} data-band={hasBand}>
     <div className={styles.column}>

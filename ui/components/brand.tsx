@@ -2,13 +2,16 @@ import { type SyntheticEvent, useState } from 'react'
 import styles from './brand.module.css'
 import { MapPin } from './graphics.tsx'
 
-/** A company's logo: paths of pictures on the portal's host. The dark scheme has the light one's where it has none. */
+/**
+ * The logo of a company: paths of pictures on the portal's host. Without a dark one, the dark scheme uses the light
+ * one.
+ */
 export interface Logo {
   readonly light: string
   readonly dark?: string | undefined
 }
 
-/** The most bytes of a logo, which every page downloads. */
+/** The maximum size of a logo in bytes, because every page downloads it. */
 const maxLogoBytes = 65_536
 
 const isPicture = (path: string) => /\.(?:svg|png)$/i.test(path)
@@ -19,14 +22,14 @@ const sizeOf = (url: string): number => {
 }
 
 export interface BrandProps {
-  /** The product's name; undefined until the configuration is known. */
+  /** The name of the product. Undefined until the configuration is known. */
   readonly name?: string
   readonly logo?: Logo | undefined
 }
 
 /**
- * The company's logo, or the mark and the product's name where there is no logo, or a logo that is missing, too large or of another
- * type. Put it inside the link to the start page.
+ * The logo of the company. The mark and the name of the product replace a logo that is missing, too large or of
+ * another type. Put it inside the link to the start page.
  */
 export const Brand = ({ name, logo }: BrandProps) => {
   const [hasFailed, setFailed] = useState(false)

@@ -7,16 +7,16 @@ import { inElements } from './in-elements.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-/** The classes that make any element, a router's link for one, look like a button. */
+/** Returns the classes that make any element, such as a link of the router, look like a button. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string =>
   `${styles[variant]} ${styles[size]}`
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** The action runs: the button keeps its width, name and focus, and ignores clicks. */
+  /** Whether the action runs. The button then keeps its width, name and focus, and ignores clicks. */
   readonly busy?: boolean
-  /** When the action can run again, such as "in 45 seconds": until then the button says so and ignores clicks. */
+  /** When the action can run again, such as "in 45 seconds". Until then the button shows it and ignores clicks. */
   readonly waits?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Enter in a field clicks the submit button too, so this also prevents a second submit.
+  // Enter in a field also clicks the submit button, so this prevents a second submit, too.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy || waits ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -51,13 +51,13 @@ export const Button = ({
 }
 
 export interface TextLinkProps extends ComponentProps<'a'> {
-  /** Undefined before the app is there. */
+  /** Undefined before the app has started. */
   readonly href: string | undefined
   /** Opens the link in a new tab. Screen readers read this text. */
   readonly newTabHint?: string
 }
 
-/** The sign of a link that leaves the portal, behind its words. */
+/** The icon after the text of a link that leaves the portal. */
 export const OutMark = () => <ArrowOutIcon className={styles.out} />
 
 const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
@@ -67,7 +67,7 @@ const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
   </>
 )
 
-/** A link in running text to an address outside the portal. */
+/** A link in running text to a URL outside the portal. */
 export const TextLink = ({ newTabHint, children, ...rest }: TextLinkProps) => (
   <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
     {inElements([children, newTabHint && <NewTab key="new-tab" hint={newTabHint} />])}
@@ -79,12 +79,12 @@ export interface ButtonLinkProps extends TextLinkProps {
   readonly size?: ButtonSize
 }
 
-/** A link to an address outside the portal that looks like a button. */
+/** A link to a URL outside the portal that looks like a button. */
 export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
   <TextLink {...rest} className={classNames(buttonClass(variant, size), className)} />
 )
 
-/** A press by which browsers open a link in another tab or window, or save it. */
+/** Whether browsers open the clicked link in another tab or window, or save it. */
 export const opensElsewhere = ({
   ctrlKey,
   metaKey,

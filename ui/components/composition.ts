@@ -1,13 +1,13 @@
 import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'react'
 
 /**
- * Tells a field whether an input method composes in it, and when that has ended. Nothing may be written into the field before: the
- * method would continue with the text that it holds.
+ * Returns whether an input method composes in a field, and listens for the end of the composition. Nothing may be
+ * written into the field before that, because the method would continue with the text that it holds.
  */
 export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)
   return {
-    /** A composition may have begun before the screen was there: then only the event tells. */
+    /** A composition may have started before the screen existed. Then only the event shows it. */
     isComposing: useCallback(
       (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
       [],

@@ -5,15 +5,18 @@ import styles from './copyable-text.module.css'
 import { EmailText } from './email-text.tsx'
 import { CheckIcon, CopyIcon } from './screen-graphics.tsx'
 
-/** 'refused' without a secure context, or if the page may not use the clipboard. */
+/** The result of a copy. 'refused' without a secure context, or if the page may not use the clipboard. */
 export type CopyOutcome = 'copied' | 'refused'
 
 const shownForMilliseconds = 2500
 
-/** A screen reader announces equal words again only after a moment without them. */
+/** A screen reader announces the same text again only after a moment without it. */
 const silentForMilliseconds = 150
 
-/** Copies a text, and gives the outcome for a short time. After another press it is hidden from screen readers at first. */
+/**
+ * Returns a function that copies a text, and the outcome for a short time. After another click the outcome is hidden
+ * from screen readers at first.
+ */
 export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
   const [isSilent, setIsSilent] = useState(false)
@@ -43,11 +46,11 @@ export const useCopy = (text: string, onRefused: () => void = () => undefined) =
 
 export interface CopyableTextProps {
   readonly text: string
-  /** Codes are in a monospaced font. */
+  /** Whether the text is a code, which gets a monospaced font. */
   readonly isCode?: boolean
-  /** Names the button, such as "Copy address a@b.c"; or is its visible text, if `showLabel`. */
+  /** The name of the button, such as "Copy address a@b.c"; with `showLabel` its visible text. */
   readonly copyLabel: string
-  /** A large text, above a button with words. */
+  /** Whether the text is large, above a button with visible text. */
   readonly showLabel?: boolean
   /** Announced when the text is on the clipboard. */
   readonly copiedLabel: string
@@ -60,7 +63,7 @@ const select = (element: HTMLElement | null) => {
   if (element && selection) selection.selectAllChildren(element)
 }
 
-/** A code or an address with a button that copies it. */
+/** A code or an email address with a button that copies it. */
 export const CopyableText = (props: CopyableTextProps) => {
   const { text, isCode = false, copyLabel, showLabel = false, copiedLabel, selectedLabel } = props
   const shown = useRef<HTMLElement>(null)

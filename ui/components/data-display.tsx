@@ -8,13 +8,13 @@ import { inElements } from './in-elements.tsx'
 import { CheckIcon, ClockIcon } from './screen-graphics.tsx'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** Also names the section for a screen reader. */
+  /** The heading of the section, which also names it for a screen reader. */
   readonly heading?: ReactNode
-  /** One sentence under the heading. */
+  /** One sentence below the heading. */
   readonly description?: ReactNode
   /** Buttons at the end of the heading's line. */
   readonly actions?: ReactNode
-  /** Without inner space, for a table that reaches the edges. */
+  /** Whether the card has no padding, for a table that reaches the edges. */
   readonly flush?: boolean
 }
 
@@ -63,14 +63,14 @@ export const DescriptionList = ({ items }: { readonly items: readonly Descriptio
   </dl>
 )
 
-/** A date and time as the portal writes them everywhere (specification §9). */
+/** A date and time in the portal's format (specification §9). */
 export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
   <time dateTime={isoDate(date)} dir="ltr">
     {formatDateTime(date)}
   </time>
 )
 
-/** `unknown`: a status of the shop that the portal does not know. */
+/** The meaning of a status, as a tone. `unknown` is a status of the shop that the portal does not know. */
 export type StatusTone = 'positive' | 'neutral' | 'warning' | 'negative' | 'unknown'
 
 const icons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
@@ -82,11 +82,11 @@ const icons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
 
 export interface StatusBadgeProps {
   readonly tone: StatusTone
-  /** The status in words. */
+  /** The text of the status. */
   readonly children: ReactNode
 }
 
-/** A status as a word, with an icon if the portal knows it. The color adds no information. */
+/** A status as text, with an icon if the portal knows it. The color adds no information. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : icons[tone]
   return <span className={styles[tone]}>{inElements([Icon && <Icon key="icon" />, children])}</span>

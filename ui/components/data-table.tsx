@@ -15,9 +15,9 @@ export interface Column<Row> {
   readonly headerClass?: string | undefined
   /** A class of the cells, for a card with a special layout. */
   readonly cellClass?: string | undefined
-  /** This column's cells name their rows. */
+  /** Whether the cells of this column name their rows. */
   readonly rowHeader?: boolean
-  /** Only screen readers get the header: for a column of buttons. */
+  /** Whether only screen readers get the header, for a column of buttons. */
   readonly headerHidden?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   /** Replaces the rows, across all columns, while the table is loading, empty or failed. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
-  /** A click anywhere in a row follows its last link. */
+  /** Whether a click anywhere in a row follows the last link of the row. */
   readonly rowsLead?: boolean
   /** A class of the rows, for cards with their own layout. */
   readonly rowClass?: string | undefined
@@ -47,8 +47,8 @@ const as = {
 }
 
 /**
- * Follows the last link of a clicked row, unless the click ends a text selection. Keyboards and screen readers use the link
- * itself.
+ * Follows the last link of a clicked row, unless the click ends a text selection. Keyboards and screen readers use
+ * the link itself.
  */
 const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
   const link = [...press.currentTarget.querySelectorAll('a')].at(-1)

@@ -5,9 +5,9 @@ import { CloseIcon } from './graphics.tsx'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
- * Closes a modal dialog by a click on its backdrop, in browsers without `closedby`. Such a click has the dialog as its
- * target. So has a drag that begins or ends inside, such as the selection of a text. Both its ends must be on the
- * backdrop.
+ * Closes a modal dialog on a click on its backdrop, in browsers without `closedby`. The target of such a click is the
+ * dialog. So is the target of a drag that starts or ends inside, such as the selection of text, so both ends must be
+ * on the backdrop.
  */
 const usePressBeside = (onPress: () => void) => {
   const isBeside = useRef(false)
@@ -28,14 +28,14 @@ const usePressBeside = (onPress: () => void) => {
 
 export interface DialogProps {
   readonly open: boolean
-  /** Called on Escape, the close button and a click on the backdrop. The owner then sets `open` to false. */
+  /** Called on Escape, on the close button and on a click on the backdrop. The owner then sets `open` to false. */
   readonly onClose: () => void
   readonly heading: ReactNode
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Buttons at the bottom, the confirming one last. */
+  /** Buttons at the bottom. The confirming button is the last. */
   readonly footer?: ReactNode
-  /** The element that gets the focus first; by default the first control of the content. */
+  /** The element that gets the focus first. By default it is the first control of the content. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** The id of the text that a screen reader reads after the heading. */
   readonly describedBy?: string
@@ -53,15 +53,15 @@ export const Dialog = (props: DialogProps) => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
-    // In a low window Chromium would give the focus to the body, since it scrolls there.
+    // In a low window Chromium would focus the body, because it scrolls there.
     const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
     const first = initialFocus?.current ?? control
     first?.focus()
-    // A field with the focus would bring up the keyboard of a phone, over the content.
+    // Focusing a field would open the keyboard of a phone over the content.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
     const title = element.querySelector('h2')
     if (title && isTouched && document.activeElement?.matches('input')) {
-      // Only now: Chromium would give the focus to a title that can have it, before all controls.
+      // Set only now, because Chromium would focus a focusable title before all controls.
       title.tabIndex = -1
       title.focus()
     }
@@ -71,7 +71,7 @@ export const Dialog = (props: DialogProps) => {
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
-    // The event of an earlier close may come when the dialog is open again.
+    // The event of an earlier close may arrive when the dialog is open again.
     if (event.type === 'close' && event.currentTarget.open) return
     event.preventDefault()
     onClose()

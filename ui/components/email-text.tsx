@@ -7,8 +7,8 @@ interface EmailTextProps {
 }
 
 /**
- * An email address or a name that breaks after its @ and dots, where it has no room. Another one replaces the whole element, since
- * a page translation may have replaced its texts.
+ * An email address or a name, which breaks after its @ and dots if it does not fit. A new one replaces the whole
+ * element, because a page translation may have replaced its text.
  */
 export const EmailText = ({ text, ...rest }: EmailTextProps) => (
   <bdi key={text} translate="no" {...rest}>

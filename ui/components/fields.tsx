@@ -14,23 +14,23 @@ import { AlertIcon, EyeIcon, EyeOffIcon } from './graphics.tsx'
 
 export interface FieldFrameProps {
   readonly label: string
-  /** The id of the control that the label belongs to. */
+  /** The id of the labeled control. */
   readonly inputId: string
-  /** Help that always shows. */
+  /** Help that is always shown. */
   readonly hint?: ReactNode
-  /** The problem of the value. */
+  /** The error of the value. */
   readonly error?: ReactNode
   readonly className?: string | undefined
-  /** The control, and a trailing button or icon. */
+  /** The control, with a trailing button or icon. */
   readonly children: ReactNode
 }
 
 const isError = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
 
-/** The ids of the texts that describe a field's control. */
+/** Returns the ids of the texts that describe a field's control. */
 export const describedBy = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
 
-/** A field: its label, the box of its control, its error and its hint. */
+/** A field: its label, the box around its control, its error and its hint. */
 export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
   <div className={classNames(styles.field, className)}>
     <label htmlFor={inputId} className={styles.label}>
@@ -54,13 +54,13 @@ export const FieldFrame = ({ label, inputId, hint, error, className, children }:
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'aria-describedby'>,
     Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
-  /** A control inside the field's end, such as a show/hide button. */
+  /** Content inside the field's end, such as a show/hide button. */
   readonly trailing?: ReactNode
 }
 
 /**
- * One line of text with its label. Uncontrolled: pass `defaultValue` and read the form, so that text typed before the
- * script started stays. `ref` is the input's.
+ * A line of text with its label. It is uncontrolled: pass `defaultValue` and read the form, so that text typed before
+ * the script started stays. `ref` is the ref of the input.
  */
 export const TextField = ({ label, hint, error, trailing, className, id, type = 'text', ...rest }: TextFieldProps) => {
   const ownId = useId()
@@ -104,7 +104,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     input.setSelectionRange(selectionStart, selectionEnd)
   }
   useEffect(() => {
-    // Browsers remember what was sent in a text field.
+    // Browsers store what was sent in a text field, so the password is hidden before that.
     const hide = ({ target }: Event) => {
       const input = document.getElementById(inputId)
       if (input instanceof HTMLInputElement && target === input.form) flushSync(() => setShown(false))
@@ -112,7 +112,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     document.addEventListener('submit', hide, { capture: true })
     return () => document.removeEventListener('submit', hide, { capture: true })
   }, [inputId])
-  // Browsers report Caps Lock with key events only, so its state is unknown after a blur.
+  // Browsers report Caps Lock only with key events, so its state is unknown after a blur.
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const keepFocus = (event: MouseEvent) => event.preventDefault()
 

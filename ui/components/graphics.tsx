@@ -1,4 +1,4 @@
-// The icons and drawings that every page has at hand.
+// The icons and drawings that the script of every page contains.
 import type { ReactNode, SVGProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './graphics.module.css'
@@ -74,7 +74,7 @@ export const RoadClosedIllustration = () => (
 )
 
 export interface MapPinProps {
-  /** Of its tip. */
+  /** The position of the pin's tip. */
   readonly x: number
   readonly y: number
   readonly scale?: number
@@ -82,7 +82,7 @@ export interface MapPinProps {
   readonly eye: string | undefined
 }
 
-/** The brand's mark, as in the icon of the app (`ui/public/favicon.svg`). */
+/** The mark of the brand, as in the icon of the app (`ui/public/favicon.svg`). */
 export const MapPin = ({ x, y, scale = 1, body, eye }: MapPinProps) => (
   <g transform={`translate(${x} ${y}) scale(${scale})`}>
     <path className={body} d="M0 0s-7.5-7-7.5-12.5a7.5 7.5 0 0 1 15 0C7.5-7 0 0 0 0" />

@@ -1,8 +1,9 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * The children of an element, each text among several in a `<span>`. Page translation replaces text nodes, and React can neither
- * change nor remove one that is gone; but it replaces all content of an element that has one text alone.
+ * Returns the children of an element, with each text in a `<span>` if there are several. Page translation replaces
+ * text nodes, and React can neither change nor remove a node that is gone. If an element contains a single text,
+ * React replaces all its content.
  */
 export const inElements = (children: ReactNode): ReactNode => {
   const [only, ...others] = Children.toArray(children)

@@ -37,7 +37,7 @@ export interface FilterChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
   readonly children: ReactNode
-  /** How many entries it would show; undefined until that is known. */
+  /** The number of entries that it would show. Undefined until it is known. */
   readonly count: string | undefined
 }
 
@@ -50,12 +50,12 @@ export const FilterChip = ({ pressed, onPress, children, count }: FilterChipProp
   </button>
 )
 
-/** A page with a button, or a gap of several pages. `distant`: no neighbor of the current page. */
+/** A page with a button, or a gap of several pages. `distant` means that the page is not next to the current one. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
- * The pages to offer around `page`, counted from 1: the first, the last, the current one and its neighbors. A gap
- * always stands for two pages or more.
+ * Returns the pages to offer around `page`, counted from 1: the first, the last, the current one and its neighbors. A
+ * gap always stands for at least two pages.
  */
 export const pageSteps = (page: number, pageCount: number): readonly PageStep[] => {
   const start = page <= 4 ? 1 : page - 1
@@ -79,7 +79,7 @@ export interface PaginationLabels {
 }
 
 export interface PaginationProps {
-  /** Counted from 1. */
+  /** The current page, counted from 1. */
   readonly page: number
   readonly pageCount: number
   readonly onPageChange: (page: number) => void
@@ -99,7 +99,7 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // Not `disabled`: the arrow would lose the focus on the first and the last page.
+  // The arrow is not `disabled`, because it would lose the focus on the first and the last page.
   const arrow = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 

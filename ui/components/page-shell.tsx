@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './page-shell.module.css'
 
 export interface PageShellProps {
-  /** The label of the skip link; no link without it. */
+  /** The label of the skip link. Without it there is no link. */
   readonly skipLabel?: string
   readonly header: ReactNode
   readonly footer: ReactNode
@@ -15,23 +15,23 @@ export interface PageShellProps {
 const contentId = 'content'
 
 /**
- * Tells the page how much of it the notices cover. A browser then scrolls a focused element clear of them. In a low
- * window they do not stick, and one that appears is scrolled to.
+ * Stores the height of the notices in a custom property, so that a browser scrolls a focused element clear of them.
+ * In a low window they are not sticky, and a new one is scrolled into view.
  */
 const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     const element = notices.current
-    // jsdom has none.
+    // jsdom has no ResizeObserver.
     if (element === null || typeof ResizeObserver === 'undefined') return
     let height = 0
     let width = 0
     const observer = new ResizeObserver(() => {
-      // In a window of another width the same words take another height.
+      // In a window of another width the same text takes another height.
       const before = height
       const isNew = element.offsetHeight > before && window.innerWidth === width
       height = element.offsetHeight
       width = window.innerWidth
-      // A page without notices would compute the style of each element again.
+      // Setting the property computes the style of every element again, so a page without notices does not set it.
       if (height !== before) document.documentElement.style.setProperty('--notices-height', `${height}px`)
       if (isNew && getComputedStyle(element).position === 'static') element.scrollIntoView({ block: 'nearest' })
     })
@@ -61,12 +61,12 @@ export const PageShell = ({ skipLabel, header, footer, notices, children }: Page
 }
 
 export interface PageContentProps {
-  /** `text` for pages of one column that are read or filled in. */
+  /** `text` is for pages of one column that are read or filled in. */
   readonly width?: 'page' | 'text'
   readonly children: ReactNode
 }
 
-/** The content of a page, centered, its parts in a column. */
+/** The content of a page, centered, with its parts in a column. */
 export const PageContent = ({ width = 'page', children }: PageContentProps) => (
   <div className={styles[width]}>{children}</div>
 )
@@ -77,7 +77,7 @@ interface SkipLinkProps {
   readonly children: ReactNode
 }
 
-/** The first stop of the Tab key: jumps over the header. It shows only while it has the focus. */
+/** The first stop of the Tab key, which jumps over the header. It is visible only while it has the focus. */
 const SkipLink = ({ target, children }: SkipLinkProps) => (
   <a href={`#${target}`} className={styles.skipLink}>
     {children}
@@ -98,19 +98,19 @@ export const Back = ({ className, children }: BackProps) => (
 export interface AppFooterProps {
   /** Names the list of links. */
   readonly label: string
-  /** Links, one child each. */
+  /** Links, one child for each. */
   readonly links: ReactNode
-  /** Stands above the links. */
+  /** Content above the links. */
   readonly above?: ReactNode
   /** The footer's tooltip, such as the release. */
   readonly title?: string | undefined
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export const AppFooter = ({ label, links, above, title }: AppFooterProps) => (
   <footer className={styles.footer}>
     {above && <div className={styles.bar}>{above}</div>}
-    {/* A title of the footer would be its name. */}
+    {/* A `title` on the footer would become its accessible name. */}
     <div className={styles.bar} title={title}>
       <nav aria-label={label}>
         <ul className={styles.links}>

@@ -3,7 +3,9 @@ import { classNames } from './class-names.ts'
 import { PageContent } from './page-shell.tsx'
 import styles from './placeholders.module.css'
 
-/** A part that its page can do without, such as a drawing. If it throws, it is left out, and the error is reported. */
+/**
+ * A part that its page can work without, such as a drawing. If it throws, it is left out, and the error is reported.
+ */
 export class Expendable extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false }
 
@@ -31,7 +33,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
 )
 
 interface WaitProps {
-  /** Shows once the wait is long. Required, so that no wait goes on without a word. */
+  /** The text for a long wait. It is required, so that every long wait is explained. */
   readonly slow: ReactNode
 }
 
@@ -76,16 +78,16 @@ export const Spinner = ({ label, slow }: SpinnerProps) => (
 
 export interface EmptyStateProps {
   readonly title: ReactNode
-  /** Drawn above the title, from `screen-graphics.tsx`. */
+  /** A drawing above the title, from `screen-graphics.tsx`. */
   readonly illustration?: ReactNode
   readonly action?: ReactNode
-  /** One or two sentences that say why, and what to do. */
+  /** One or two sentences that give the reason and the next step. */
   readonly children?: ReactNode
-  /** 1 when the state is the whole page; 2 inside one. */
+  /** 1 if the state is the whole page; 2 if it is a part of it. */
   readonly headingLevel?: 1 | 2
 }
 
-/** Says that there is nothing here (yet), or that something ended, in place of the content. */
+/** Replaces the content if there is nothing here (yet), or if something has ended. */
 export const EmptyState = ({ title, illustration, action, children, headingLevel = 2 }: EmptyStateProps) => {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (

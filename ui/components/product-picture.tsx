@@ -56,7 +56,7 @@ const drawings: Readonly<Record<PicturedKind, ReactNode>> = {
   ),
 }
 
-/** A drawing of a kind of product, beside its name. */
+/** A drawing of a kind of product, shown next to its name. */
 export const ProductPicture = ({
   kind,
   className,

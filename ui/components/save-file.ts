@@ -1,4 +1,4 @@
-/** Whether the page is in the browser of an app, such as a mail program. There neither printing nor saving does anything. */
+/** Whether the page is in the browser of an app, such as a mail program. Printing and saving do nothing there. */
 const isInApp = (): boolean => /; wv\)|(?:iPhone|iPad|Macintosh).*AppleWebKit(?!.*Safari\/)/.test(navigator.userAgent)
 
 export const canPrint = (): boolean => typeof window.print === 'function' && !isInApp()
@@ -13,11 +13,11 @@ export interface TextFile {
   readonly text: string
 }
 
-/** Saves a text as a download, without a server. Throws where the browser refuses. */
+/** Saves a text as a download, without a server. Throws if the browser refuses. */
 export const saveFile = ({ name, type, text }: TextFile): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  // Firefox clicks only elements of the page.
+  // Firefox clicks only elements that are in the page.
   document.body.append(link)
   link.click()
   link.remove()

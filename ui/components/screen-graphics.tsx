@@ -1,4 +1,4 @@
-// The icons and drawings that no first screen shows: they load with the screens that do.
+// The icons and drawings that no first screen shows. They load with the screens that show them.
 import styles from './graphics.module.css'
 import { drawing, type IconComponent, MapPin, type MapPinProps, Scene } from './graphics.tsx'
 
@@ -40,7 +40,7 @@ const Pin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
   <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
 )
 
-/** A road to a place ahead: nothing here yet. */
+/** A road to a place ahead. It means that nothing is here yet. */
 export const RoadAheadIllustration = () => (
   <Scene>
     <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
@@ -49,7 +49,7 @@ export const RoadAheadIllustration = () => (
   </Scene>
 )
 
-/** A route with a piece missing: this page does not exist. */
+/** A route with a missing piece. It means that this page does not exist. */
 export const BrokenRouteIllustration = () => (
   <Scene>
     <path className={styles.road} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
@@ -59,7 +59,7 @@ export const BrokenRouteIllustration = () => (
   </Scene>
 )
 
-/** An envelope: look into the mailbox. */
+/** An envelope. It asks the customer to look into the mailbox. */
 export const MailIllustration = () => (
   <Scene>
     <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />
@@ -69,7 +69,7 @@ export const MailIllustration = () => (
   </Scene>
 )
 
-/** A route that has arrived: done. */
+/** A route that has arrived. It means that something is done. */
 export const ArrivedIllustration = () => (
   <Scene>
     <path className={styles.road} d="M20 118c30 2 30-24 54-26" />

@@ -8,17 +8,17 @@ export interface StackProps extends ComponentProps<'div'> {
   readonly gap?: Gap
 }
 
-/** Children one below the other, each as wide as the stack. */
+/** Places children one below the other, each as wide as the stack. */
 export const Stack = ({ gap = 'medium', className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.stack, styles[gap], className)} />
 )
 
-/** Children side by side at their own width, wrapping when there is no room. */
+/** Places children side by side at their own width. They wrap when they do not fit. */
 export const WrapRow = ({ gap = 'small', className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.cluster, styles[gap], className)} />
 )
 
-/** Children in columns of equal width, in one column when there is no room for two. */
+/** Places children in columns of equal width, or in one column if two do not fit. */
 export const Columns = ({ gap = 'large', className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.columns, styles[gap], className)} />
 )
@@ -31,7 +31,7 @@ export const QuietRow = ({ className, ...rest }: ComponentProps<'div'>) => (
 /** The class of a link that is as tall as a touch target. */
 export const linkClass = styles.link
 
-/** A line with one such link alone. */
+/** A line with only such a link. */
 export const LinkLine = (props: ComponentProps<'p'>) => <p {...props} className={styles.line} />
 
 /** The class of a `<form>` that is laid out as a stack. */

@@ -5,7 +5,10 @@ import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './eve
 
 export type AnyForm = Form<string, string, unknown>
 
-/** The forms of prerendered pages that can be sent before their screen has loaded, by the `name` of their element. */
+/**
+ * Returns the forms of prerendered pages that can be sent before their screen has loaded, by the `name` of their
+ * element.
+ */
 export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
   const activation = products()?.activation
   return {
@@ -18,10 +21,10 @@ export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'produ
 
 export type PublicFormName = keyof ReturnType<typeof publicForms>
 
-/** Some password managers dispatch `change` only. */
+/** The events of an edit. Some password managers dispatch only `change`. */
 const edits = ['input', 'change'] as const
 
-/** The values of a form element, by the fields of its form. A field that the element does not have is empty. */
+/** Returns the values of a form element, by the fields of its form. A field that the element does not have is empty. */
 const readForm = <Field extends string>(
   element: HTMLFormElement,
   { fields }: Pick<Form<Field>, 'fields'>,
@@ -30,7 +33,10 @@ const readForm = <Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
 }
 
-/** Acts on the typed values, and shows the sent ones in the fields: an address without its invisible characters, for example. */
+/**
+ * Runs an action on the typed values, and shows the values that were sent in the fields, such as an email address
+ * without invisible characters.
+ */
 const tidying = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
@@ -45,7 +51,7 @@ const tidying = <Result>(
   })
 }
 
-/** Sends a form as it stands, or focuses its first invalid field. A form that has succeeded stays closed. */
+/** Sends a form with its current values, or focuses its first invalid field. A form that has succeeded stays closed. */
 const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
   if (form.state.value.phase.tag === 'sent') return
   const focusFirstInvalid = () => {
@@ -53,14 +59,16 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     const input = invalid === undefined ? null : element.elements.namedItem(invalid)
     if (input instanceof HTMLElement) input.focus()
   }
-  // The form's state has the failure. A service may refuse an address, too.
+  // The form's state has the failure. A service may also refuse an email address.
   tidying(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
   focusFirstInvalid()
 }
 
-/** Sends a form without its screen. One that is invalid or asks for a captcha waits for the screen, which shows that. */
+/**
+ * Sends a form without its screen. A form that is invalid or needs a captcha waits for the screen, which shows that.
+ */
 const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
   if (!form.isReady(readForm(element, form))) {
     markEarlySubmit(element, 'queued')
@@ -75,14 +83,14 @@ const sendEarly = (element: HTMLFormElement, form: AnyForm): void => {
 }
 
 /**
- * From now on sends forms that have no screen yet, by their names. Queued forms come first. An edit takes a running
- * call back. The result stops it.
+ * Sends forms that have no screen yet, by their names, until the returned function is called. Queued forms are sent
+ * first. An edit cancels a running call.
  */
 export const delegateForms = (page: Document, named: Readonly<Record<string, AnyForm>>): (() => void) => {
   const forms = new Map(Object.entries(named))
   const formFor = (element: HTMLFormElement) => forms.get(element.getAttribute('name') ?? '')
   const listening = new AbortController()
-  // On the root element: after the form's screen, and before the queue, which listens on the document.
+  // Listens on the root element: after the form's screen, and before the queue, which listens on the document.
   page.documentElement.addEventListener(
     'submit',
     (event) => {
@@ -108,8 +116,8 @@ export const delegateForms = (page: Document, named: Readonly<Record<string, Any
 }
 
 /**
- * Sends this element by this form, until the result is called. A form that was sent early goes on. A queued one is
- * sent. Any other starts anew.
+ * Sends this element with this form until the returned function is called. A form that was sent early continues, a
+ * queued one is sent, any other one starts again.
  */
 export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) => {
   const early = earlySubmitOf(element)
@@ -130,13 +138,13 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
     },
     listening,
   )
-  // On the document: after React, whose fields may rewrite what was typed.
+  // Listens on the document, after React, whose fields may rewrite the typed text.
   const on = (type: string, act: (event: Event) => void) =>
     element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
   on('input', () => form.edit(readForm(element, form)))
-  // A browser reports it once a field is left: nothing is typed or composed there then.
+  // A browser reports a change when the field loses the focus. Nothing is typed or composed there then.
   on('change', () => tidying(element, form, form.edit))
-  // Chromium gives a prefilled address in Punycode, which is no change.
+  // Chromium returns a prefilled address in Punycode, which is no change.
   on('focusout', ({ target }) => {
     const left = target instanceof HTMLElement ? target.getAttribute('name') : null
     tidying(element, form, (typed, show) => form.leave(left ?? '', typed, show))
@@ -146,7 +154,8 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   return () => {
     listening.abort()
     const left = form.state.value
-    // In a microtask, because the screen still listens and would render once more. Another screen may have bound the form.
+    // In a microtask, because the screen still listens and would render once more. Another screen may have bound the
+    // form.
     queueMicrotask(() => {
       if (form.state.value === left) form.reset()
     })

@@ -1,8 +1,11 @@
-// Keeps the submits and clicks of a prerendered page that come before their listeners. Marks in the page carry them
-// over: the early script, the app and the screens are separate scripts.
+// Keeps the submits and clicks of a prerendered page that come before their listeners. Attributes in the page carry
+// them over, because the early script, the app and the screens are separate scripts.
 import { prerenderedMark } from '../shared/page-data.ts'
 
-/** A form submitted before its screen: `queued` waits to be sent, `sent` is with its Form, which has the state. */
+/**
+ * A form submitted before its screen has loaded. `queued` waits to be sent; `sent` is with its Form, which has the
+ * state.
+ */
 type EarlySubmit = 'queued' | 'sent'
 
 export const earlySubmitOf = (form: HTMLFormElement): EarlySubmit | undefined =>
@@ -32,17 +35,17 @@ export const formOf = ({ target }: Event): HTMLFormElement | null =>
 
 const composing = 'data-composing'
 
-/** Whether an input method composes in a field, since before its screen was there. */
+/** Whether an input method composes in a field, perhaps since before its screen existed. */
 export const composesSince = (field: Element): boolean => field.hasAttribute(composing)
 
 /**
- * Queues every submit that no other listener handles; `delegate.ts` sends it later. An edit takes it back, because the
+ * Queues every submit that no other listener handles; `delegate.ts` sends it later. An edit cancels it, because the
  * visitor has not submitted the new values.
  */
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {
     const form = formOf(event)
-    // A password that has been sent does not show any more.
+    // A password that has been sent is hidden again.
     for (const toggle of form?.querySelectorAll<HTMLElement>('[data-clicked][aria-controls]') ?? [])
       delete toggle.dataset['clicked']
     if (event.defaultPrevented || form === null) return
@@ -59,7 +62,7 @@ export const queueSubmits = (page: Document): void => {
     })
 }
 
-/** A button that submits no form: it shows or opens something. */
+/** A button that submits no form. It shows or opens something. */
 const button = `[${prerenderedMark}] button[type=button]`
 
 /** Marks the buttons of a prerendered page that are clicked before React listens. */
@@ -69,7 +72,7 @@ export const queueClicks = (page: Document): void =>
     if (clicked !== null) clicked.dataset['clicked'] = ''
   })
 
-/** Clicks the marked buttons now that React listens, each once, however often a visitor tried. */
+/** Clicks the marked buttons now that React listens, each once, however often a visitor clicked. */
 export const replayClicks = (page: Document): void => {
   page.querySelector(`[${prerenderedMark}]`)?.removeAttribute(prerenderedMark)
   for (const clicked of page.querySelectorAll<HTMLElement>('[data-clicked]')) {

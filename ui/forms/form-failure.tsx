@@ -29,16 +29,16 @@ export interface FormFailureProps {
   /** When the form can be sent again. */
   readonly waits: string | undefined
   readonly onDismiss: () => void
-  /** Read out alone, for a failure that shows beside its field. */
+  /** Text for screen readers alone, about a failure that shows next to its field. */
   readonly heard?: ReactNode
   readonly nextSteps: NextSteps
 }
 
-/** What leads on after a failure, where its form has more than another try. */
+/** Returns the next step after a failure, if its form offers more than another attempt. */
 export const nextStepOf = ({ code, possibleEffect }: Failure, nextSteps: NextSteps): ReactNode =>
   (possibleEffect && nextSteps[possibleEffect]) ?? nextSteps[code]
 
-/** Says in a form, above its button, that it is still being sent, or why it was refused. */
+/** Says above the button of a form that the form is still being sent, or why it was refused. */
 export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextSteps }: FormFailureProps) => {
   const { t } = useTexts()
   const failureTexts = useFailureTexts()

@@ -21,7 +21,7 @@ const useQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolea
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    // These listeners come after those of the queue.
+    // These listeners run after those of the queue.
     const look = () => setQueued(element.current !== null && earlySubmitOf(element.current) === 'queued')
     look()
     const listening = new AbortController()
@@ -32,8 +32,8 @@ const useQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolea
 }
 
 /**
- * Binds a form to its element, and shows its state. The fields are uncontrolled, so values typed before hydration stay.
- * `method` keeps a password out of the address if the form is submitted before any script has loaded.
+ * Binds a form to its element and returns its state. The fields are uncontrolled, so that values typed before
+ * hydration stay. `method` keeps a password out of the URL if the form is submitted before any script has loaded.
  */
 export const useForm = <Field extends string, Problem extends string, A>(
   form: Form<Field, Problem, A> | undefined,
@@ -60,7 +60,8 @@ export const useForm = <Field extends string, Problem extends string, A>(
     if (phase.tag === 'sent') latest.current.onSent?.(phase.result, element.current)
     if (phase.tag === 'refused') latest.current.onRefused?.(phase.failure, element.current)
   }, [phase])
-  // A thrown error is a bug. Throw it again while rendering: error boundaries do not see errors of event listeners.
+  // A thrown error is a bug. It is thrown again while rendering, because error boundaries do not see errors of event
+  // listeners.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   const isQueued = useQueued(element, form === undefined)
@@ -71,9 +72,9 @@ export const useForm = <Field extends string, Problem extends string, A>(
     form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
     problems,
     valid,
-    /** For the button that sends the form. */
+    /** The properties of the button that sends the form. */
     button: { type: 'submit', busy, waits } as const,
-    /** For `FormFailure`. */
+    /** The properties of `FormFailure`. */
     refusal: {
       failure,
       waits,
@@ -91,18 +92,19 @@ interface PrerenderedForm {
 
 /** The forms of a prerendered page. */
 export interface PrerenderedFormsValue {
-  /** Copies values, focus and an early submit into an element by which React has replaced a form, once. */
+  /** Copies values, focus and an early submit, once, into an element with which React has replaced a form. */
   readonly restore: (rendered: HTMLFormElement) => void
 }
 
 /**
- * If hydration fails (for example after page translation), React renders the page anew. This context keeps what was typed.
+ * If hydration fails (for example after page translation), React renders the page again. This context keeps what was
+ * typed.
  */
 export const PrerenderedForms = createContext<PrerenderedFormsValue | undefined>(undefined)
 
 const nameOf = (target: EventTarget | null) => (target instanceof Element ? target.getAttribute('name') : null)
 
-/** Remembers the forms of a page before it is hydrated. */
+/** Stores the forms of a page before it is hydrated. */
 export const rememberForms = (page: Document): PrerenderedFormsValue => {
   const remembered = new Map<string | null, PrerenderedForm>()
   for (const element of page.forms) {

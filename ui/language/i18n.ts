@@ -10,17 +10,17 @@ import { sleep } from '../shared/scheduling.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // Keys are checked against the source language: one that it does not have does not compile.
+    // Keys are checked against the source language: a key that it does not have does not compile.
     resources: { translation: typeof source }
     returnNull: false
   }
 }
 
-/** Texts by nested keys. Plural keys differ by language. */
+/** Texts by nested keys. Plural keys differ between languages. */
 type Texts = Resource[string]
 
 /**
- * The texts of a language. In a build `default` has the texts of the first screens and `rest` loads the others
+ * The texts of a language. In a build, `default` has the texts of the first screens and `rest` loads the others
  * (build/texts.ts).
  */
 interface Locale {
@@ -32,7 +32,7 @@ interface Locale {
 const english: Locale = Object(source)
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
-  // A part of the script, so that a page always has words.
+  // English is part of the script, so that a page always has texts.
   'en-gb': async () => english,
   'en-us': () => import('../locales/en-us.json', { with: { type: 'json' } }),
   de: () => import('../locales/de.json', { with: { type: 'json' } }),
@@ -64,13 +64,15 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   lv: () => import('../locales/lv.json', { with: { type: 'json' } }),
 }
 
-/** The namespace of i18next. A language has all its texts in one, because each key is looked for in every namespace. */
+/**
+ * The namespace of i18next. All texts of a language are in one, because i18next looks up each key in every namespace.
+ */
 const namespace = 'translation'
 
 /** A section of the texts that load later. */
 const laterSection = 'orders'
 
-/** Initializes i18next with the first texts of the source language. `language` is the one that will show first. */
+/** Initializes i18next with the first texts of the source language. `language` is the one that is shown first. */
 export const prepareTexts = (language: Language = fallbackLanguage): void => {
   i18next.use(initReactI18next).init({
     lng: language,
@@ -81,13 +83,13 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
-    // Stated, because i18next otherwise examines each key for this separator.
+    // Set, because i18next otherwise examines each key for this separator.
     keySeparator: '.',
     returnNull: false,
   })
 }
 
-/** Both parts of a language have some sections, so they are merged key by key. */
+/** Merges the texts key by key, because both parts of a language have some of the sections. */
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, namespace, texts, true)
 
 const loadFirstTexts = async (language: Language): Promise<Locale> => {
@@ -97,20 +99,20 @@ const loadFirstTexts = async (language: Language): Promise<Locale> => {
 }
 
 /**
- * Fetches the texts of the first screens in a language, once online. Gives that language, or the source language if they
- * can't be fetched.
+ * Fetches the texts of the first screens in a language, once the browser is online. Returns that language, or the
+ * source language if they can't be fetched.
  */
 export const loadTexts = (language: Language): Promise<Language> =>
   loadFirstTexts(language).then(
     () => language,
     () => {
-      // The browser may have a damaged copy, so that only a later visit has this language.
+      // The browser may have a damaged copy, so only a later visit has this language.
       void refreshFiles(window)
       return fallbackLanguage
     },
   )
 
-/** Fetches the texts of all screens, by default in the page's language. Rejects if they can't be fetched. */
+/** Fetches the texts of all screens, by default in the language of the page. Rejects if they can't be fetched. */
 export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
   if (i18next.getResource(language, namespace, laterSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
@@ -131,8 +133,8 @@ const showLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * Shows the first language. If its texts take longer than `longestMs`, the page is in English until they have loaded. A
- * started app follows the customer's choice.
+ * Shows the first language. If its texts take longer than `longestMs`, the page is in English until they have loaded.
+ * A started app follows the choice of the customer.
  *
  * @returns whether the page is in that language
  */
@@ -154,7 +156,7 @@ export const showFirstLanguage = async (
   return loaded === language
 }
 
-/** Shows the language that the customer chooses, without a reload: in English if its texts can't be fetched. */
+/** Shows the language that the customer chooses, without a reload. Shows English if its texts can't be fetched. */
 export const useChosenLanguage = (): void => {
   const app = useAppWhenReady()
   useEffect(() => {

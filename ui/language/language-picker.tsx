@@ -13,7 +13,7 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './language-picker.module.css'
 
-/** The Basque flag, which the set does not have. */
+/** The Basque flag, which is missing in the set. */
 const ikurrina =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 28" preserveAspectRatio="none"><path fill="#d52b1e" d="M0 0h50v28H0z"/><path stroke="#009b48" stroke-width="4.3" d="m0 0 50 28M50 0 0 28"/><path stroke="#fff" stroke-width="4.3" d="M25 0v28M0 14h50"/></svg>'
 
@@ -50,7 +50,7 @@ const flags: Readonly<Partial<Record<string, string>>> = {
   lv: flag.LV,
 }
 
-/** The address of a language's flag, falling back to the flag of the base language (specification §2). */
+/** Returns the URL of a language's flag, or of the base language's flag (specification §2). */
 export const flagOf = (language: string): string | undefined => {
   const drawing = flags[language] ?? flags[language.split('-')[0] ?? language]
   return drawing && `data:image/svg+xml,${encodeURIComponent(drawing)}`
@@ -61,7 +61,7 @@ export interface LanguagePickerProps {
   readonly onClose: () => void
 }
 
-/** Mounted while the dialog is open, so each time begins with an empty search. */
+/** Mounted while the dialog is open, so that each time starts with an empty search. */
 const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const { t, language: languageOfTexts } = useTexts()
   const { language } = useApp()
@@ -77,7 +77,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const expand = () => {
     const before = shown.length
     flushSync(() => setExpanded(!expanded))
-    // The new ones come before the button, so in a small window it is far below them.
+    // The new languages come before the button, which is far below them in a small window.
     if (!expanded) list.current?.querySelectorAll('button')[before]?.focus()
   }
 
