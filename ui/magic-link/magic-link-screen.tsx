@@ -55,12 +55,12 @@ const RenewButton = ({ renew }: RenewProps) => {
   )
 }
 
-/** An email may take as long. */
+/** How long an email may take. */
 const mailTakesMs = 60_000
 
 /**
- * What to do if no email comes. Nothing says that it was sent (specification §8), so a customer can ask again after a
- * while.
+ * Explains what to do if no email arrives. Nothing says that it was sent (specification §8), so a customer can ask
+ * again after a while.
  */
 const AskAgain = ({ renew }: RenewProps) => {
   const { t } = useTexts()
@@ -172,7 +172,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
   }
 }
 
-/** /magic-link/:token (specification §2): opens the provider's app on a phone. */
+/** `/magic-link/:token` (specification §2): opens the provider's app on a phone. */
 const MagicLinkScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('magicLink.title'))

@@ -11,10 +11,10 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
-/** A separate chunk, because only this page draws a code. Without it the page's text says what to do. */
+/** A separate chunk, because only this page draws a code. If it is missing, the text of the page says what to do. */
 const QrCode = lazy(() => loadOnceOnline(() => import('./qr-code.tsx')).catch(() => ({ default: () => null })))
 
-/** Reserves the place of the code until its chunk is there. */
+/** Keeps the space of the code until its chunk has loaded. */
 const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTexts()
   return (
@@ -30,7 +30,7 @@ const copyTexts = {
   refused: 'magicLink.linkNotCopied',
 } as const satisfies Record<CopyOutcome, string>
 
-/** Copies the address of the page, for another way to the phone. */
+/** Copies the URL of the page, as another way to the phone. */
 const CopyLink = ({ url }: { readonly url: string }) => {
   const { t } = useTexts()
   const { outcome, isSilent, copy } = useCopy(url)
@@ -52,8 +52,8 @@ export interface OnComputerProps extends SignInToWebProps {
 }
 
 /**
- * A valid link on a computer (specification §2). It reaches the phone by the email, by the phone's camera or as a
- * copy. The web version opens here too. Where no answer came, the link may be one to the web version.
+ * A valid link on a computer (specification §2). It reaches the phone by email, by the phone's camera or as a copy.
+ * The web version also opens here. If the service did not answer, the link may be one to the web version.
  */
 export const OnComputer = ({ state, magicLink, token }: OnComputerProps) => {
   const { t } = useTexts()

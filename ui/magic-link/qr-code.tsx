@@ -25,19 +25,19 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** The bytes of the largest code that a phone's camera reads, of 149 modules (version 33, correction M). */
+/** The maximum number of bytes in a code that a phone's camera can read: 149 modules (version 33, correction M). */
 const maxBytes = 1628
 
 /**
- * An address as a QR code; nothing for one that is too long. The browser draws it, because the address holds a token that
- * no service may see.
+ * A URL as a QR code. Renders nothing for a URL that is too long. The browser draws the code, because the URL
+ * contains a token that no service may see.
  */
 const QrCode = ({ url, label, children }: QrCodeProps): ReactNode => {
   if (new TextEncoder().encode(url).length > maxBytes) return null
   const { size, data } = encode(url, { ecc: 'M', border: quietZone })
   return children(
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      {/* Browsers that force a dark scheme recolor the page behind the code. */}
+      {/* Browsers that force a dark scheme change the color of the page behind the code. */}
       <rect width={size} height={size} fill="#fff" />
       <path d={pathOf(data)} fill="#000" />
     </svg>,

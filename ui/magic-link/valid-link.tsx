@@ -18,7 +18,7 @@ import { useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
-/** Goes to the web version by a full page load. */
+/** Opens the web version with a full page load. */
 const openWeb = (signIn: WebSignIn | undefined) => {
   if (signIn?.tag === 'signed-in') window.location.assign(signIn.url)
 }
@@ -29,8 +29,8 @@ export interface SignInToWebProps {
 }
 
 /**
- * Signs in and opens the web version; the button stays busy until the page is gone. A visitor clicks twice: after the first
- * click the button names the account of the link.
+ * Signs in and opens the web version. The button stays busy until the page is gone. A visitor clicks twice: after the
+ * first click the button names the account of the link.
  */
 export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const { t } = useTexts()
@@ -38,7 +38,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const [isLeaving, setLeaving] = useState(false)
   const { button: state, press: call } = useCall(magicLink.signInToWeb(token))
   const button = useRef<HTMLButtonElement>(null)
-  // The key makes another element, so that a screen reader on the button reads its new name.
+  // A new key creates a new element, so that a screen reader on the button reads its new name.
   useEffect(() => {
     if (account !== undefined) button.current?.focus()
   }, [account])
@@ -46,7 +46,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
     const confirmed = magicLink.confirmSignInToWeb()
     if (confirmed !== undefined) return confirmed
     const result = await call()
-    // A failure shows as a message, or as the state of the link.
+    // A failure appears as a message, or as the state of the link.
     return result._tag === 'Right' ? result.right : undefined
   }
   const press = async () => {
@@ -67,7 +67,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   )
 }
 
-/** The link belongs to another account: the customer who is signed in decides. */
+/** Lets the signed-in customer decide what to do with a link to another account. */
 export const OtherAccount = ({
   magicLink,
   username,
@@ -102,8 +102,8 @@ export interface ValidLinkProps extends SignInToWebProps {
 }
 
 /**
- * A valid link on a phone: one tap opens the app by its scheme. A missing app can't be detected, so the store is always in
- * sight, and no customer is sent there unasked. The web version needs no app.
+ * A valid link on a phone: one tap opens the app by its URL scheme. A page can't detect a missing app, so the store
+ * is always visible, and no customer is sent there without asking for it. The web version needs no app.
  */
 export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
   const { t } = useTexts()

@@ -17,7 +17,7 @@ const adviceTexts = {
   'is-name': [AlertIcon, 'fields.passwordIsName'],
 } as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
-/** The account's email, which the form names for password managers. */
+/** Returns the account's email, which the form contains for password managers. */
 const emailBeside = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 
@@ -63,15 +63,15 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
         {...rest}
         ref={input}
         onInput={(event: InputEvent<HTMLInputElement>) => {
-          // First: the form can do without the advice.
+          // Called first, because the form works without the advice.
           onInput?.(event)
           updateAdvice()
           if (!common.current) loadCommonPasswords()
         }}
-        // An error says the same.
+        // Hidden while an error says the same.
         hint={advice === 'none' && !rest.error ? t('fields.passwordHint', { count: minLength }) : undefined}
       />
-      {/* It does not describe the field, because a screen reader would read it twice. */}
+      {/* The advice does not describe the field, because a screen reader would read it twice. */}
       <StatusLine className={styles.advice} data-advice={advice}>
         {Icon && <Icon className={styles.icon} />}
         {text && ` ${t(text, { product: brandName })}`}

@@ -22,7 +22,7 @@ export const PasswordInput = (props: PasswordInputProps) => {
 
 const inAllForms: readonly PasswordProblem[] = ['password-short', 'text-broken']
 
-/** The words for a problem of a password. Each form words a missing one differently. */
+/** Returns a function that gives the text for a problem of a password. Each form has its own text for a missing one. */
 export const usePasswordProblem = () => {
   const { t } = useTexts()
   const count = usePasswordMinLength()

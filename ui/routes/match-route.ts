@@ -3,18 +3,21 @@ import { type RouteName, routeNamed, routeNames } from './table.ts'
 
 export interface RouteMatch {
   readonly name: RouteName
-  /** The route's parameter, decoded; undefined without one. */
+  /** The decoded parameter of the route. Undefined if it has none. */
   readonly parameter: string | undefined
 }
 
 const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedPages))
 const isMailed = (name: RouteName): boolean => mailedPaths.has(routeNamed(name).path)
 
-/** Whether a mailed link's page has a missing or shortened token in its address. */
+/** Whether the page of a mailed link has a missing or shortened token in its URL. */
 export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
   route !== undefined && isMailed(route.name) && route.parameter === undefined
 
-/** They match in any case, with or without a trailing slash, a mailed link also without its token or with text behind it. */
+/**
+ * Patterns that match in any case and with or without a trailing slash. A mailed link also matches without its token,
+ * or with text after it.
+ */
 const patterns = routeNames.map((name) => {
   const path = routeNamed(name)
     .path.replace(/\/$/, '')
@@ -34,7 +37,10 @@ export const matchRoute = (pathname: string): RouteMatch | undefined => {
   return undefined
 }
 
-/** The pattern of a path's route, such as `/order/:id`, which has no token or id; `*` without a route. */
+/**
+ * Returns the pattern of a path's route, such as `/order/:id`, which contains no token or id. Returns `*` for a path
+ * without a route.
+ */
 export const patternOf = (pathname: string): string => {
   const route = matchRoute(pathname)
   return route === undefined ? '*' : routeNamed(route.name).path

@@ -6,7 +6,7 @@ import { mailedPages } from '../../core/shared/mailed-links.ts'
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
 
-/** The data of a route's screen. Only reads can be prefetched. */
+/** The data that a route's screen reads. Only reads can be prefetched. */
 export type Prefetch = 'orders' | 'magic-link'
 
 export interface RouteRow<Name extends string = string> {
@@ -17,13 +17,13 @@ export interface RouteRow<Name extends string = string> {
   /** The build renders a page of the screen's first state; with the query parameter `unlessParameter` the screen starts in another state. */
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: Prefetch
-  /** The screens to which it leads; they are fetched while the line idles. */
+  /** The screens to which its links lead. They are fetched when the network is idle. */
   readonly leadsTo?: readonly Name[]
-  /** Its screen needs the products of the app, which load with it. */
+  /** Whether its screen needs the products of the app. They load with it. */
   readonly products?: true
 }
 
-/** In the order of specification §2. */
+/** The routes, in the order of specification §2. */
 export const routes = {
   signIn: {
     path: '/sign-in',
@@ -128,7 +128,7 @@ export const routes = {
     screen: 'ui/settings/settings-screen.tsx',
     leadsTo: ['orders', 'order'],
   },
-  /** A former address, which redirects to the settings. */
+  /** An earlier path, which redirects to the settings. */
   changePassword: { path: '/change-password', access: 'anyone', screen: 'ui/settings/settings-screen.tsx' },
 } as const satisfies Readonly<Record<string, RouteRow>>
 
@@ -136,7 +136,7 @@ export type RouteName = keyof typeof routes
 
 export const routeNames = Object.keys(routes) as readonly RouteName[]
 
-/** The row of a route, with the optional columns. */
+/** Returns the row of a route with its optional columns. */
 export const routeNamed = (name: RouteName): RouteRow<RouteName> => routes[name]
 
 /** Where the guards redirect from a route. */

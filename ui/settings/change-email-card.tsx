@@ -18,15 +18,15 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 
-/** An age has minutes at first. */
-const ageShownFor = 60_000
+/** How often the age is rendered again. Its smallest unit is a minute. */
+const ageRefreshMs = 60_000
 
-/** The unconfirmed change, with a button that mails its link again. */
+/** The unconfirmed change, with a button that sends its link again. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { auth } = useApp()
   const { button, press } = useCall(auth.repeatEmailChange())
-  const now = useNow(ageShownFor)
+  const now = useNow(ageRefreshMs)
   const age =
     now - requestedAt < 60_000
       ? t('settings.changeEmail.requestedNow')
@@ -62,7 +62,10 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
   )
 }
 
-/** The ref of a field. If the session ends over what was typed, the same customer finds it after signing in. No passwords. */
+/**
+ * Returns the ref of a field. If the session ends while the field has text, the same customer finds that text after
+ * signing in. Never used for passwords.
+ */
 const useDraft = (name: string) => {
   const { drafts } = useHistoryNotes()
   const { session } = useApp()

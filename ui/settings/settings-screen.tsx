@@ -26,20 +26,20 @@ const ChangePasswordCard = () => {
   })
   const nextSteps = useNextSteps(username ?? '')
   const { failure } = refusal
-  // The next step is the same link.
+  // The next step is already the same link.
   const hasNextStep = failure !== undefined && nextStepOf(failure, nextSteps) !== undefined
 
   return (
     <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
       <form {...form} className={stackClass()}>
-        {/* Tells password managers which account the form is about. */}
+        {/* Names the account of the form to password managers. */}
         {username !== undefined && <input type="text" autoComplete="username" value={username} readOnly hidden />}
         <PasswordInput
           label={t('fields.currentPassword')}
           name="password"
           autoComplete="current-password"
           enterKeyHint="next"
-          // What they show is then what counts.
+          // Read-only while they are sent, so that the fields show the password that was saved.
           readOnly={button.busy}
           error={passwordProblem(problems.password, t('settings.problems.required'))}
         />
@@ -61,7 +61,10 @@ const ChangePasswordCard = () => {
   )
 }
 
-/** Leads to the provider's page for a customer's data and the end of the account. Nothing where none is configured. */
+/**
+ * Links to the provider's page for a customer's data and the deletion of the account. Renders nothing if none is
+ * configured.
+ */
 const AccountDataCard = () => {
   const { t } = useTexts()
   const url = useBrand().accountDataUrl
@@ -75,7 +78,7 @@ const AccountDataCard = () => {
   )
 }
 
-/** /settings (specification §2): change password and change email, side by side where there is room. */
+/** `/settings` (specification §2): the cards for password and email, side by side if there is space. */
 const SettingsScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('settings.title'))

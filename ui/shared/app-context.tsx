@@ -8,9 +8,9 @@ import { limits } from '../../core/shared/limits.ts'
 export interface BrowserApp extends AccountApp {
   /** The products, once they have loaded. */
   readonly products: () => ProductsApp | undefined
-  /** Loads the products in case they are needed soon. A failure is ignored. */
+  /** Loads the products in case they are needed soon. A failure can be ignored. */
   readonly prefetchProducts: () => void
-  /** Loads the products, once. Rejects with a MissingChunkError, and the next call tries again. */
+  /** Loads the products once. Rejects with a MissingChunkError; the next call then tries again. */
   readonly loadProducts: () => Promise<ProductsApp>
 }
 
@@ -19,16 +19,16 @@ type StartState =
   | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
-/** The start of the app: its script and the configuration load beside the first screen. */
+/** The start of the app. Its script and the configuration load in parallel with the first screen. */
 export interface AppStart {
-  /** Rejects when the portal can't start. */
+  /** Rejects if the portal can't start. */
   readonly app: Promise<BrowserApp>
   readonly state: Behavior<StartState>
 }
 
 const starting: StartState = { tag: 'starting' }
 
-/** Follows the start of an app. A screen that renders after it has ended has the app at once. */
+/** Tracks the start of an app. A screen that renders after the start has the app at once. */
 export const trackStart = (app: Promise<BrowserApp>): AppStart => {
   const state = createBehavior<StartState>(starting)
   app.then(
@@ -45,7 +45,7 @@ export interface PortalContextValue {
   readonly startsSignedIn: boolean
   /** Called with an error that the error boundary has caught. */
   readonly onCrash?: ((error: unknown) => void) | undefined
-  /** Called once the first screen handles events. */
+  /** Called when the first screen handles events. */
   readonly onInteractive?: (() => void) | undefined
 }
 
@@ -74,7 +74,9 @@ const useSubscribe = <A,>(behavior: Behavior<A> | undefined) =>
     [behavior],
   )
 
-/** The current value of a behavior; the component renders again when it changes. Undefined without a behavior. */
+/**
+ * Returns the current value of a behavior. The component renders again when it changes. Undefined without a behavior.
+ */
 export function useBehavior<A>(behavior: Behavior<A>): A
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
 export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined {
@@ -82,7 +84,7 @@ export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
   return useSyncExternalStore(useSubscribe(behavior), read, read)
 }
 
-/** How far the start of the app has come. */
+/** Returns the state of the app's start. */
 export const useStartState = (): StartState => {
   const { state } = usePortal().start
   // A prerendered page was rendered without an app, so it is hydrated as if there were none yet.
@@ -93,28 +95,28 @@ export const useStartState = (): StartState => {
   )
 }
 
-/** The app. Suspends the component until the app has started, and throws when the start fails. */
+/** Returns the app. Suspends the component until the app has started, and throws if the start fails. */
 export const useApp = (): BrowserApp => {
   const { app, state } = usePortal().start
   return state.value.tag === 'started' ? state.value.app : use(app)
 }
 
-/** The app once it has started: for components that show before that. */
+/** Returns the app once it has started, for components that render before that. */
 export const useAppWhenReady = (): BrowserApp | undefined => {
   const state = useStartState()
   return state.tag === 'started' ? state.app : undefined
 }
 
-/** The products. Only for screens of a route with products, which render once these have loaded. */
+/** Returns the products. Only for screens of a route with products, which render once these have loaded. */
 export const useProducts = (): ProductsApp => {
   const products = useApp().products()
   if (products === undefined) throw new Error('This route has no products')
   return products
 }
 
-/** The products of such a route once the app has started: for components that show before that. */
+/** Returns the products of such a route once the app has started, for components that render before that. */
 export const useProductsWhenReady = (): ProductsApp | undefined => useAppWhenReady()?.products()
 
-/** How many characters a new password needs. Before the configuration is there, the default. */
+/** Returns the minimum length of a new password. Before the configuration has loaded, this is the default. */
 export const usePasswordMinLength = (): number =>
   useAppWhenReady()?.settings.passwordMinLength ?? limits.passwordMinLength

@@ -6,7 +6,7 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener(
       'error',
       () => {
-        // The next try needs a new element.
+        // The next attempt needs a new element.
         link.remove()
         reject(new TypeError(`The stylesheet ${link.href} could not be loaded`))
       },
@@ -14,13 +14,14 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
     )
   })
 
-/** Adds the later styles to the page, once. Rejects when they can't be loaded; then they can be tried again. */
+/** Adds the later styles to the page once. Rejects if they can't be loaded; the next call then tries again. */
 const addLaterStyles = async (page: Document): Promise<void> => {
   const { laterStyles: href, digests } = readEarlyScriptData(page.querySelector(earlyScript))
   if (href === '') return
   let link = page.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
   if (link === null) {
-    // For print until it has loaded, because a browser may hold back its paint for a stylesheet of the screen.
+    // The media type is print until the stylesheet has loaded, because a browser may delay its paint for a screen's
+    // stylesheet.
     const integrity = digests.at(-1) ?? ''
     link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', integrity, href })
     page.head.append(link)
@@ -36,7 +37,7 @@ const addLaterStyles = async (page: Document): Promise<void> => {
 export const withLaterStyles =
   <Part>(importPart: () => Promise<Part>): (() => Promise<Part>) =>
   async () => {
-    // The build prerenders pages in Node.
+    // In Node, where the build prerenders pages, there is no document.
     const styles = typeof document === 'undefined' ? undefined : addLaterStyles(document)
     const [part] = await Promise.all([importPart(), styles])
     return part

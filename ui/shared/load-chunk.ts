@@ -1,7 +1,7 @@
 import { isAssetMissing, refreshFiles, requestReload } from './missing-assets.ts'
 import { sleep } from './scheduling.ts'
 
-/** A script of the portal could not be fetched, and a reload has not helped. */
+/** Thrown when a script of the portal could not be fetched, and a reload did not help. */
 export class MissingChunkError extends Error {
   override readonly name = 'MissingChunkError'
 
@@ -15,16 +15,17 @@ const navigationTimeout = 10_000
 
 export interface UnloadTracker {
   /**
-   * Whether a navigation had begun and the page stayed all the same. Resolves when that is known; at once where none had
-   * begun.
+   * Whether a navigation started and the page stayed anyway. Resolves when that is known, or at once if no navigation
+   * started.
    */
   readonly navigationAborted: () => Promise<boolean>
   readonly end: () => void
 }
 
 /**
- * Tracks whether a navigation is under way, because the page must not reload then. A link to an app begins like one to
- * another page, and the page stays. Firefox keeps no page with such a listener for "back", so end the tracker.
+ * Tracks whether a navigation is in progress, because the page must not reload then. A link to an app starts like a
+ * link to another page, but the page stays. End the tracker afterwards, because Firefox does not keep a page with
+ * such a listener for "back".
  */
 export const trackUnload = (page: Window): UnloadTracker => {
   let leftAt: number | undefined
@@ -52,18 +53,18 @@ export interface ChunkHost {
   readonly backOnline: () => Promise<void>
   readonly trackUnload: () => UnloadTracker
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Whether a script of the page is gone; undefined where that can't be known now. */
+  /** Whether a script of the page is gone. Undefined if that can't be known now. */
   readonly isAssetMissing: () => Promise<boolean | undefined>
-  /** Replaces the page's files in the browser's cache. Resolves to whether all have come. */
+  /** Replaces the page's files in the browser's cache. Resolves to whether all of them arrived. */
   readonly refreshFiles: () => Promise<boolean>
-  /** Reloads the page; false where that has been tried for this release. */
+  /** Reloads the page. Returns false if that was already tried for this release. */
   readonly reload: () => boolean
 }
 
 const browserHost: ChunkHost = {
   isOnline: () => navigator.onLine,
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
-  // The build prerenders pages in Node.
+  // In Node, where the build prerenders pages, there is no window.
   trackUnload: () =>
     typeof window === 'undefined'
       ? { navigationAborted: async () => false, end: () => undefined }
@@ -75,17 +76,17 @@ const browserHost: ChunkHost = {
 }
 
 /**
- * The waits before each further try, in milliseconds. Safari aborts the loads of a page when a navigation begins, and on a
+ * The delays before each retry, in milliseconds. Safari aborts the loads of a page when a navigation starts, and on a
  * phone it dispatches no `beforeunload`.
  */
 const retryDelays = [500, 2000, 8000] as const
 
-/** Whether a script had nothing in it. No script of the portal is like that, so its copy in the browser's cache is damaged. */
+/** Whether a script is empty. No script of the portal is, so its copy in the browser's cache is damaged. */
 const isEmptyModule = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]' && Object.keys(Object(loaded)).length === 0
 
 /**
- * Loads a file of the portal. Offline, it waits for a network; a load that a navigation has aborted runs again if the page
+ * Loads a file of the portal. Without a network it waits; a load that a navigation has aborted runs again if the page
  * stays. Otherwise it rejects as `load` does, or with a SyntaxError for an empty script.
  */
 export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost = browserHost): Promise<A> => {
@@ -105,9 +106,10 @@ export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost 
 }
 
 /**
- * Loads a chunk of the portal, once online. If a script is gone, as after a new release, the page reloads, once. Otherwise
- * the chunk is tried again, unless the browser could not read it. After the last try the page reloads with files that the
- * browser has fetched again, because its copy may be damaged. After that it rejects with a MissingChunkError.
+ * Loads a chunk of the portal once the browser is online. If a script is gone, as after a new release, the page
+ * reloads once. Otherwise the chunk is requested again, unless the browser could not parse it. After the last attempt
+ * the page reloads with files that the browser has fetched again, because its copy may be damaged. After that it
+ * rejects with a MissingChunkError.
  */
 export const loadChunk = async <A>(
   load: () => Promise<A>,
@@ -123,7 +125,7 @@ export const loadChunk = async <A>(
     const wait = isUnreadable ? undefined : delay
     const isRefreshed = missing === false && wait === undefined && (await host.refreshFiles())
     if (!(await unload.navigationAborted())) {
-      // Firefox never repeats a failed import, so only a reload helps, even when the file is there.
+      // Firefox never repeats a failed import, so only a reload helps, even if the file exists.
       const isReloadDue = missing === true || isRefreshed
       // The loading page stays until the page is replaced.
       if (isReloadDue && host.reload()) return new Promise(() => undefined)

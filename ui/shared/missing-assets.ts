@@ -1,7 +1,7 @@
 import { fetchAgain } from './fetch-again.ts'
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
-/** The addresses of the files that a page names. They belong to its release. */
+/** Returns the URLs of the files that a page names. They belong to its release. */
 export const filesOfPage = (page: Document): readonly string[] => {
   const { next, laterStyles } = readEarlyScriptData(page.querySelector(earlyScript))
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
@@ -9,7 +9,7 @@ export const filesOfPage = (page: Document): readonly string[] => {
   return [...named].map((url) => new URL(url, page.baseURI).href)
 }
 
-/** The scripts that the browser has requested from this site, loaded or not. */
+/** Returns the scripts that the browser has requested from this site, loaded or not. */
 const requestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
   const own = new RegExp(`^${new URL('/assets/', page.baseURI).href}[^?]+\\.js$`)
   return performance
@@ -18,18 +18,18 @@ const requestedScripts = (page: Document, { performance }: Pick<Window, 'perform
     .filter((name) => own.test(name))
 }
 
-/** The files of this page's release, as far as the page knows them. */
+/** Returns all files of this page's release that the page knows. */
 const knownFiles = (page: Document, window: Pick<Window, 'performance'>): ReadonlySet<string> =>
   new Set([...filesOfPage(page), ...requestedScripts(page, window)])
 
-/** Replaces the files of this page in the browser's cache. Resolves to whether all have come. */
+/** Replaces the files of this page in the browser's cache. Resolves to whether all of them arrived. */
 export const refreshFiles = (window: Pick<Window, 'document' | 'performance'>): Promise<boolean> =>
   fetchAgain(knownFiles(window.document, window)).then(
     () => true,
     () => false,
   )
 
-/** Whether the host no longer has a file; undefined where that can't be known now. */
+/** Whether the host no longer has a file. Undefined if that can't be known now. */
 const isGone = async (url: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
@@ -41,7 +41,7 @@ const isGone = async (url: string, fetch: typeof window.fetch): Promise<boolean 
 
 /**
  * Asks the host whether a file of this page is gone, as after a new release. Undefined if the host does not answer.
- * File names are hashes that cover their imports: if the named scripts exist, all of the release does.
+ * File names are hashes that cover their imports, so if the named scripts exist, the whole release does.
  */
 export const isAssetMissing = async (
   page: Document,
@@ -52,7 +52,7 @@ export const isAssetMissing = async (
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }
 
-/** Dispatched to ask for a reload; cancelled when the page reloads. */
+/** The event that asks for a reload. It is canceled when the page reloads. */
 const reloadWanted = 'reload-wanted'
 
 interface ReloadablePage extends EventTarget {
@@ -61,7 +61,10 @@ interface ReloadablePage extends EventTarget {
   readonly location: Pick<Location, 'reload'>
 }
 
-/** Once a release, which its files identify. Never where nothing can be stored, because the page could reload for ever. */
+/**
+ * Allows one reload for each release, which its files identify. Allows none where nothing can be stored, because the
+ * page could reload forever.
+ */
 const mayReload = (release: string, storage: () => ReloadablePage['sessionStorage'], name: string): boolean => {
   try {
     const releases = (storage().getItem(name) ?? '').split(' ')
@@ -76,7 +79,7 @@ const mayReload = (release: string, storage: () => ReloadablePage['sessionStorag
 /**
  * Reloads the page on request, once for each release that the tab has loaded. The next release has all its files.
  *
- * @param name where the tab stores these releases
+ * @param name the name under which the tab stores these releases
  */
 export const reloadOnce = (page: ReloadablePage, name: string): void => {
   page.addEventListener(reloadWanted, (event) => {
@@ -86,6 +89,6 @@ export const reloadOnce = (page: ReloadablePage, name: string): void => {
   })
 }
 
-/** Whether the page now reloads. */
+/** Asks for a reload. Returns whether the page reloads now. */
 export const requestReload = (page: EventTarget): boolean =>
   !page.dispatchEvent(new Event(reloadWanted, { cancelable: true }))

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const untilMidnight = (now: number): number => new Date(now).setHours(24, 0, 0, 0) - now
 
 /**
- * The present time. For a sentence that depends on the clock: the component renders again at midnight, when the page
- * becomes visible, because browsers delay the timers of hidden pages, and after these milliseconds.
+ * Returns the current time, for a text that depends on the clock. The component renders again at midnight, when the
+ * page becomes visible (because browsers delay the timers of hidden pages), and after `refreshAfter` milliseconds.
  */
 export const useNow = (refreshAfter = Number.POSITIVE_INFINITY): number => {
   const [now, setNow] = useState(Date.now)

@@ -1,18 +1,18 @@
-// Attributes by which the build passes data to the page's scripts.
+// The attributes with which the build passes data to the scripts of the page.
 import type { Language } from '../../core/language/languages.ts'
 
 export interface EarlyScriptData {
   /** The scripts of the screens, in the order in which they run. */
   readonly next: readonly string[]
-  /** The digests of `next` and, at the end, of `laterStyles`, as in an `integrity` attribute. */
+  /** The digests of `next`, followed by the digest of `laterStyles`, as in an `integrity` attribute. */
   readonly digests: readonly string[]
   /** The files of the inlined stylesheets. */
   readonly styles: readonly string[]
-  /** The stylesheet of the other screens; empty where it is inlined, too. */
+  /** The stylesheet of the other screens. Empty if it is inlined, too. */
   readonly laterStyles: string
   /** The scripts that the other screens share. */
   readonly laterScripts: readonly string[]
-  /** The scripts with the texts of each language, for a page that the host serves in no language. */
+  /** The scripts with the texts of each language, for a page whose language the host does not know. */
   readonly texts: Texts
 }
 
@@ -45,7 +45,7 @@ export const earlyScriptData = (data: EarlyScriptData): string => {
 const listIn = (script: Element | null, name: string): readonly string[] =>
   script?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
 
-/** Empty where the page has no early script, as in development. */
+/** Returns empty values if the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
   next: listIn(script, names.next),
   digests: listIn(script, names.digests),
@@ -58,7 +58,7 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
 /** The selector of the link that preloads the configuration. */
 export const configPreloadSelector = 'link[rel=preload][as=fetch]'
 
-/** The element of the page that says, before the screens can, that the network is lost. */
+/** The id of the element that reports a lost network before the screens can. */
 export const earlyOfflineNotice = 'offline-notice'
 
 /** Marks the root of a prerendered page. */
@@ -68,9 +68,12 @@ export const isPrerendered = (root: Element): boolean => root.hasAttribute(prere
 
 const versionName = 'version'
 
-/** The version is in the page, because in a script it would change the script's name. */
+/**
+ * Returns the element with the release's version. It is in the page, because in a script it would change the script's
+ * name.
+ */
 export const releaseVersion = (version: string): string => `<meta name="${versionName}" content="${version}">`
 
-/** The version of the page's release; undefined in development. */
+/** Returns the version of the page's release. Undefined in development. */
 export const readReleaseVersion = (page: ParentNode): string | undefined =>
   page.querySelector(`meta[name=${versionName}]`)?.getAttribute('content') ?? undefined

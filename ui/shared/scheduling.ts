@@ -1,6 +1,7 @@
 /**
- * Yields to the main thread, which handles input and paints in between. Where the browser knows priorities, the caller goes
- * on before the screens render. Elsewhere a message resumes it, because a background page delays timers by a second.
+ * Yields to the main thread, which handles input and paints in between. If the browser supports priorities, the
+ * caller continues before the screens render. Otherwise a message resumes it, because a background page delays timers
+ * by a second.
  */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
@@ -19,7 +20,7 @@ export const yieldToMain = (): Promise<void> =>
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The customer or the line asks for few bytes. Some browsers don't tell. */
+/** Whether the customer or the connection asks for few bytes. Some browsers don't report that. */
 export const savesData = (): boolean => {
   const { saveData, effectiveType = '' }: { readonly saveData?: boolean; readonly effectiveType?: string } = Object(
     Reflect.get(navigator, 'connection'),

@@ -7,7 +7,7 @@ import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface Texts {
   readonly t: TFunction
-  /** The language that they are in. */
+  /** The language of the texts. */
   readonly language: string
 }
 
@@ -19,7 +19,10 @@ const TextsContext = createContext<Texts>({
   },
 })
 
-/** Remembers the texts without values: i18next looks each up anew, and reads it for values. A missing one may load later. */
+/**
+ * Caches the texts without values, because i18next looks each one up again and searches it for values. A missing text
+ * may load later.
+ */
 const remembering = (t: TFunction): TFunction => {
   const known = new Map<unknown, unknown>()
   return new Proxy(t, {
@@ -35,7 +38,7 @@ const remembering = (t: TFunction): TFunction => {
   })
 }
 
-/** Gives components the texts. They render again when the language changes. */
+/** Provides the texts. Components render again when the language changes. */
 export const TextsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -44,31 +47,31 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
 }
 
 /**
- * The texts in the page's language. It asks react-i18next once a page. That hook copies i18next for every component: an
- * eighth of React's time for the orders.
+ * Returns the texts in the language of the page. It uses react-i18next once for the whole page, because that hook
+ * copies i18next for every component, which took an eighth of React's time for the orders.
  */
 export const useTexts = (): Texts => use(TextsContext)
 
-/** The provider's name and links in the page's language, of a started app. */
+/** Returns the provider's name and links in the language of the page. The app must have started. */
 export const useBrand = (): Brand => brandIn(useApp().settings.brand, useTexts().language)
 
-/** The same; undefined before the app has started. */
+/** Returns the provider's name and links. Undefined before the app has started. */
 export const useBrandWhenReady = (): Brand | undefined => {
   const { language } = useTexts()
   const brand = useAppWhenReady()?.settings.brand
   return useMemo(() => brand && brandIn(brand, language), [brand, language])
 }
 
-/** Stands in a text for the element that goes there. */
+/** The character in a text that an element replaces. */
 export const placeholderMark = '\ufffc'
 
-/** Marks a name, a date or an amount in a text, which `withIsolates` isolates from the direction of the text. */
+/** Marks a name, a date or an amount in a text. `withIsolates` isolates it from the direction of the text. */
 export const isolated = (value: string): string =>
   placeholderMark + value.replaceAll(placeholderMark, '') + placeholderMark
 
 /**
- * Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. All in one element, since a button
- * sets its parts apart.
+ * Puts each marked value into a `<bdi>`. Characters that isolate the value would be copied along with it. The result
+ * is a single element, because a button sets a gap between its children.
  */
 export const withIsolates = (text: string): ReactNode => (
   <span>
@@ -78,13 +81,16 @@ export const withIsolates = (text: string): ReactNode => (
   </span>
 )
 
-/** The words before and after an element, whose placeholder was given `placeholderMark`. A language has it where it needs it. */
+/**
+ * Returns the text before and after an element, whose placeholder was given `placeholderMark`. Each language has the
+ * placeholder where it needs it.
+ */
 export const aroundElement = (text: string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = text.split(placeholderMark)
   return [before, after]
 }
 
-/** A text with an element in the place that was given `placeholderMark`. */
+/** Returns a text with an element in place of `placeholderMark`. */
 export const withElement = (text: string, element: ReactNode): ReactNode => {
   const [before, after] = aroundElement(text)
   return inElements([before, <Fragment key="element">{element}</Fragment>, after])

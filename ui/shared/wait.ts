@@ -4,7 +4,7 @@ import type { Failure } from '../../core/messages/messages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { useTexts } from './texts.tsx'
 
-/** When the wait after each failure ends. A screen that is opened again shows the rest of it. */
+/** The time at which the wait after each failure ends. A screen that is opened again shows the rest of the wait. */
 const ends = new WeakMap<object, number>()
 
 const endOf = (failure: AppError | Failure | undefined): number => {
@@ -16,12 +16,12 @@ const endOf = (failure: AppError | Failure | undefined): number => {
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Often enough to show every second. */
+/** Short enough to show every second. */
 const refreshIntervalMs = 250
 
 /**
- * For how long a service asks not to be called again, such as `in 45 seconds`; undefined once it may be called. The wait goes on
- * when the failure is dismissed.
+ * Returns how long a service asks not to be called again, such as `in 45 seconds`. Undefined once it may be called.
+ * The wait continues when the failure is dismissed.
  */
 export const useWait = (failure: AppError | Failure | undefined): string | undefined => {
   const { language } = useTexts()
@@ -44,7 +44,7 @@ export const useWait = (failure: AppError | Failure | undefined): string | undef
   return fromNow(seconds, language) ?? (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
 }
 
-/** `useWait`, which also dismisses a rate limit when its time is over. */
+/** Does the same as `useWait`, and dismisses a rate limit when its time is over. */
 export const useWaitAndDismiss = (failure: Failure | undefined, dismiss: () => void): string | undefined => {
   const waits = useWait(failure)
   const isOver = waits === undefined && failure?.code === 'too-many-tries' && failure.retryAfterSeconds !== undefined

@@ -25,7 +25,10 @@ const providerLabels = {
 
 type ProviderPages = Partial<Record<ProviderPage, string>>
 
-/** The brand and the addresses of the provider's pages that are known, also from a configuration with a wrong key. */
+/**
+ * Returns the brand and the URLs of the provider's pages, if they are known, even from a configuration with a wrong
+ * key.
+ */
 const useProvider = (error: unknown): { readonly brand: BrandProps; readonly pages: ProviderPages } => {
   const { language } = useTexts()
   const known = useAppWhenReady()?.settings.brand
@@ -58,7 +61,7 @@ interface WholePageProps {
   readonly children: ReactNode
 }
 
-/** A page in place of the portal. It needs neither the app nor a router. */
+/** A page that replaces the portal. It needs neither the app nor a router. */
 const WholePage = ({ brand = { name: '' }, ...content }: WholePageProps) => {
   const { title } = content
   useEffect(() => {
@@ -115,7 +118,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** Wrapped, because `undefined` can be thrown, too. */
+  /** An object, because `undefined` can be thrown, too. */
   readonly crash: { readonly error: unknown } | undefined
 }
 

@@ -16,7 +16,7 @@ interface GuardProps {
 }
 
 interface ToSignInProps {
-  /** Of the customer whose session has ended here. A sign-out leaves none. */
+  /** The email of the customer whose session has ended here. After a sign-out there is none. */
   readonly email: string
   readonly state: NavigationState
 }
@@ -29,7 +29,10 @@ const ToSignIn = ({ email, state }: ToSignInProps) => {
 
 const othersMark = 'of another'
 
-/** The mark of the current history entry. One without a mark is new, or was left before somebody signed out at this tab. */
+/**
+ * Returns the mark of the current history entry. An entry without a mark is new, or was left before somebody signed
+ * out in this tab.
+ */
 const useEntryMark = (mark: string): string | undefined => {
   const { key } = useLocation()
   const isNew = useNavigationType() !== NavigationType.Pop || key === 'default'
@@ -37,8 +40,8 @@ const useEntryMark = (mark: string): string | undefined => {
 }
 
 /**
- * Shows a screen to customers. Visitors go to sign-in, and return from there (specification §2). If the address has an order
- * or a search of another customer, who was at this history entry before, the next one goes to the orders.
+ * Shows a screen to customers. Visitors go to sign-in and return from there (specification §2). If the URL shows an
+ * order or a search of another customer, who was at this history entry before, the next customer goes to the orders.
  */
 export const LoggedInOnly = ({ children }: GuardProps) => {
   const app = useApp()
@@ -47,7 +50,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   const ofEntry = useEntryMark(mark)
-  // Not in an effect, which waits for the screen's script. A sign-in leads to the orders anyway.
+  // Not in an effect, because it would wait for the screen's script. A sign-in leads to the orders anyway.
   const isMarked = ofEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
   // The name as it was typed, if the new session was refused before this screen has seen it.
@@ -72,7 +75,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 const destinationAt = (location: Location, app: BrowserApp) =>
   signInDestination(location, redirectRules(app), app.session.entryMark.value)
 
-/** Asks for the data of a destination in the app. */
+/** Requests the data of a page in the app. */
 const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   if (target.tag === 'in-app') prefetchData(app, new URL(target.path, window.location.origin).pathname)
 }
@@ -81,8 +84,8 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
 const leavingMilliseconds = 10_000
 
 /**
- * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. If already
- * signed in on arrival: to `/`, with a link to that site.
+ * Redirects a signed-in customer. After a sign-in here or in another tab, the customer goes to the page or site they
+ * wanted. If they were already signed in on arrival, they go to `/`, with a link to that site.
  */
 const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const login = useBehavior(app.session.login)
@@ -94,7 +97,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const isFirstPage = location.key === 'default'
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
-    // Before React renders, and in parallel with the session's check.
+    // Runs before React renders, and in parallel with the check of the session.
     const subscription = app.session.sessionStarted.subscribe(() => prefetchAt(destinationAt(location, app), app))
     return () => subscription.unsubscribe()
   }, [app, location])
@@ -125,8 +128,8 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
 }
 
 /**
- * Shows a screen to visitors, at once where no token is stored. A signed-in customer is redirected and sees no form. The
- * screen keeps its place in the tree when the app starts, so typed values stay.
+ * Shows a screen to visitors, at once if no token is stored. A signed-in customer is redirected and sees no form. The
+ * screen keeps its place in the tree when the app starts, so that typed values stay.
  */
 export const LoggedOutOnly = ({ children }: GuardProps) => {
   const { startsSignedIn } = usePortal()

@@ -1,8 +1,8 @@
-// Live reload for `npm run dev`. Not part of the build.
+// Live reload for `npm run dev`. It is not part of the build.
 import i18next from 'i18next'
 import { languages } from '../../core/language/languages.ts'
 
-/** The event of esbuild about a rebuild: the paths of the changed files. */
+/** The event of esbuild after a rebuild: the paths of the changed files. */
 interface Rebuilt {
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -15,7 +15,7 @@ const stylesFile = /\.css$/
 
 const languageOf = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
 
-/** Replaces a stylesheet once the new one has loaded, so the page always has styles. */
+/** Replaces a stylesheet when the new one has loaded, so that the page always has styles. */
 const showStyles = (path: string) => {
   const before = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${path}"]`)
   if (before === null) return
@@ -26,7 +26,7 @@ const showStyles = (path: string) => {
   before.after(after)
 }
 
-/** Renders the texts again; components keep their state. Ignores a language that has not been loaded. */
+/** Renders the texts again. Components keep their state. Ignores a language that has not been loaded. */
 const showTexts = async (path: string, language: string) => {
   if (!i18next.hasResourceBundle(language, namespace)) return
   const texts: object = await (await fetch(path, { cache: 'no-store' })).json()

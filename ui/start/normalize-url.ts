@@ -1,7 +1,7 @@
 import { decoded, withSingleSlashes } from '../../core/shared/url-parameters.ts'
 
 /**
- * A query whose `redirect_url` is encoded. Some sites put it there as it is. Its own query, up to the next parameter that the
+ * Encodes the `redirect_url` of a query, because some sites do not. Its own query, up to the next parameter that the
  * portal knows, and its hash then look like parameters and a hash of this page.
  */
 const withEncodedRedirect = (search: string, hash: string): string => {
@@ -20,8 +20,8 @@ const withEncodedRedirect = (search: string, hash: string): string => {
 }
 
 /**
- * The address for the router. A mailed link may have a double leading slash (specification §2, token paths), which a router takes
- * for another host, or for no page.
+ * Returns the URL for the router. A mailed link may have a double slash at its start (specification §2, token paths),
+ * which a router takes for another host, or for no page.
  */
 export const normalizeUrl = ({
   pathname,

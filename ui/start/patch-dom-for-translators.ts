@@ -1,8 +1,8 @@
 /**
- * Keeps React running on a page that the browser has translated. Page translation replaces text nodes by elements. React throws
- * when such a node is gone. We ignore the removal, and append instead of inserting.
+ * Keeps React running on a page that the browser has translated. Page translation replaces text nodes with elements,
+ * and React throws when such a node is gone. This ignores the removal, and appends instead of inserting.
  *
- * Translated texts still update correctly only if a text that changes has an element to itself.
+ * A translated text that changes still updates correctly only if it has an element to itself.
  */
 export const patchDomForTranslators = (nodes: Node): void => {
   const { removeChild, insertBefore } = nodes

@@ -22,19 +22,19 @@ import { usePrefetchNext } from './prefetch-next.ts'
 import { type LazyScreen, notFound, screens } from './route-screens.ts'
 
 /**
- * Counts the view that it is rendered in by its route's pattern (specification §7, Other). It is rendered after its screen
- * and inside the guard, so a page that redirects is not counted.
+ * Counts a page view by the pattern of its route (specification §7, Other). It is rendered after its screen and
+ * inside the guard, so that a page that redirects is not counted.
  */
 const CountVisit = () => {
   const app = useAppWhenReady()
   const { pathname } = useLocation()
   useEffect(() => {
     const pattern = patternOf(pathname)
-    // A screen that has just redirected has changed the address by now.
+    // A screen that has just redirected has already changed the URL.
     if (pattern === patternOf(window.location.pathname)) app?.visits.visit(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" can lead to an address with a token, and a provider's script reads the address before the screen renders.
+    // "Back" can lead to a URL with a token, and a provider's script reads the URL before the screen renders.
     const beforeProviders = () => {
       const pattern = patternOf(window.location.pathname)
       if (hasSecretParameter(pattern)) app?.visits.visit(pattern)
@@ -53,18 +53,21 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
   anyone: Anyone,
 }
 
-/** Loads the products beside the script of their screen. A page that starts on such a route has them with the app. */
+/**
+ * Loads the products in parallel with the script of their screen. A page that starts on such a route has them with
+ * the app.
+ */
 const WithProducts = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   if (app !== undefined && app.products() === undefined) {
-    // Suspended here, React would not begin to load the screen.
+    // If this suspended here, React would not start to load the screen.
     screen.prefetch()
     use(app.loadProducts())
   }
   return children
 }
 
-/** The screen of the address. Two routes with the same guard share it, so the guard keeps its state between them. */
+/** The screen of the URL. Two routes with the same guard share it, so that the guard keeps its state between them. */
 const GuardedScreen = () => {
   const { pathname } = useLocation()
   const found = matchRoute(pathname)
@@ -88,13 +91,13 @@ const GuardedScreen = () => {
   )
 }
 
-/** A customer can choose the language while a screen loads, too. */
+/** The loading page. A customer can choose the language while a screen loads, too. */
 const Loading = () => {
   useChosenLanguage()
   return <LoadingPage />
 }
 
-/** Hands a failed start to the error boundary. */
+/** Throws a failed start, so that the error boundary shows it. */
 const StartFailure = () => {
   const start = useStartState()
   if (start.tag === 'failed') throw start.error
@@ -102,8 +105,9 @@ const StartFailure = () => {
 }
 
 /**
- * Rendered after the screen of a prerendered page, so the screen's buttons listen when this effect runs. Inside Suspense,
- * because that page is hydrated in the language that it was rendered in.
+ * Reports that the page is interactive. It is rendered after the screen of a prerendered page, so that the screen's
+ * buttons listen when this effect runs. It is inside Suspense, because that page is hydrated in the language in which
+ * it was rendered.
  */
 const Interactive = () => {
   useChosenLanguage()
@@ -117,11 +121,11 @@ const Interactive = () => {
 
 export interface PortalProps {
   readonly portal: PortalContextValue
-  /** Where the address comes from: the browser, or the build that renders a page. */
+  /** The source of the URL: the browser, or the build that renders a page. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** The whole portal: every route with its guard, in one frame. */
+/** The whole portal: every route with its guard, in a single frame. */
 export const Portal = ({ portal, Router }: PortalProps) => (
   <AppProvider portal={portal}>
     <TextsProvider>

@@ -5,7 +5,7 @@ import { type BrowserApp, useAppWhenReady } from '../shared/app-context.tsx'
 import { savesData } from '../shared/scheduling.ts'
 import { screens } from './route-screens.ts'
 
-/** The next screens must not compete with the page and its calls, so they wait this long after the load event. */
+/** How long the next screens wait after the load event, because they must not compete with the page and its calls. */
 const idleDelayMilliseconds = 1000
 
 const whenIdle = (signal: AbortSignal, act: () => void): void => {
@@ -21,12 +21,12 @@ const whenIdle = (signal: AbortSignal, act: () => void): void => {
 
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
-/** A visitor may have entered a field before the scripts were there. */
+/** Whether a visitor has entered a field before the scripts had loaded. */
 const hasEntered = (): boolean =>
   isField(document.activeElement) ||
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
-/** Once a field is entered: a visitor who only looks, scrolls or taps fetches nothing more. */
+/** Calls `act` when a field is entered. A visitor who only looks, scrolls or taps fetches nothing more. */
 const whenVisitorActs = (signal: AbortSignal, act: () => void): void => {
   const first = new AbortController()
   const once = () => {
@@ -47,7 +47,7 @@ const prefetchScreens = (app: BrowserApp, names: readonly RouteName[]): void => 
   for (const name of names) screens[name].prefetch()
 }
 
-/** Fetches the screens to which this route leads, so that they are there before they are asked for. */
+/** Fetches the screens to which this route leads, before they are requested. */
 export const usePrefetchNext = (route: RouteName | undefined): void => {
   const app = useAppWhenReady()
   const isFirstPage = useLocation().key === 'default'

@@ -5,8 +5,8 @@ import { type Prefetch, routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 
 /**
- * Warms up Intl while the network is busy, in two tasks: on a slow phone the first price and the first date take long, because
- * the browser loads its tables.
+ * Initializes Intl while the network is busy, in two tasks. On a slow phone the first price and the first date take
+ * long, because the browser loads its tables.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
   const tag = () => formatTag(language.current.value)
@@ -28,8 +28,8 @@ const prefetches: Readonly<
 }
 
 /**
- * Calls the back-ends for the screen of this path before its script has loaded. The screen's own calls join these. Nothing is
- * called before the products are there.
+ * Calls the back-ends for the screen of this path before its script has loaded. The calls of the screen itself join
+ * these. Nothing is called before the products have loaded.
  */
 export const prefetchData = (app: BrowserApp, pathname: string): void => {
   const route = matchRoute(pathname)

@@ -19,7 +19,7 @@ import { startFailureAttributes } from './start-failure.ts'
 
 export { languages } from '../../core/language/languages.ts'
 
-/** A page as it shows before its scripts have loaded. */
+/** A page as it looks before its scripts have loaded. */
 export interface PrerenderedPage {
   /** The value of `lang`. */
   readonly language: string
@@ -28,16 +28,16 @@ export interface PrerenderedPage {
   readonly html: string
 }
 
-/** A visitor, before the app has started. */
+/** The state of a visitor before the app has started. */
 const visitor = { start: trackStart(new Promise<never>(() => undefined)), startsSignedIn: false }
 
 prepareTexts()
 
 /**
- * Renders a route as a visitor sees it before the app has started. It runs in Node, at build time; a browser hydrates the
- * page. Pages are rendered one after the other, because i18next has one language at a time.
+ * Renders a route as a visitor sees it before the app has started. It runs in Node, at build time; a browser hydrates
+ * the page. Pages are rendered one after the other, because i18next has one language at a time.
  *
- * @throws when the language or the screen can't be loaded
+ * @throws if the language or the screen can't be loaded
  */
 export const prerender = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await loadTexts(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
@@ -59,14 +59,16 @@ export const prerender = async (path: string, language: Language): Promise<Prere
     </PageNameContext>
   )
   renderToString(page)
-  // React.lazy has its code on the next turn.
+  // React.lazy has its module only on the next turn of the event loop.
   await sleep(0)
   const html = renderToString(page)
   if (title === '') throw new Error(`The page of ${path} has no title: its screen was not rendered`)
   return { language: languageTag(language), direction: directionOf(language), title, html }
 }
 
-/** Renders the app shell: the layout of a page without words, for routes whose language or visitor the host can't know. */
+/**
+ * Renders the app shell: the layout of a page without text, for routes whose language or visitor the host can't know.
+ */
 export const prerenderAppShell = (): string =>
   renderToStaticMarkup(
     <PageShell
@@ -74,7 +76,7 @@ export const prerenderAppShell = (): string =>
       footer={<AppFooter label="" links={null} />}
     >
       <PageContent>
-        {/* The title of `index.html`, for screen readers: every page has a heading. */}
+        {/* The title of `index.html`, for screen readers, because every page has a heading. */}
         <h1 className="visually-hidden">Account</h1>
         <Skeleton width="short" />
         <Skeleton shape="block" />
@@ -82,13 +84,13 @@ export const prerenderAppShell = (): string =>
     </PageShell>,
   )
 
-/** The texts of `index.html` in the source language or one whose pages have been rendered. */
+/** Returns the texts of `index.html` in the source language or in a language whose pages have been rendered. */
 export const templateTexts = (language: Language) => {
   const t = i18next.getFixedT(language)
   return { description: t('page.description'), noScript: t('page.noScript') }
 }
 
-/** Renders the hidden notices of a start, in the source language or one whose pages have been rendered. */
+/** Renders the hidden notices of a start, in the source language or in a language whose pages have been rendered. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
   const inLanguage = { lang: languageTag(language), dir: directionOf(language) }

@@ -14,16 +14,16 @@ export interface LazyScreen<Screen = ComponentType> {
   readonly Screen: Screen
   /** Loads a screen that is about to render. Rejects with a MissingChunkError. */
   readonly load: () => Promise<unknown>
-  /** Fetches a screen that may be next. A failure is ignored, because the screen tries again. */
+  /** Fetches a screen that may be next. A failure can be ignored, because the screen tries again. */
   readonly prefetch: () => void
 }
 
 /**
- * Fetches the scripts that later screens share, along with the first of these screens. Uses import(), not preload: Safari
- * remembers a failed preload, even after reload.
+ * Fetches the scripts that later screens share, along with the first of these screens. Uses import(), not a preload,
+ * because Safari remembers a failed preload even after a reload.
  */
 const importShared = (): void => {
-  // The build prerenders pages in Node.
+  // In Node, where the build prerenders pages, there is no document.
   if (typeof document === 'undefined') return
   for (const script of readEarlyScriptData(document.querySelector(earlyScript)).laterScripts)
     import(script).catch(() => undefined)
@@ -46,7 +46,8 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
-    // The render handles a failure of the parts: by then the page may be in another language, which needs others.
+    // A failure of the parts is handled while rendering. By then the page may be in another language, which needs
+    // other parts.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
       importShared()
@@ -55,7 +56,7 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   }
 }
 
-/** A screen whose texts are not among those of the first screens. */
+/** Makes a screen whose texts are not among those of the first screens. */
 const laterScreen: typeof lazyScreen = (importScreen) => lazyScreen(importScreen, () => loadAllTexts())
 
 const confirmation = laterScreen(() => import('../auth/confirmation-screen.tsx'))
@@ -85,10 +86,10 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   changePassword: { ...settings, Screen: withProps(Navigate, { to: paths.settings, replace: true }) },
 }
 
-/** The screen of every address without a route, and of an incomplete mailed link. */
+/** The screen for every URL without a route, and for an incomplete mailed link. */
 export const notFound: LazyScreen = laterScreen(() => import('../page/not-found-screen.tsx'))
 
-/** The screen that a page at this path is expected to show, before the app has started. */
+/** Returns the screen that a page at this path is expected to show, before the app has started. */
 export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined || isIncompleteLink(route)) return notFound
@@ -97,8 +98,8 @@ export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScr
 }
 
 /**
- * Fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. A link
- * within the page leads to no other screen.
+ * Fetches the script of a screen when a link to it is hovered, pressed or focused, unless the customer saves data. A
+ * link within the page leads to no other screen.
  */
 export const prefetchOnIntent = (page: Document): void => {
   const prefetch = ({ target }: Event) => {
