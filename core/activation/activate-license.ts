@@ -1,3 +1,4 @@
+import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Credentials } from '../auth/ports.ts'
@@ -7,31 +8,14 @@ import { type FailureCode, type Messages, withSuccess } from '../messages/messag
 import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
-import type { ErrorCode } from '../shared/error-catalogue.ts'
+import { roleOf } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
-import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
+import { newPasswordRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { activated, isActivated, type License, type Recipient } from './activation-state.ts'
-
-/** The rules of the activation password (specification §5). `minLength` counts characters. */
-export const passwordRules = (
-  minLength: number,
-): FormRules<'password', 'required' | 'text-broken' | 'password-short'> => ({
-  password: [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)],
-})
-
-/** Refusals that the customer can correct at once. They keep their own messages. */
-const correctable: ReadonlySet<ErrorCode> = new Set([
-  'credentials-invalid',
-  'password-required',
-  'password-length-insufficient',
-  'password-under-eight',
-  'email-not-verified',
-  'user-not-confirmed',
-])
 
 /**
  * Gives the license to its customer (specification §4, Activation), once for several presses.
@@ -54,7 +38,7 @@ export const createActivateLicense = (
 
   const failureCodeOf = async (error: AppError, licenseKey: ActivationCode): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
-    if (correctable.has(error.code)) return error.code
+    if (roleOf(error.code) === 'correctable') return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
@@ -76,7 +60,7 @@ export const createActivateLicense = (
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
         const { licenseKey } = license
-        if (isActivated(progress.refresh(), licenseKey)) return TE.right(undefined)()
+        if (isActivated(progress.refresh(), licenseKey)) return right(undefined)
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
         // A sign-out in another tab forgets the try, and the code would be called used by somebody else.
@@ -122,7 +106,7 @@ export const createActivateLicense = (
     /** With the first password of a new address that was verified by its link. */
     activate: (recipient: Recipient) =>
       createForm({
-        rules: passwordRules(settings.passwordMinLength),
+        rules: newPasswordRules(settings.passwordMinLength),
         failureCode: (error) => failureCodeOf(error, recipient.license.licenseKey),
         send: ({ password }, submission) => withSuccess(messages, give(recipient, password, submission)),
       }),
@@ -134,7 +118,7 @@ export const createActivateLicense = (
       let isSignedIn = false
       return createForm({
         // The password may be older than the configured minimum.
-        rules: passwordRules(limits.passwordMinLength),
+        rules: newPasswordRules(limits.passwordMinLength),
         captcha,
         failureCode: (error) => (isSignedIn ? failureCodeOf(error, recipient.license.licenseKey) : undefined),
         send: ({ password }, submission) => {

@@ -8,14 +8,16 @@ import type { Session } from '../session/session.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
-import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
+import {
+  email,
+  type FormRules,
+  newPassword,
+  newPasswordRules,
+  type PasswordProblem,
+  requiredVerbatim,
+  wholeCharacters,
+} from '../shared/validation.ts'
 import type { PasswordChange, PasswordLink } from './ports.ts'
-
-export type PasswordProblem = 'text-broken' | 'password-short'
-
-/** The rules of a new password (specification §5). */
-export const newPassword = (minLength: number) =>
-  [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)] as const
 
 const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
@@ -49,10 +51,6 @@ export const createRequestPasswordReset = (
     },
   })
 }
-
-export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
-  password: newPassword(minLength),
-})
 
 /**
  * Saves new passwords one at a time, because a save uses up its token or the current password. A refusal of either after a

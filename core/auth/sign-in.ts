@@ -8,8 +8,16 @@ import type { Session } from '../session/session.ts'
 import { superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
-import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
-import { newPassword, type PasswordProblem } from './passwords.ts'
+import {
+  email,
+  type FormRules,
+  newPassword,
+  oneName,
+  type PasswordProblem,
+  required,
+  requiredVerbatim,
+  wholeCharacters,
+} from '../shared/validation.ts'
 import type { Accounts, NewAccount } from './ports.ts'
 
 /** Each form has the rules of specification §5. */

@@ -1,67 +1,124 @@
 /**
  * The error catalogue of specification §8: the code of a refused call by its status and type. The row with type `*` is for
- * every other type of its status; statuses without such a row are not the services' (wire §10). The last column is "final":
- * the service has refused what was asked. Otherwise it has refused the token, or can't answer yet.
+ * every other type of its status; statuses without such a row are not the services' (wire §10).
+ *
+ * A 'final' row refuses what was asked. An 'open' one refuses the token, or can't answer yet.
+ * Telemetry gets a 'reported' row, which is a fault of the portal or of a service. An 'expected' row answers for the
+ * customer's input, link, card or captcha.
  */
 const rows = [
-  [400, 'payment_method.declined', 'card-declined', true],
-  [400, 'subscription.already_cancelled', 'subscription-cancelled', true],
-  [400, 'subscription.cancel_requested', 'cancellation-requested', true],
-  [400, '*', 'unexpected-try-again', true],
-  [401, 'authorization.credentials.invalid', 'credentials-invalid', true],
-  [401, 'authorization.user.not_found', 'credentials-invalid', true],
-  [401, 'authorization.access_token.not_found_for_token', 'token-refused', false],
-  [401, 'authorization.access_token.expired', 'token-refused', false],
-  [401, 'validate.access_token.expired', 'token-refused', false],
-  [401, 'validation.password.invalid', 'current-password-invalid', true],
-  [401, '*', 'session-expired', false],
-  [402, 'payment_method.declined', 'card-declined', true],
-  [402, 'subscription.already_cancelled', 'subscription-cancelled', true],
-  [402, 'subscription.cancel_requested', 'cancellation-requested', true],
-  [402, '*', 'unexpected', true],
-  [403, 'authorization.magic_link.invalid', 'magic-link-used', true],
-  [403, 'authorization.magic_link.expired', 'magic-link-expired', true],
-  [403, 'authorization.client.unauthorized', 'client-unauthorized', true],
-  [403, 'authorization.captcha.invalid', 'captcha-invalid', true],
-  [403, 'authorization.user.already_logged_in', 'already-logged-in', true],
-  [403, 'authorization.user.not_confirmed', 'user-not-confirmed', true],
-  [403, 'activation.email.not_verified', 'email-not-verified', true],
-  [403, '*', 'unexpected', true],
-  [404, 'user.not_found_by_email', 'user-not-found', true],
+  [400, 'payment_method.declined', 'card-declined', 'final', 'expected'],
+  [400, 'subscription.already_cancelled', 'subscription-cancelled', 'final', 'expected'],
+  [400, 'subscription.cancel_requested', 'cancellation-requested', 'final', 'expected'],
+  [400, '*', 'unexpected-try-again', 'final', 'reported'],
+  [401, 'authorization.credentials.invalid', 'credentials-invalid', 'final', 'expected'],
+  [401, 'authorization.user.not_found', 'credentials-invalid', 'final', 'expected'],
+  [401, 'authorization.access_token.not_found_for_token', 'token-refused', 'open', 'reported'],
+  [401, 'authorization.access_token.expired', 'token-refused', 'open', 'reported'],
+  [401, 'validate.access_token.expired', 'token-refused', 'open', 'reported'],
+  [401, 'validation.password.invalid', 'current-password-invalid', 'final', 'expected'],
+  [401, '*', 'session-expired', 'open', 'reported'],
+  [402, 'payment_method.declined', 'card-declined', 'final', 'expected'],
+  [402, 'subscription.already_cancelled', 'subscription-cancelled', 'final', 'expected'],
+  [402, 'subscription.cancel_requested', 'cancellation-requested', 'final', 'expected'],
+  [402, '*', 'unexpected', 'final', 'reported'],
+  [403, 'authorization.magic_link.invalid', 'magic-link-used', 'final', 'expected'],
+  [403, 'authorization.magic_link.expired', 'magic-link-expired', 'final', 'expected'],
+  [403, 'authorization.client.unauthorized', 'client-unauthorized', 'final', 'reported'],
+  [403, 'authorization.captcha.invalid', 'captcha-invalid', 'final', 'expected'],
+  [403, 'authorization.user.already_logged_in', 'already-logged-in', 'final', 'expected'],
+  [403, 'authorization.user.not_confirmed', 'user-not-confirmed', 'final', 'expected'],
+  [403, 'activation.email.not_verified', 'email-not-verified', 'final', 'expected'],
+  [403, '*', 'unexpected', 'final', 'reported'],
+  [404, 'user.not_found_by_email', 'user-not-found', 'final', 'expected'],
   // `GET /user/check` reads every 404 as "no account", so it never uses this row.
-  [404, 'user.not_found_by_username', 'unexpected-try-again', true],
-  [404, 'magic_link.not_found', 'magic-link-not-found', true],
-  [404, 'reset_password.token.not_found', 'mail-token-invalid', true],
-  [404, 'finish_registration.token.not_found', 'mail-token-invalid', true],
-  [404, '*', 'unexpected-try-again', true],
-  [409, '*', 'account-exists', true],
-  [422, 'validation.input.required', 'input-required', true],
-  [422, 'validation.client_id.required', 'client-id-required', true],
-  [422, 'validation.client_id.invalid_format', 'client-id-format', true],
-  [422, 'validation.client_secret.required', 'client-secret-required', true],
-  [422, 'validation.username.required', 'username-required', true],
-  [422, 'validation.username.min_length', 'username-short', true],
-  [422, 'validation.password.required', 'password-required', true],
-  [422, 'validation.password.min_length', 'password-length-insufficient', true],
-  [422, 'validation.password.too_short', 'password-under-eight', true],
-  [422, 'validation.refresh_token.required', 'refresh-token-required', true],
-  [422, 'validation.email.invalid_type', 'input-format', true],
-  [422, 'validation.email.invalid_format', 'email-format', true],
-  [422, 'payment_method.declined', 'card-declined', true],
-  [422, 'payment_method.nonce.used', 'card-perhaps-saved', true],
-  [422, 'subscription.already_cancelled', 'subscription-cancelled', true],
-  [422, 'subscription.cancel_requested', 'cancellation-requested', true],
-  [422, '*', 'unexpected-try-again', true],
-  [429, '*', 'too-many-tries', false],
+  [404, 'user.not_found_by_username', 'unexpected-try-again', 'final', 'expected'],
+  [404, 'magic_link.not_found', 'magic-link-not-found', 'final', 'expected'],
+  [404, 'reset_password.token.not_found', 'mail-token-invalid', 'final', 'expected'],
+  [404, 'finish_registration.token.not_found', 'mail-token-invalid', 'final', 'expected'],
+  [404, '*', 'unexpected-try-again', 'final', 'expected'],
+  [409, '*', 'account-exists', 'final', 'expected'],
+  [422, 'validation.input.required', 'input-required', 'final', 'reported'],
+  [422, 'validation.client_id.required', 'client-id-required', 'final', 'reported'],
+  [422, 'validation.client_id.invalid_format', 'client-id-format', 'final', 'reported'],
+  [422, 'validation.client_secret.required', 'client-secret-required', 'final', 'reported'],
+  [422, 'validation.username.required', 'username-required', 'final', 'expected'],
+  [422, 'validation.username.min_length', 'username-short', 'final', 'expected'],
+  [422, 'validation.password.required', 'password-required', 'final', 'expected'],
+  [422, 'validation.password.min_length', 'password-length-insufficient', 'final', 'expected'],
+  [422, 'validation.password.too_short', 'password-under-eight', 'final', 'expected'],
+  [422, 'validation.refresh_token.required', 'refresh-token-required', 'final', 'reported'],
+  [422, 'validation.email.invalid_type', 'input-format', 'final', 'expected'],
+  [422, 'validation.email.invalid_format', 'email-format', 'final', 'expected'],
+  [422, 'payment_method.declined', 'card-declined', 'final', 'expected'],
+  [422, 'payment_method.nonce.used', 'card-perhaps-saved', 'final', 'expected'],
+  [422, 'subscription.already_cancelled', 'subscription-cancelled', 'final', 'expected'],
+  [422, 'subscription.cancel_requested', 'cancellation-requested', 'final', 'expected'],
+  [422, '*', 'unexpected-try-again', 'final', 'expected'],
+  [429, '*', 'too-many-tries', 'open', 'reported'],
 ] as const
 
 /** The code of a refused call, or of an error that the portal raises itself. Each has one message. */
 export type ErrorCode = (typeof rows)[number][2] | 'not-logged-in' | 'captcha-unsolved'
 
+/**
+ * What a use-case or a screen makes of a code.
+ * 'correctable': the customer can correct what they entered, so an activation keeps this code's text.
+ * 'explained': trying again won't help, so a cancellation or a card change keeps this code's text.
+ * 'passing': the same values may succeed at another try.
+ */
+export type Role = 'correctable' | 'explained' | 'passing' | 'other'
+
+const roles = {
+  'account-exists': 'other',
+  'already-logged-in': 'other',
+  'cancellation-requested': 'explained',
+  'captcha-invalid': 'other',
+  'captcha-unsolved': 'other',
+  'card-declined': 'explained',
+  // A browser repeats a GET by itself when the connection was cut, so the call may have arrived twice.
+  'card-perhaps-saved': 'explained',
+  'client-id-format': 'other',
+  'client-id-required': 'other',
+  'client-secret-required': 'other',
+  'client-unauthorized': 'other',
+  'credentials-invalid': 'correctable',
+  'current-password-invalid': 'other',
+  'email-format': 'other',
+  'email-not-verified': 'correctable',
+  'input-format': 'other',
+  'input-required': 'other',
+  'magic-link-expired': 'other',
+  'magic-link-not-found': 'other',
+  'magic-link-used': 'other',
+  'mail-token-invalid': 'other',
+  'not-logged-in': 'explained',
+  'password-length-insufficient': 'correctable',
+  'password-required': 'correctable',
+  'password-under-eight': 'correctable',
+  'refresh-token-required': 'other',
+  'session-expired': 'other',
+  'subscription-cancelled': 'explained',
+  'token-refused': 'other',
+  'too-many-tries': 'other',
+  unexpected: 'passing',
+  'unexpected-try-again': 'passing',
+  'user-not-confirmed': 'correctable',
+  'user-not-found': 'other',
+  'username-required': 'other',
+  'username-short': 'other',
+} as const satisfies Readonly<Record<ErrorCode, Role>>
+
+const roleByName: Readonly<Partial<Record<string, Role>>> = roles
+
+/** The role of a code; 'other' for a code that is not in the catalogue. */
+export const roleOf = (code: string): Role => roleByName[code] ?? 'other'
+
 /** What a row says of a refusal. */
 interface Verdict {
   readonly code: ErrorCode
   readonly final: boolean
+  readonly reported: boolean
 }
 
 /** One row of the catalogue. */
@@ -71,16 +128,17 @@ export interface CatalogueRow extends Verdict {
 }
 
 /** The whole table. */
-export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, code, final]) => ({
+export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, code, answer, telemetry]) => ({
   status,
   type,
   code,
-  final,
+  final: answer === 'final',
+  reported: telemetry === 'reported',
 }))
 
 const verdicts = new Map<string, Verdict>(errorCatalogue.map((row) => [`${row.status} ${row.type}`, row]))
 
-const serverFailure: Verdict = { code: 'unexpected', final: false }
+const serverFailure: Verdict = { code: 'unexpected', final: false, reported: true }
 
 const verdictOf = (status: number, type: string): Verdict =>
   verdicts.get(`${status} ${type}`) ?? verdicts.get(`${status} *`) ?? serverFailure
@@ -90,6 +148,9 @@ export const codeOf = (status: number, type: string): ErrorCode => verdictOf(sta
 
 /** Whether a refusal is a clear no. */
 export const isFinal = (status: number, type: string): boolean => verdictOf(status, type).final
+
+/** Whether telemetry gets a refusal. */
+export const isFault = (status: number, type: string): boolean => verdictOf(status, type).reported
 
 /** Whether the services refuse with this status. Servers, proxies and frameworks use the others themselves. */
 export const isServiceStatus = (status: number): boolean => verdicts.has(`${status} *`)

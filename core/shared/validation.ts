@@ -32,6 +32,17 @@ export const longEnoughPassword =
 /** A lone surrogate, left by a broken paste, can't be sent as UTF-8. */
 export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
 
+export type PasswordProblem = 'text-broken' | 'password-short'
+
+/** The rules of a new password (specification §5). `minLength` counts characters. */
+export const newPassword = (minLength: number) =>
+  [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)] as const
+
+/** The rules of a form that has only a new password. */
+export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
+  password: newPassword(minLength),
+})
+
 /** The problems of a form; empty when it is valid. */
 export const validate = <Field extends string, Problem extends string>(
   rules: FormRules<Field, Problem>,

@@ -3,7 +3,7 @@ import { isNewer, isReadable, type Order, type Subscription } from '../orders/or
 import { listedOrders } from '../orders/orders.ts'
 import { type AppError, errorCode } from '../shared/app-error.ts'
 import { type InstantOrDay, instantOf } from '../shared/dates.ts'
-import type { ErrorCode } from '../shared/error-catalogue.ts'
+import { roleOf } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
 
 /** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
@@ -150,21 +150,11 @@ export const subscriptionOfPurchase = (
   return newest && subscriptionsIn(newest)[0]
 }
 
-/** Failures with words of their own. */
-const toldFailures: ReadonlySet<ErrorCode> = new Set([
-  'not-logged-in',
-  'card-declined',
-  // A browser repeats a GET by itself when the connection was cut, so the call may have arrived twice.
-  'card-perhaps-saved',
-  'subscription-cancelled',
-  'cancellation-requested',
-])
-
 /**
  * The notice of a failed cancellation or card change (specification §8): 'Something went wrong, please try it later', or why
  * trying again won't help.
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
   const code = errorCode(error)
-  return toldFailures.has(code) ? code : 'try-later'
+  return roleOf(code) === 'explained' ? code : 'try-later'
 }

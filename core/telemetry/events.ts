@@ -1,6 +1,7 @@
 // Names and attributes of all events. They follow OpenTelemetry's semantic conventions (those for browsers are still in
 // development); names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
+import { isFault } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { Fault } from './ports.ts'
 import {
@@ -42,43 +43,10 @@ export interface NotedFailure {
   readonly failure: Fault
 }
 
-/** 422 refusals that no input can cause: faults of the portal. */
-const faultsOfThePortal: ReadonlySet<string> = new Set([
-  'input-required',
-  'client-id-required',
-  'client-id-format',
-  'client-secret-required',
-  'refresh-token-required',
-])
-
-/** Statuses of refused input. */
-const answersToInput: ReadonlySet<number> = new Set([409, 422])
-
-/** Refusals of the customer's input, link or captcha. */
-const aboutTheCustomer: ReadonlySet<string> = new Set([
-  'credentials-invalid',
-  'current-password-invalid',
-  'magic-link-used',
-  'magic-link-expired',
-  'captcha-invalid',
-  'already-logged-in',
-  'email-not-verified',
-  'user-not-confirmed',
-  'card-declined',
-  'card-perhaps-saved',
-  'subscription-cancelled',
-  'cancellation-requested',
-])
-
-/**
- * Whether a failed call is reported: its reason is not the customer's input. A 404 with a type answers for a code, a
- * link or an address. One without comes from a wrong address or a proxy.
- */
+/** Whether a failed call is reported. A 404 without a type comes from a wrong address or a proxy, whatever its row says. */
 export const isReported = (error: AppError): boolean => {
-  if (error.tag === 'unreachable' || error.tag === 'undecodable') return true
-  if (error.tag !== 'rejected' || aboutTheCustomer.has(error.code)) return false
-  if (faultsOfThePortal.has(error.code)) return true
-  return error.status === 404 ? error.type === '' : !answersToInput.has(error.status)
+  if (error.tag !== 'rejected') return error.tag === 'unreachable' || error.tag === 'undecodable'
+  return isFault(error.status, error.type) || (error.status === 404 && error.type === '')
 }
 
 interface ReportedFailure {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Failure, FailureCode } from '../../core/messages/messages.ts'
+import { roleOf } from '../../core/shared/error-catalogue.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
-/** Failures after which the same values may succeed. */
-const passing: ReadonlySet<FailureCode> = new Set(['unexpected', 'unexpected-try-again', 'activation-failed'])
+/** Whether the same values may succeed at another try. */
+const isPassing = (code: FailureCode): boolean => code === 'activation-failed' || roleOf(code) === 'passing'
 
 const AnotherTry = ({ waits }: Pick<FormFailureProps, 'waits'>) => {
   const { t } = useTexts()
@@ -53,7 +54,7 @@ export const FormFailure = ({ failure, isSending, waits, onDismiss, heard, nextS
             kind="error"
             action={
               nextStepOf(failure, nextSteps) ??
-              (passing.has(failure.code) ? <AnotherTry waits={waits} /> : <SupportLink />)
+              (isPassing(failure.code) ? <AnotherTry waits={waits} /> : <SupportLink />)
             }
             onDismiss={onDismiss}
             dismissLabel={t('common.dismiss')}

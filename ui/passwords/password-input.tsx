@@ -1,4 +1,4 @@
-import type { PasswordProblem } from '../../core/auth/passwords.ts'
+import type { PasswordProblem } from '../../core/shared/validation.ts'
 import { PasswordField, type PasswordFieldProps } from '../components/fields.tsx'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'

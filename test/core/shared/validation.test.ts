@@ -2,11 +2,17 @@ import { isIPv4 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { passwordRules } from '../../../core/activation/activate-license.ts'
-import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwords.ts'
+import { changePasswordRules } from '../../../core/auth/passwords.ts'
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
-import { email, longEnoughPassword, oneName, required, validate } from '../../../core/shared/validation.ts'
+import {
+  email,
+  longEnoughPassword,
+  newPasswordRules,
+  oneName,
+  required,
+  validate,
+} from '../../../core/shared/validation.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { invisible, spaces } from '../../hardening/nasty-texts.ts'
 
@@ -117,7 +123,6 @@ describe('A password (specification §5, §9)', () => {
       validate(signInRules, { username: 'ada', password }),
       validate(signUpRules(8), { email: 'ada@compass.test', password }),
       validate(newPasswordRules(8), { password }),
-      validate(passwordRules(8), { password }),
       validate(changePasswordRules(8), { password: 'the old one', newPassword: password }),
       validate(changePasswordRules(8), { password, newPassword: 'a new password' }),
     ])
