@@ -2,13 +2,14 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
+import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
 import { Clock, UserTokenStore } from '../ports.ts'
-import { LocalStore, millisecondsPerHour, storedValue } from '../storage/local-store.ts'
+import { LocalStore, storedValue } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { resolved, token } from '../token.ts'
 import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-cookie.ts'
@@ -71,7 +72,7 @@ export const browserUserTokens = (
   /** Whether less than these days have passed; false if the clock was set back. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
-    return age >= 0 && age < days * 24 * millisecondsPerHour
+    return age >= 0 && age < days * millisecondsPerDay
   }
 
   const missingCookie = (): StoredUserTokens['missing'] => {

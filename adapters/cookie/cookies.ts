@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { percentDecoded } from '../../core/shared/url-parameters.ts'
 
 /** The part of a document that has cookies. If the browser blocks them, reading and writing may throw. */
@@ -11,8 +12,6 @@ export interface CookieAttributes {
   readonly domain?: string | undefined
   readonly secure: boolean
 }
-
-const secondsPerDay = 86_400
 
 /** Browsers drop a cookie with a longer name, value and attributes. A percent-encoded value has only bytes. */
 const maxCookieBytes = 4096
@@ -60,7 +59,7 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
 const attributeText = ({ days, domain, secure }: CookieAttributes) =>
   [
     `Path=/`,
-    `Max-Age=${days * secondsPerDay}`,
+    `Max-Age=${(days * millisecondsPerDay) / 1000}`,
     'SameSite=Lax',
     ...(domain ? [`Domain=${domain}`] : []),
     ...(secure ? ['Secure'] : []),

@@ -1,7 +1,8 @@
+import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Config } from '../config.ts'
 import type { BrowserPage } from '../platform.ts'
-import { type LocalStore, millisecondsPerHour } from '../storage/local-store.ts'
+import type { LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
 import { domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
@@ -81,7 +82,7 @@ export const cookieWitness = (page: CookiePage) => {
       writeCookie(page, name, `${now}`, { days: limits.userTokenCookieDays, secure })
     },
     hasOutlivedSafari: (now: number): boolean =>
-      now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * 24 * millisecondsPerHour,
+      now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * millisecondsPerDay,
     remove: (): void => removeCookie(page, name, { secure }),
   }
 }

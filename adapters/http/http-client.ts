@@ -4,15 +4,8 @@ import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
-import {
-  type AppError,
-  isRateLimit,
-  isTransient,
-  type Outcome,
-  refusesToken,
-  retryAfterOf,
-  tapError,
-} from '../../core/shared/app-error.ts'
+import { type AppError, type Outcome, refusesToken, retryAfterOf, tapError } from '../../core/shared/app-error.ts'
+import { isLost } from '../../core/shared/lost-answers.ts'
 import { ServiceConfig } from '../config.ts'
 import {
   ClientTokenIssuer,
@@ -102,10 +95,10 @@ const shortFailures: ReadonlySet<number> = new Set([408, 425])
  * Whether a read is sent again: after a lost connection, or a short failure of the service or of a proxy before it, unless the
  * answer asks for a longer wait.
  */
-const isLost = (error: AppError): boolean => {
+const isRetried = (error: AppError): boolean => {
   if (retryAfterOf(error) !== undefined) return false
-  if (error.tag !== 'undecodable') return isTransient(error) && !isRateLimit(error)
-  return error.status !== undefined && (error.status >= 500 || shortFailures.has(error.status))
+  if (error.tag === 'undecodable' && (error.status ?? 0) < 500) return shortFailures.has(error.status ?? 0)
+  return isLost(error)
 }
 
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
@@ -121,7 +114,7 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
 
   return (request, bearer, signal) => async () => {
     const first = await attempt(request, bearer, signal)()
-    if (request.retry === 'never' || !isLeft(first) || !isLost(first.left)) return first
+    if (request.retry === 'never' || !isLeft(first) || !isRetried(first.left)) return first
     await retryDelay()
     return attempt(request, bearer, signal)()
   }

@@ -157,7 +157,7 @@ export const storedValue = <A, Name extends string>(
   clear: () => store.remove(name),
 })
 
-export const millisecondsPerHour = 3_600_000
+const millisecondsPerHour = 3_600_000
 
 type ExpiringName = keyof typeof hoursKept
 

@@ -1,3 +1,4 @@
+import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
@@ -60,7 +61,7 @@ export const createOpenVerificationLink = (
         if (autoConfirms(state.value)) void link.verify()()
       },
       verify: () => async () => {
-        if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return TE.right(undefined)()
+        if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return right(undefined)
         state.set({ tag: 'pending' })
         return pipe(
           verifications.verify(code),
@@ -140,7 +141,7 @@ export const createResendVerification = (
     secondsUntilResend: remaining,
     resend: () => async () => {
       const state = progress.refresh()
-      if (state.tag !== 'verification-sent' || remaining() > 0) return TE.right(false)()
+      if (state.tag !== 'verification-sent' || remaining() > 0) return right(false)
       progress.apply(verificationResent(clock.now()))
       const sent = await pipe(
         withSuccess(messages, perhapsSent(verifications.send({ license: state.license, email: state.email }))),

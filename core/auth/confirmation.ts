@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/TaskEither'
+import { right } from 'fp-ts/Either'
 import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
@@ -63,7 +63,7 @@ export const createConfirmations = (
     const confirmOnce = singleFlight(
       (_: undefined): Outcome<void> =>
         async () => {
-          if (state.value.tag === 'confirmed') return TE.right(undefined)()
+          if (state.value.tag === 'confirmed') return right(undefined)
           state.set({ tag: 'confirming' })
           const [customer, nameBefore] = [session.customerToken(), session.owner.value]
           sentLinks.remember(link, token, 'sent')

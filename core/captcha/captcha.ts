@@ -1,3 +1,4 @@
+import { left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { captchaUnsolved, type Outcome, tapError } from '../shared/app-error.ts'
@@ -117,7 +118,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
       const proof = usable()
       if (proof === undefined) {
         if (state.value.tag !== 'solving') reset(missed)
-        return TE.left(captchaUnsolved)()
+        return left(captchaUnsolved)
       }
       drop(unsolved)
       showsSpent = true

@@ -1,5 +1,4 @@
-import type { Either } from 'fp-ts/Either'
-import * as TE from 'fp-ts/TaskEither'
+import { type Either, left } from 'fp-ts/Either'
 import type { CaptchaControl } from '../captcha/captcha.ts'
 import { type Failure, type FailureCode, failureOf } from '../messages/messages.ts'
 import { type AppError, invalidInput, type Outcome, refusesEmail } from '../shared/app-error.ts'
@@ -192,7 +191,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
       if (!isEmpty(problems)) {
         invalidate()
         state.set({ phase: { tag: 'open' }, problems, valid: false })
-        return TE.left(invalidInput)()
+        return left(invalidInput)
       }
       const answer = calls.join(keyOf(values), () => begin(values))
       const mine = generation

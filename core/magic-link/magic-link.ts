@@ -1,3 +1,4 @@
+import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
@@ -72,13 +73,12 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
   return {
     state,
     open: (token) => async () => {
-      if (token === current) return TE.right(undefined)()
+      if (token === current) return right(undefined)
       current = token
       accountToConfirm.set(undefined)
       return lookUp(token)()
     },
-    retry: () => async () =>
-      current !== undefined && 'error' in state.value ? lookUp(current)() : TE.right(undefined)(),
+    retry: () => async () => (current !== undefined && 'error' in state.value ? lookUp(current)() : right(undefined)),
     renew: singleFlight((token: string) =>
       pipe(
         withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: unlessIgnored }),

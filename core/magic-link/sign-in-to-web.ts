@@ -1,3 +1,4 @@
+import { left, right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
@@ -108,10 +109,10 @@ export const createSignInToWeb = (
     (account: LinkAccount): Outcome<WebSignIn> =>
     async () => {
       const customer = await currentCustomer()
-      if (!isExchanged(account.link)) return TE.left(superseded)()
-      if (customer === account.username) return TE.right(beginSession(account))()
+      if (!isExchanged(account.link)) return left(superseded)
+      if (customer === account.username) return right(beginSession(account))
       accountToConfirm.set(account)
-      return TE.right<never, WebSignIn>({ tag: 'unconfirmed' })()
+      return right<never, WebSignIn>({ tag: 'unconfirmed' })
     }
 
   return {

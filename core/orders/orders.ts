@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/TaskEither'
+import { left, right } from 'fp-ts/Either'
 import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, refusesToken, superseded } from '../shared/app-error.ts'
@@ -71,7 +71,7 @@ export const createOrders = (
     if (wasRefused) await session.checkUnderWay()
     const isForeground = () => prefetched === undefined
     const result = await session.asCustomer((token) => purchases.list(token), isForeground)()
-    if (!isCurrent()) return TE.left(superseded)()
+    if (!isCurrent()) return left(superseded)
     if (result._tag === 'Left') {
       list.set(isForeground() ? failed(result.left) : idle)
       return result
@@ -82,11 +82,11 @@ export const createOrders = (
     // Storing takes a while, in which another tab may have signed out and cleared the storage.
     if (!session.isCustomer(customer)) {
       cache.forget()
-      return TE.left(superseded)()
+      return left(superseded)
     }
     unreadable.set(purchased.unreadable)
     list.set(loaded(purchased.orders))
-    return TE.right(purchased.orders)()
+    return right(purchased.orders)
   }
 
   const joinOrFetch = (wasRefused = false): Run => fetches.join('list', (isCurrent) => fetchList(isCurrent, wasRefused))
@@ -106,19 +106,19 @@ export const createOrders = (
     load: () => async () => {
       const wasRefused = prefetched === 'refused'
       const orders = takePrefetched()
-      if (orders !== undefined) return TE.right(orders)()
+      if (orders !== undefined) return right(orders)
       // The list says that it has failed, so this is a press of "Try again".
       if (list.value.tag === 'failed') messages.dismiss()
       return joinOrFetch(wasRefused)
     },
     prefetch: () => async () => {
       // After a failure only `load` tries again.
-      if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
+      if (list.value.tag !== 'idle' || prefetched !== undefined) return right(undefined)
       prefetched = 'under way'
       const result = await joinOrFetch()
       if (prefetched === 'under way')
         prefetched = result._tag === 'Left' && refusesToken(result.left) ? 'refused' : clock.now()
-      return result._tag === 'Left' ? result : TE.right(undefined)()
+      return result._tag === 'Left' ? result : right(undefined)
     },
     reload: () => () => {
       fetches.abandon()

@@ -1,5 +1,6 @@
 import { instantOf } from '../shared/dates.ts'
 import { withAsciiDigits } from '../shared/digits.ts'
+import { isPrintableAscii } from '../shared/invisible.ts'
 import { limits } from '../shared/limits.ts'
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
 import { isListed } from './orders.ts'
@@ -22,12 +23,10 @@ const typedFor: Readonly<Record<string, string>> = {
 /** Without case, accents and invisible characters: `ubersicht` finds `Übersicht`, and `lodz` finds `Łódź`. */
 const comparable = (text: string): string => {
   // Plain text takes a tenth of the time.
-  if (isPlain(text)) return text.toLowerCase()
+  if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = withAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
   return letters.replace(/[^\n -~]/gu, (letter) => typedFor[letter] ?? letter)
 }
-
-const isPlain = (text: string): boolean => !/[^\n -~]/.test(text)
 
 /** Codes and numbers are found however their groups are separated. */
 const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')

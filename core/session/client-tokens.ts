@@ -1,3 +1,4 @@
+import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../shared/app-error.ts'
@@ -32,9 +33,9 @@ export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientToken
     ),
   )
   return {
-    get: () => () => {
+    get: () => async () => {
       const stored = store.read()
-      return stored !== undefined && isValid(stored, clock.now()) ? TE.right(stored.token)() : renew(undefined)()
+      return stored !== undefined && isValid(stored, clock.now()) ? right(stored.token) : renew(undefined)()
     },
     drop: (token) => {
       if (store.read()?.token === token) store.clear()

@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/TaskEither'
+import { left, right } from 'fp-ts/Either'
 import { distinctUntilChanged, map, type Observable, Subject, skip } from 'rxjs'
 import type { Profile } from '../auth/ports.ts'
 import type { Messages } from '../messages/messages.ts'
@@ -268,19 +268,19 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       const checked = firstCheck()
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
       await checked
-      return TE.right(undefined)()
+      return right(undefined)
     },
     checkUnderWay: async () => checks.get(tokenOf(state.value) ?? ''),
     asCustomer:
       (call, isForeground = () => true) =>
       async () => {
         const token = tokenOf(state.value)
-        if (token === undefined) return TE.left(notLoggedIn)()
-        if (!isCurrent(token)) return TE.left(superseded)()
+        if (token === undefined) return left(notLoggedIn)
+        if (!isCurrent(token)) return left(superseded)
         const answer = await call(token)()
         await firstCheck()
-        if (answer._tag === 'Right') return isCurrent(token) ? answer : TE.left(superseded)()
-        return isForeground() ? TE.left(afterFailure(token, answer.left))() : answer
+        if (answer._tag === 'Right') return isCurrent(token) ? answer : left(superseded)
+        return isForeground() ? left(afterFailure(token, answer.left)) : answer
       },
     refresh: follow,
     isCustomer: isCurrent,

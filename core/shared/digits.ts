@@ -1,3 +1,5 @@
+import { isPrintableAscii } from './invisible.ts'
+
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
 /** The values of digits that were read before: engines take long to find out where a digit's script begins. */
@@ -17,5 +19,4 @@ const asciiOf = (digit: string): string => {
 
 /** The text with 0 to 9 in place of the digits of other scripts. */
 export const withAsciiDigits = (text: string): string =>
-  // Engines take long to compile character properties.
-  /^[ -~]*$/.test(text) ? text : text.replace(/\p{Nd}/gu, asciiOf)
+  isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, asciiOf)

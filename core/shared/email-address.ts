@@ -1,9 +1,6 @@
-import { withoutInvisible } from './invisible.ts'
+import { isPrintableAscii, withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
 import { percentDecoded } from './url-parameters.ts'
-
-/** Fast path for most addresses. `\p{…}` is slow to compile. */
-const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
 
 /** Normalizes a domain (UTS 46). Lower-cases letter by letter: on whole words, Σ becomes ς at the end. */
 const lowerCase = (label: string): string =>
@@ -47,13 +44,13 @@ const decodePunycode = (code: string): string | undefined => {
 /** Whether a label has only characters that a domain may have, in ASCII and beyond. */
 const isLabel = (label: string): boolean =>
   /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
-  (isPlain(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
+  (isPrintableAscii(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
 
 /** A label in Unicode. A Punycode label stays as it is where decoding it would give a domain two spellings. */
 const unicodeLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const decoded = decodePunycode(label.slice(4)) ?? ''
-  return !isPlain(decoded) && isLabel(decoded) && lowerCase(decoded) === decoded ? decoded : label
+  return !isPrintableAscii(decoded) && isLabel(decoded) && lowerCase(decoded) === decoded ? decoded : label
 }
 
 /** The domain in lower-case Unicode; undefined for a text that is none. */

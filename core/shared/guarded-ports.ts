@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/TaskEither'
+import { left } from 'fp-ts/Either'
 import type { AppError, Outcome } from './app-error.ts'
 import type { Log } from './ports.ts'
 
@@ -39,7 +39,7 @@ const guardPort = <Port extends object>(port: Port, throws: unknown, name: strin
             try {
               return await run.apply(target, values)()
             } catch (reason) {
-              return TE.left(noted(member, reason))()
+              return left(noted(member, reason))
             }
           }
       return (...values: readonly unknown[]): unknown => {

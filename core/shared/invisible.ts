@@ -1,7 +1,9 @@
+/** Whether a text is in printable ASCII and line feeds. It then needs no character properties, which engines compile slowly. */
+export const isPrintableAscii = (text: string): boolean => /^[\n -~]*$/.test(text)
+
 /**
  * A text without the characters that can't be seen. White space stays: it is an error inside an address or a token. Of the
  * control characters tab, line feed, carriage return, vertical tab, form feed and U+0085 are white space.
  */
 export const withoutInvisible = (text: string): string =>
-  // Engines take long to compile character properties.
-  /^[ -~]*$/.test(text) ? text : text.replace(/\u0085/g, ' ').replace(/\p{Cf}|[^\P{Cc}\s]/gu, '')
+  isPrintableAscii(text) ? text : text.replace(/\u0085/g, ' ').replace(/\p{Cf}|[^\P{Cc}\s]/gu, '')

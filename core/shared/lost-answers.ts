@@ -1,4 +1,4 @@
-import * as TE from 'fp-ts/TaskEither'
+import { left } from 'fp-ts/Either'
 import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, type PossibleEffect } from './app-error.ts'
 import type { ErrorCode } from './error-catalogue.ts'
 
@@ -29,6 +29,6 @@ export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: 
       const error = result.left
       if (isLost(error)) lost.add(key)
       const isMarked = isLost(error) || (lost.has(key) && refusals.includes(errorCode(error)))
-      return isMarked ? TE.left({ ...error, possibleEffect })() : result
+      return isMarked ? left({ ...error, possibleEffect }) : result
     }
 }

@@ -1,3 +1,4 @@
+import { left } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { type Outcome, superseded } from './app-error.ts'
 
@@ -35,7 +36,7 @@ export const guarded =
   (call) =>
   async () => {
     const result = await call()
-    return isCurrent() ? result : TE.left(superseded)()
+    return isCurrent() ? result : left(superseded)
   }
 
 const inputKey = (input: unknown): string => JSON.stringify([input])

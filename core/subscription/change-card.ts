@@ -1,3 +1,4 @@
+import { left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
@@ -55,7 +56,7 @@ export const createCardChange = (
   const opening = (purchaseId: number): Opening => {
     const customer = session.customerToken()
     const asOpener: Session['asCustomer'] = (call) => async () =>
-      customer === session.customerToken() ? session.asCustomer(call)() : TE.left(superseded)()
+      customer === session.customerToken() ? session.asCustomer(call)() : left(superseded)
     return { purchaseId, asOpener }
   }
 
