@@ -23,12 +23,12 @@ import { token } from './token.ts'
 // Addresses in `config.json`, as patterns that a JSON schema can hold too (with the flag `u`). They are stricter than
 // browsers, which repair addresses: no spaces, no user name, no backslash, no octal number.
 
-/** Schemes that run as script, and those whose addresses need a host. */
+/** Schemes that run as script, and schemes whose URLs need a host. */
 const otherSchemes = '(?:javascript|data|vbscript|blob|file|about|https?|wss?|ftp):'
 
 interface HostParts {
   readonly letters: string
-  /** A number of an IPv4 address. */
+  /** The pattern of a number in an IPv4 address. */
   readonly octet: string
   readonly port: string
 }
@@ -40,7 +40,7 @@ const urlPatterns = ({ letters, octet, port }: HostParts) => {
   const host = `(?:${name}|(?:${octet}\\.){3}${octet}|\\[::1\\])`
   const rest = '(?:[/?#]\\S*)?'
   const http = `[hH][tT][tT][pP][sS]?://${host}(?::${port})?${rest}`
-  // An app's scheme is written in lower case.
+  // The scheme of an app is written in lower case.
   const app = `(?!${otherSchemes})[a-z][a-z0-9+.-]*:(?://[\\w.-]*${rest}|(?!//)\\S*)`
   return { http: `^${http}$`, app: `^(?:${http}|${app})$` }
 }
@@ -52,8 +52,8 @@ export const patterns = urlPatterns({
 })
 
 /**
- * Of addresses in ASCII, without the limits of numbers, which URL holds as well. Browsers compile them in half the time, and
- * every start waits for that.
+ * Patterns for ASCII URLs. They do not check the ranges of octets and ports, because `URL` does. They compile in half
+ * the time, and every start waits for that.
  */
 const quickPatterns = urlPatterns({ letters: 'A-Za-z', octet: '(?:0|[1-9]\\d{0,2})', port: '\\d{1,5}' })
 
@@ -67,20 +67,20 @@ const canParse = (value: string): boolean => {
 
 const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
 
-/** A string of that pattern which URL parses too, because a pattern can't check international host names. */
+/** A string of that pattern that `URL` can parse, too, because a pattern can't check international host names. */
 const urlMatching = (name: string, kind: keyof typeof patterns) => {
   const quick = new RegExp(quickPatterns[kind], 'u')
   const matches = (value: string) => (isAscii(value) ? quick : new RegExp(patterns[kind], 'u')).test(value)
   return stringMatching(name, patterns[kind], (value) => matches(value) && canParse(value))
 }
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export const httpUrl = urlMatching('an absolute http(s) URL', 'http')
 
-/** An address that may also open an app, but never run as script in this page. */
+/** A URL that may also open an app, but never runs as script in this page. */
 export const appUrl = urlMatching('an absolute URL', 'app')
 
-/** A file of the portal's own host. Anything else would be refused by the security policy. */
+/** A file on the portal's own host. The security policy would refuse any other URL. */
 const pathOfHost = stringMatching("a path on the portal's host", '^/(?![/\\\\])[^\\s\\\\?#]*$')
 
 /** A cookie name of RFC 6265, short enough to leave room for the token. */
@@ -88,14 +88,14 @@ export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 
-/** Host names, as pages know them, are in lower case. */
+/** A host name in lower case, as pages see it. */
 const cookieDomain = inLowerCase(stringMatching('a domain', '^\\.?[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*$'))
 
 const limitedText = nonEmptyText(limits.textLength)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
-/** The collector of failures, and the share of pages that send web vitals too. */
+/** The collector of failures, and the fraction of pages that also send web vitals. */
 const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: limitedText })
 
 export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
@@ -181,14 +181,17 @@ export type Config = t.TypeOf<typeof configCodec>
 
 export const Config = token<Config>('Config')
 
-/** The keys that the calls of the back-ends need. */
+/** The keys that calls of the back-ends need. */
 export type ServiceConfig = Pick<Config, 'services' | 'clientId'>
 
 export const ServiceConfig = token<ServiceConfig>('ServiceConfig')
 
 const withTelemetry = t.type({ telemetry: telemetrySettings })
 
-/** The telemetry settings of a configuration that may be wrong elsewhere, because that is a failure to report. */
+/**
+ * Returns the telemetry settings of a configuration that may be wrong in another place, because that is a failure to
+ * report.
+ */
 export const telemetryOf = (configuration: unknown): TelemetrySettings | undefined => {
   const decoded = withTelemetry.decode(configuration)
   return decoded._tag === 'Right' ? decoded.right.telemetry : undefined
@@ -200,7 +203,7 @@ export interface ConfigProblem {
   readonly problem: string
 }
 
-/** The expected value in words. A missing group is "an object", because its whole type would be too long. */
+/** Describes the expected value. A missing group is "an object", because its whole type would be too long. */
 const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 
@@ -209,17 +212,17 @@ const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
   problem: message ?? expectation(context.at(-1)?.type),
 })
 
-/** A problem in words, for a page that can't start and for `node build.mjs check`. */
+/** Describes a problem, for a page that can't start and for `node build.mjs check`. */
 export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
 
-/** Decodes the parsed content of `config.json`; the left names each wrong key. */
+/** Decodes the parsed content of `config.json`. The left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
   const result = configCodec.decode(content)
-  // Without the functions of fp-ts/Either, because Playwright's loader can't resolve that module.
+  // Does not use the functions of fp-ts/Either, because Playwright's loader can't resolve that module.
   return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(problemOf) }
 }
 
-/** The part of the configuration that core and screens may read. */
+/** Returns the part of the configuration that core and screens may read. */
 export const settingsOf = (config: Config): Settings => {
   const { product: brand, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
   return {

@@ -24,7 +24,10 @@ const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: Loc
   changes: changesElsewhere(window, storedNames.language),
 })
 
-/** The language of the portal in this browser. It makes its store itself: the container waits for config.json. */
+/**
+ * The language of the portal in this browser. It creates its store itself, because the container waits for
+ * config.json.
+ */
 export const browserLanguage = ({
   page,
   localStorage,

@@ -5,7 +5,7 @@ import { loadOnce } from '../core/shared/single-flight.ts'
 import type { Log } from './ports.ts'
 import { constant, serviceOf, type Token } from './token.ts'
 
-/** Loads a service whose code few pages need. Rejects when that can't be loaded; the next call tries again. */
+/** Loads a service whose code few pages need. Rejects if the code can't be loaded; the next call then tries again. */
 export type Lazy<A> = () => Promise<A>
 
 /** Binds a `Lazy` service. Its first call adds the service's module to the same container. */
@@ -21,7 +21,7 @@ export const bindLazy =
 
 const notLoaded: AppError = { tag: 'unreachable', reason: 'network' }
 
-/** Calls a lazy service. The call fails as without a network if the service can't be loaded. */
+/** Calls a lazy service. If the service can't be loaded, the call fails as it does without a network. */
 export const callLazy =
   <Service, A>(name: string, load: Lazy<Service>, log: Log, call: (service: Service) => Outcome<A>): Outcome<A> =>
   async () => {

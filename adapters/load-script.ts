@@ -4,8 +4,8 @@ import { holdsSecret } from '../core/shared/url-parameters.ts'
 const isSecret = (url: string): boolean => readMailedLink(url) !== undefined || holdsSecret(new URL(url))
 
 /**
- * Whether the document was loaded at an address with a token or code, and has another address now. Scripts can read the first
- * address as long as the document lives.
+ * Whether the document was loaded at a URL with a token or code and has another URL now. Scripts can read the first
+ * URL as long as the document exists.
  */
 export const beganWithSecret = ({ defaultView, URL: url }: Document): boolean => {
   const [navigation] = defaultView?.performance.getEntriesByType('navigation') ?? []
@@ -15,7 +15,7 @@ export const beganWithSecret = ({ defaultView, URL: url }: Document): boolean =>
 /** The name of this policy in the content security policy (`ui/hosting`). */
 const policyName = 'portal-scripts'
 
-/** The scripts of providers, without their queries. No other address becomes a trusted type. */
+/** The scripts of providers, without their queries. No other URL becomes a trusted type. */
 const providerScripts = ['https://www.google.com/recaptcha/api.js', 'https://www.googletagmanager.com/gtag/js']
 
 const checkedUrl = (url: string): string => {
@@ -49,8 +49,8 @@ const policyOf = (document: Document): TrustedTypePolicy | undefined => {
 }
 
 /**
- * Runs a provider's script in the page. Rejects if the page began with a secret, or if the script is no known one or fails to
- * load, and leaves no element then.
+ * Runs a provider's script in the page. Rejects if the first URL of the page contained a secret, if the script is
+ * unknown, or if it can't be loaded; then no element stays.
  */
 export const loadScript = (document: Document, url: string): Promise<void> =>
   new Promise((resolve, reject) => {

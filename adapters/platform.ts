@@ -4,7 +4,7 @@ import { Settings } from './ports.ts'
 import type { KeyValueStorage, Shell } from './shell.ts'
 import { constant, resolved, token } from './token.ts'
 
-/** The page's cookies, and the events that announce changes by other tabs. */
+/** The cookies of the page, and the events that announce changes in other tabs. */
 export interface BrowserPage {
   readonly document: Pick<Document, 'cookie' | 'visibilityState'> &
     EventTarget & { readonly location: Pick<Location, 'hostname' | 'protocol'> }
@@ -14,13 +14,13 @@ export interface BrowserPage {
 /** The browser's APIs that the adapters use. Tests pass a fake. */
 export interface Platform extends Shell {
   readonly localStorage: () => KeyValueStorage
-  /** Lives as long as the tab. */
+  /** Storage that lasts as long as the tab. */
   readonly sessionStorage: () => KeyValueStorage
   readonly page: BrowserPage
-  /** Where scripts of providers are put; absent where there is no page, as in a terminal. */
+  /** The document for the scripts of providers. Absent where there is no page, as in a terminal. */
   readonly scriptPage?: Document
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'> & {
-    /** Global Privacy Control: the customer wants no site to share their data. Some browsers lack it. */
+    /** Global Privacy Control: whether the customer wants no site to share their data. Some browsers don't have it. */
     readonly globalPrivacyControl?: boolean
   }
 }

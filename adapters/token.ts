@@ -5,7 +5,10 @@ declare const of: unique symbol
 /** The key of a service in the container. It accepts no service of a wider or a narrower type. */
 export type Token<A> = symbol & { readonly [of]: (value: A) => A }
 
-/** A token with the name of its type: inversify's errors show it. Declare it next to its type; for a type of core in ports.ts. */
+/**
+ * Creates a token with the name of its type, which inversify's errors show. Declare it next to its type; for a type
+ * of core, in ports.ts.
+ */
 export const token = <A>(name: string): Token<A> => Symbol(name) as Token<A>
 
 type AnyToken = symbol & { readonly [of]: unknown }
@@ -16,7 +19,10 @@ export const constant = <A>(bind: Bind, service: Token<A>, value: NoInfer<A>): v
   bind<A>(service).toConstantValue(value)
 }
 
-/** Binds a service that is made once, of the services of these tokens. inversify itself takes any token for any argument. */
+/**
+ * Binds a service that is created once, from the services of these tokens. inversify itself would accept any token
+ * for any argument.
+ */
 export const resolved = <A, const Tokens extends readonly AnyToken[]>(
   bind: Bind,
   service: Token<A>,
@@ -30,7 +36,7 @@ export const resolved = <A, const Tokens extends readonly AnyToken[]>(
 
 export const serviceOf = <A>(container: Container, service: Token<A>): A => container.get<A>(service)
 
-/** The services of these tokens, under their names. */
+/** Returns the services of these tokens, under their names. */
 export const servicesOf = <Tokens extends Readonly<Record<string, AnyToken>>>(
   container: Container,
   tokens: Tokens,

@@ -12,7 +12,7 @@ import { ignored, noCredential } from '../http/request.ts'
 import { EmailVerifications, Licenses } from '../ports.ts'
 import { resolved } from '../token.ts'
 
-/** What every call has in common. The service uses a cookie, not a bearer token (specification §7). */
+/** The settings of every call. The service uses a cookie, not a bearer token (specification §7). */
 const toService = ({ services: { activation } }: ServiceConfig) => ({
   service: activation,
   credential: noCredential,
@@ -24,7 +24,7 @@ const limitedText = nonEmptyText(limits.textLength)
 const checkAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
 const activatedAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
 
-/** An activation code, in its written form from any other. */
+/** An activation code. Decoding accepts any notation and gives the written form. */
 const codeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
   (value): value is ActivationCode => typeof value === 'string' && findActivationCode(value) === value,
@@ -61,7 +61,10 @@ const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licen
 
 const recipientBody = t.type({ email: limitedText, ...licenseFields })
 
-/** A good status means a valid code. The body may name the licence and the address that it was mailed for (wire §2). */
+/**
+ * A success status means that the code is valid. The body may name the license and the email address for which it was
+ * sent (wire §2).
+ */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   t.never.is,
@@ -74,7 +77,7 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   t.identity,
 )
 
-/** Email addresses at the activation service. */
+/** The calls of the activation service about email addresses. */
 const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
@@ -86,7 +89,7 @@ const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVe
         answer: ignored,
       }),
       TE.map(() => true),
-      // 404 is an answer: there is no such account (wire §2).
+      // 404 is an answer: no such account exists (wire §2).
       TE.orElse((error) => (error.tag === 'rejected' && error.status === 404 ? TE.right(false) : TE.left(error))),
     ),
   send: ({ license, email }) =>

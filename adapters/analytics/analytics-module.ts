@@ -18,7 +18,7 @@ export const GoogleSettings = token<GoogleSettings>('GoogleSettings')
 export const GoogleAnalytics = token<Analytics>('GoogleAnalytics')
 export const LazyGoogle = token<Lazy<Analytics>>('LazyGoogle')
 
-/** Loads at the first view that may be counted. Calls run in their order. */
+/** Loads the analytics at the first view that may be counted. Calls run in their order. */
 const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
   let last: Promise<void> = Promise.resolve()
   const run = (call: (analytics: Analytics) => void) => {
@@ -33,7 +33,7 @@ const lazyAnalytics = (load: Lazy<Analytics>, log: Log): Analytics => {
   }
 }
 
-/** Global Privacy Control answers for the customer: nothing is counted, and nothing asked. */
+/** Whether the customer may be asked. Global Privacy Control is an answer already: nothing is counted. */
 const isAllowed = ({ navigator }: Platform): boolean => navigator.globalPrivacyControl !== true
 
 /** Google writes its cookies for the widest domain that the browser allows. */
@@ -43,7 +43,7 @@ export const removeCookiesOfGoogle = (jar: CookieJar, hostname: string): void =>
     for (const domain of domains) removeCookie(jar, name, { domain, secure: false })
 }
 
-/** Google's cookies last two years. They go at a start where nothing is counted any more. */
+/** Removes Google's cookies, which last two years, at a start at which nothing is counted any more. */
 export const endOldAnalytics = ({ analytics }: Config, platform: Platform, { asks, read }: ConsentStore): void => {
   const counts = analytics.provider === 'google' && isAllowed(platform) && (!asks || read() === 'yes')
   const { document } = platform.page

@@ -16,20 +16,20 @@ const queueOf = (window: object): unknown[] => {
 }
 
 /**
- * Google Analytics 4. The script is loaded at the first counted view, and so never on a page with a token. Every event has
- * the pattern of the route in place of the address, which Google's script would read by itself.
+ * Google Analytics 4. The script is loaded at the first counted view, and so never on a page with a token. Every
+ * event has the pattern of the route instead of the URL, which Google's script would otherwise read itself.
  */
 export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log): Analytics => {
   const window = page.defaultView ?? {}
   let started = false
 
   function push(..._command: readonly unknown[]) {
-    // The script recognizes a command by its being an `arguments` object.
+    // The script recognizes a command because it is an `arguments` object.
     // biome-ignore lint/complexity/noArguments: see above
     queueOf(window).push(arguments)
   }
 
-  /** Google's script reads this switch before it sends anything. */
+  /** Sets the switch that Google's script reads before it sends anything. */
   const disable = (disabled: boolean) => void Reflect.set(window, `ga-disable-${trackingId}`, disabled)
 
   const start = () => {

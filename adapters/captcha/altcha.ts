@@ -25,11 +25,11 @@ const challengeAnswer = t.type(
       algorithm: limitedText,
       nonce: limitedText,
       salt: limitedText,
-      // One step of more can't be stopped, and would keep a phone busy.
+      // The solver stops only between steps. A single step with a higher cost would block a phone.
       cost: wholeNumber(1, 500_000),
       keyLength: wholeNumber(1, 64),
       keyPrefix: limitedText,
-      /** Seconds since the epoch. */
+      /** In seconds since the epoch. */
       expiresAt: optional(finiteNumber),
     }),
   },
@@ -41,8 +41,8 @@ type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 const maxMilliseconds = 60_000
 
 /**
- * Solves a challenge with the browser's own cryptography, and gives both in the encoding of the service. Rejects if it finds no
- * solution in time, and then computes no further.
+ * Solves a challenge with the browser's own cryptography, and returns both in the encoding of the service. Rejects
+ * and stops if it finds no solution in time.
  */
 const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Promise<string> => {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
@@ -68,14 +68,17 @@ const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Pr
 }
 
 /**
- * Lifetime of a proof whose challenge names no end: as long as a form takes. An end in the past counts as none, because
- * this device's clock is wrong.
+ * The lifetime of a proof whose challenge has no end: as long as filling in a form takes. An end in the past is
+ * ignored, because then the clock of this device is wrong.
  */
 const defaultLifetimeMs = 5 * 60_000
-/** A proof may not expire on its way to the service. */
+/** A margin, so that a proof does not expire on its way to the service. */
 const travelTimeMs = 10_000
 
-/** The proof of a challenge. By hand, since `TE.tryCatch` would bring half a kilobyte to what every sign-in waits for. */
+/**
+ * Returns the proof of a challenge. Written by hand, because `TE.tryCatch` would add half a kilobyte to the script
+ * for which every sign-in waits.
+ */
 const proofOf =
   (challenge: AltchaChallenge, clock: Clock, milliseconds: number): Outcome<CaptchaProof> =>
   async () => {
@@ -90,7 +93,7 @@ const proofOf =
     }
   }
 
-/** Self-hosted proof of work: the device solves a challenge, and no third party hears of the visitor. */
+/** A self-hosted proof of work: the device solves a challenge, and no third party learns of the visitor. */
 export const altchaCaptcha = (
   http: PlainHttpClient,
   clock: Clock,

@@ -5,9 +5,9 @@ import { Platform } from '../platform.ts'
 import { resolved } from '../token.ts'
 import { type Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
-/** The first script gives only this, and loads a second script with the rest. */
+/** The only member that the first script provides. It loads a second script with the rest. */
 interface ReadyApi {
-  /** Calls back once widgets can be rendered. */
+  /** Calls `callback` when widgets can be rendered. */
   ready(callback: () => void): void
 }
 
@@ -20,12 +20,13 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
 const scriptUrl = 'https://www.google.com/recaptcha/api.js'
 
 const load = async (page: Document): Promise<Recaptcha> => {
-  // The form is still empty. The new document has this address only.
+  // The form is still empty. The new document was never loaded at another URL.
   if (beganWithSecret(page)) {
     page.defaultView?.location.reload()
     return new Promise(() => undefined)
   }
-  // Without `trustedtypes` the first script sets the second one's address as a string, which the portal's policy forbids.
+  // Without `trustedtypes` the first script sets the second script's URL as a string, which the portal's policy
+  // forbids.
   const query = new URLSearchParams({ render: 'explicit', trustedtypes: 'true' })
   await loadScript(page, `${scriptUrl}?${query}`)
   const global = (): unknown => Reflect.get(page.defaultView ?? {}, 'grecaptcha')
@@ -37,7 +38,7 @@ const load = async (page: Document): Promise<Recaptcha> => {
   return recaptcha
 }
 
-/** Loads reCAPTCHA's script into the page, once. */
+/** Loads reCAPTCHA's script into the page once. */
 export const recaptchaScript = ({ scriptPage }: Pick<Platform, 'scriptPage'>): RecaptchaLoader =>
   loadOnce(async () => {
     if (scriptPage === undefined) throw new Error('reCAPTCHA needs a page')

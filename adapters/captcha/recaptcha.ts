@@ -17,16 +17,19 @@ export interface RecaptchaOptions {
   readonly 'error-callback': () => void
 }
 
-/** Loads the script; rejects when it fails to load. */
+/** Loads the script. Rejects if it can't be loaded. */
 export type RecaptchaLoader = () => Promise<Recaptcha>
 
 export const RecaptchaLoader = token<RecaptchaLoader>('RecaptchaLoader')
 export const LazyRecaptcha = token<Lazy<RecaptchaLoader>>('LazyRecaptcha')
 
-/** Google accepts a response for two minutes; the difference is for its way to the service. */
+/** Google accepts a response for two minutes. The difference is a margin for its way to the service. */
 const lifetimeMs = 110_000
 
-/** Google's widget, in the language in which it is placed. Its script is loaded when a form places the first one. */
+/**
+ * Google's widget, in the language of the page at that time. Its script is loaded when a form places the first
+ * widget.
+ */
 export const recaptchaCaptcha = (
   loadScript: Lazy<RecaptchaLoader>,
   clock: Clock,

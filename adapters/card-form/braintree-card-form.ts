@@ -26,13 +26,16 @@ const hostedNames = {
   code: 'cvv',
 } as const satisfies PerCardField<string>
 
-/** The parts of Braintree's errors that the portal reads. Not their messages, because these may quote the card. */
+/**
+ * The fields of Braintree's errors that the portal reads. It does not read their messages, because these may quote
+ * the card.
+ */
 const braintreeError = t.type({ code: t.string, type: t.string })
 const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
 const wrapped = t.type({ details: t.type({ originalError: t.unknown }) })
 const invalidFields = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
-/** Logs the code of Braintree's error. */
+/** Logs the code of Braintree's error and returns the portal's error. */
 const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
   const { code, type } = braintreeError.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
   log.warn('card-form.failed', { step, code })
@@ -40,15 +43,15 @@ const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
 }
 
 /**
- * Whether Braintree refused the client token, which lives for a day. The error has a code for it, has the status of the
- * answer, or wraps such an error.
+ * Whether Braintree refused the client token, which is valid for a day. The error has a code for it, has the status
+ * of the answer, or wraps such an error.
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
   return refusedCall.is(thrown) || (wrapped.is(thrown) && isTokenExpired(thrown.details.originalError))
 }
 
-/** The fields that Braintree finds empty or invalid. Undefined for any other error. */
+/** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */
 const incompleteProblems = (thrown: unknown): CardFieldProblems | undefined => {
   if (!braintreeError.is(thrown)) return undefined
   if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return perCardField(() => 'required')
@@ -59,7 +62,7 @@ const incompleteProblems = (thrown: unknown): CardFieldProblems | undefined => {
 
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
-/** The text style of the portal, because its stylesheet does not reach into Braintree's frames. */
+/** Returns the text style of the portal, because its stylesheet does not apply inside Braintree's frames. */
 const stylesLike = (element: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
@@ -133,7 +136,7 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
         }
         show(problems)
         const first = firstBadField(problems)
-        // The problem is shown beside its field, so a frame that can't take the focus is no failure.
+        // The problem is shown next to its field, so a frame that can't take the focus is no failure.
         if (first !== undefined) await hosted.focus(hostedNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })
       }
@@ -150,7 +153,10 @@ const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainer
   return form
 }
 
-/** Braintree's hosted fields. Each field is a frame of Braintree's, so that a card number never enters the portal's page. */
+/**
+ * Braintree's hosted fields. Each field is a frame of Braintree, so that a card number never enters the portal's
+ * page.
+ */
 export const braintreeCardForm = (log: Log): CardForm => ({
   mount:
     (clientToken, { fields, onSubmit }) =>

@@ -16,7 +16,7 @@ export const LazySandboxCardForm = token<Lazy<CardForm>>('LazySandboxCardForm')
 export const BraintreeCardForm = token<CardForm>('BraintreeCardForm')
 export const LazyBraintreeCardForm = token<Lazy<CardForm>>('LazyBraintreeCardForm')
 
-/** Its code loads when the form is mounted. */
+/** Loads the code when the form is mounted. */
 const lazyCardForm = (load: Lazy<CardForm>, log: Log): CardForm => ({
   mount: (clientToken, places) => callLazy('card-form', load, log, (form) => form.mount(clientToken, places)),
 })

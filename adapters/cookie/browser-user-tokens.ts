@@ -17,8 +17,9 @@ import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-co
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * When the portal wrote the shared cookie and last saw it (older releases: one time for both), or 'without-cookie'. Without a
- * note another site wrote the cookie, and the token counts only while the cookie exists.
+ * When the portal wrote the shared cookie and when it last saw it (earlier releases stored a single time), or
+ * 'without-cookie'. Without a note another site wrote the cookie, and the token counts only as long as the cookie
+ * exists.
  */
 type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
 
@@ -28,11 +29,14 @@ const cookieNoteCodec = refinedType(
   (value): value is CookieNote => cookieTimes.is(value) || finiteNumber.is(value) || value === 'without-cookie',
 )
 
-/** Firefox and Safari announce another tab's storage before its cookie, although the cookie was written first. */
+/**
+ * Firefox and Safari announce a change of storage in another tab before the change of its cookie, although the cookie
+ * was written first.
+ */
 const cookieDelayMs = 50
 
 export interface BrowserUserTokens extends UserTokenStore {
-  /** Removes a token that no call can carry, and renews the cookie. A page that starts calls it once. */
+  /** Removes a token that no call can carry, and renews the cookie. Called once when a page starts. */
   readonly prepareStorage: () => void
 }
 
@@ -41,7 +45,8 @@ export const BrowserUserTokens = token<BrowserUserTokens>('BrowserUserTokens')
 /**
  * The user token in the cookie and in local storage (specification §4, §9):
  * - With a shared domain the cookie is the session, and storage has a copy.
- * - Without one, only a cookie with the stored token counts: another host of the domain could plant a cookie of that name.
+ * - Without one, only a cookie with the stored token counts, because another host of the domain could plant a cookie
+ * of that name.
  * - A visit renews a cookie that the portal wrote. It never rewrites a cookie that another site wrote.
  * - A visit never restores a missing cookie.
  */
@@ -58,10 +63,10 @@ export const browserUserTokens = (
 
   /** The last token that this page has read. */
   let last: string | undefined
-  /** What this page last knew. A token that is gone after a change elsewhere was removed on purpose. */
+  /** What this page last knew. A token that is gone after a change in another tab was removed on purpose. */
   let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
 
-  /** A token that no call can carry would make every page look signed in. */
+  /** Removes a token that no call can carry, because it would make every page look signed in. */
   const discardDamaged = () => {
     const stored = store.read(storedNames.userToken)
     if (stored !== undefined && !bearerToken.is(stored)) store.remove(storedNames.userToken)
@@ -69,7 +74,7 @@ export const browserUserTokens = (
     if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
   }
 
-  /** Whether less than these days have passed; false if the clock was set back. */
+  /** Whether fewer than these days have passed. False if the clock was set back. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
     return age >= 0 && age < days * millisecondsPerDay
@@ -99,7 +104,7 @@ export const browserUserTokens = (
       .readAll()
       .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
     const ofStorage = cookies.find((value) => value === storage)
-    // The stored token wins against a second cookie that this page can't remove.
+    // The stored token takes precedence over a second cookie that this page can't remove.
     const token = isShared ? (ofStorage ?? cookies[0]) : ofStorage
     if (token !== undefined || storage !== undefined) {
       known = 'a token'
@@ -119,11 +124,11 @@ export const browserUserTokens = (
       witness.place(clock.now())
       cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     }
-    // Last, because this write notifies other tabs.
+    // Written last, because this notifies other tabs.
     store.write(storedNames.userToken, token)
   }
 
-  /** Renews the cookie and its note, when the customer looks at this page. */
+  /** Renews the cookie and its note when the customer looks at this page. */
   const visit = () => {
     const stored = read()
     if (!isShared || stored.shared === undefined) return
@@ -135,9 +140,9 @@ export const browserUserTokens = (
     else save(stored.shared)
   }
 
-  // Another tab changes storage. No event announces that another site has changed the cookie. It is read when the
-  // customer returns to the tab, and when the browser restores the page from its back/forward cache. Without rxjs's
-  // `fromEvent`, `merge` and `delay`, which a page would load for this alone.
+  // Another tab changes storage. No event announces that another site has changed the cookie, so it is read when the
+  // customer returns to the tab and when the browser restores the page from its back/forward cache. rxjs's
+  // `fromEvent`, `merge` and `delay` are not used, because a page would load them for this alone.
   const changes = new Observable<void>((subscriber) => {
     const listening = new AbortController()
     const emit = () => subscriber.next()
@@ -154,7 +159,7 @@ export const browserUserTokens = (
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && returned())
     on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
       if (!persisted) return
-      // The page has heard of no change meanwhile.
+      // This page has received no change in the meantime.
       known = 'changed elsewhere'
       returned()
     })
@@ -182,7 +187,7 @@ export const browserUserTokens = (
       else if (last !== undefined) store.write(storedNames.refusedSession, digestOf(last))
       cookie.removeAll()
       witness.remove()
-      // Without a shared domain another cookie of that name counts for nothing.
+      // Without a shared domain, another cookie of that name has no effect.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])
       cookieNote.clear()
@@ -194,7 +199,7 @@ export const browserUserTokens = (
   }
 }
 
-/** The customer's token: its cookie, and its copy in storage. */
+/** The customer's token: the cookie, and its copy in storage. */
 export const userTokens = new ContainerModule(({ bind }) => {
   resolved(bind, UserTokenCookie, ({ page }, { session }) => userTokenCookie(page.document, session), [
     Platform,

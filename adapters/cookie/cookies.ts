@@ -1,19 +1,19 @@
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
 import { percentDecoded } from '../../core/shared/url-parameters.ts'
 
-/** The part of a document that has cookies. If the browser blocks them, reading and writing may throw. */
+/** The part of a document that has cookies. Reading and writing may throw if the browser blocks them. */
 export interface CookieJar {
   cookie: string
 }
 
 export interface CookieAttributes {
   readonly days: number
-  /** A shared parent domain, such as `.meridian.test`; undefined for this host only. */
+  /** A shared parent domain, such as `.meridian.test`. Undefined for this host alone. */
   readonly domain?: string | undefined
   readonly secure: boolean
 }
 
-/** Browsers drop a cookie with a longer name, value and attributes. A percent-encoded value has only bytes. */
+/** Browsers discard a cookie with a longer name, value and attributes. A percent-encoded value contains only bytes. */
 const maxCookieBytes = 4096
 
 const readAll = (jar: Readonly<CookieJar>): string => {
@@ -37,15 +37,15 @@ export const cookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
     .split(/;\s*/)
     .map((pair) => pair.split('=', 1)[0] ?? '')
 
-/** The host, then each of its parent domains. Browsers refuse cookies for the last ones, such as `test`. */
+/** Returns the host, then each of its parent domains. Browsers refuse cookies for the last ones, such as `test`. */
 export const domainsOf = (hostname: string): readonly string[] => {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
 /**
- * The values of every cookie of that name, in the browser's order and without undecodable ones. Servers may write a value
- * in quotes (RFC 6265), which are no part of it.
+ * Returns the values of every cookie of that name, in the browser's order and without values that can't be decoded.
+ * Servers may write a value in quotes (RFC 6265), which are not part of it.
  */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
   readAll(jar)
@@ -65,11 +65,11 @@ const attributeText = ({ days, domain, secure }: CookieAttributes) =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** Removes a cookie; the domain must be the same as when it was written. */
+/** Removes a cookie. The domain must be the one with which it was written. */
 export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'days'>): void =>
   put(jar, `${name}=; ${attributeText({ ...attributes, days: 0 })}`)
 
-/** Writes a cookie. One that is too large for browsers is not written, and its older value is removed. */
+/** Writes a cookie. A cookie that is too large for browsers is not written, and its older value is removed. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
   const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
   if (text.length <= maxCookieBytes) put(jar, text)

@@ -7,21 +7,24 @@ import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
 import { domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
-/** A page's cookies and address. */
+/** The cookies and the location of a page. */
 export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
 
-/** The cookie's name, and the shared parent domain. Without a domain only the portal reads the cookie. */
+/** The name of the cookie, and the shared parent domain. Without a domain, only the portal reads the cookie. */
 export type CookieSettings = Pick<Config['session'], 'cookieName' | 'cookieDomain'>
 
 /** The cookie of the user token (specification §9). */
 export interface UserTokenCookie {
-  /** Whether the provider's other sites read it, too. */
+  /** Whether the provider's other sites read the cookie, too. */
   readonly isShared: boolean
-  /** The value of every cookie of that name. Next to a shared cookie, all others that the page can remove are removed. */
+  /**
+   * Returns the value of every cookie of that name. If there is a shared cookie, all others that the page can remove
+   * are removed.
+   */
   readonly readAll: () => readonly string[]
-  /** Writes the cookie in place of every other of that name; false if the browser refuses it. */
+  /** Replaces every cookie of that name. Returns false if the browser refuses the new one. */
   readonly write: (token: string) => boolean
-  /** Removes the cookie for this host and each parent domain. */
+  /** Removes the cookie for this host and for each parent domain. */
   readonly removeAll: () => void
 }
 
@@ -38,7 +41,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     for (const domain of domains) for (const secure of secureFlags) removeCookie(page, cookieName, { domain, secure })
   }
 
-  /** Removes the cookies of that name, next to a shared one, that this host may have set. */
+  /** Removes the cookies of that name, except a shared one, that this host may have set. */
   const removeOthers = () => {
     const shared = cookieDomain?.replace(/^\./, '')
     removeUnder([undefined, ...domainsOf(hostname).filter((domain) => domain !== shared)])
@@ -69,14 +72,14 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
 }
 
 /**
- * A cookie that holds the time at which it was written. Safari ends cookies of scripts after seven days. An older one
- * shows that this browser keeps them for longer: then a missing shared cookie was removed.
+ * A cookie that holds the time at which it was written. Safari deletes a cookie that a script wrote after seven days.
+ * If this one is older, the browser keeps cookies for longer, and a missing shared cookie was removed on purpose.
  */
 export const cookieWitness = (page: CookiePage) => {
   const name = storedNames.cookieWitness
   const secure = page.location.protocol === 'https:'
   return {
-    /** Writes the cookie, unless it is there. */
+    /** Writes the cookie if it is missing. */
     place: (now: number): void => {
       if (readCookies(page, name).length > 0) return
       writeCookie(page, name, `${now}`, { days: limits.userTokenCookieDays, secure })
@@ -87,7 +90,7 @@ export const cookieWitness = (page: CookiePage) => {
   }
 }
 
-/** Whether this browser seems to have a user token. It chooses what the first paint shows, and decides nothing else. */
+/** Whether this browser seems to have a user token. It decides only what the first paint shows. */
 export const hasStoredToken = (storage: () => Pick<Storage, 'getItem'>, page: Pick<Document, 'cookie'>): boolean => {
   try {
     const cookieName = storage().getItem(storedNames.tokenCookie) ?? storedNames.userToken

@@ -21,7 +21,7 @@ export interface SchemaKeywords {
 
 type DescribedCodec<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
-/** A codec of values that pass a test; `name` is what its error names as expected. */
+/** A codec of values that pass a test. Its error names `name` as the expected value. */
 export const refinedType = <A>(
   name: string,
   schema: SchemaKeywords,
@@ -40,7 +40,7 @@ export const refinedType = <A>(
 const refinedString = (name: string, schema: SchemaKeywords, test: (value: string) => boolean) =>
   refinedType(name, { type: 'string', ...schema }, (value): value is string => typeof value === 'string' && test(value))
 
-/** A string that a pattern matches, and that passes the further test. */
+/** A string that matches a pattern and passes the additional test. */
 export const stringMatching = (
   name: string,
   pattern: string,
@@ -50,23 +50,26 @@ export const stringMatching = (
 const refinedNumber = (name: string, schema: SchemaKeywords, test: (value: number) => boolean) =>
   refinedType(name, { type: 'number', ...schema }, (value): value is number => typeof value === 'number' && test(value))
 
-/** A hexadecimal color, because names and functions of CSS can't be calculated with. */
+/** A hexadecimal color. Names and functions of CSS are not accepted, because tones can't be derived from them. */
 export const color = stringMatching('a color such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
-/** A text of at most so many characters: a page shows some texts many times. */
+/** A text of at most this many characters, because a page shows some texts many times. */
 export const text = (most: number) =>
   refinedString(`a text of at most ${most} characters`, { maxLength: most }, (value) => value.length <= most)
 
-/** The same, not empty and no white space alone. */
+/** A text that is neither empty nor white space alone. */
 export const nonEmptyText = (most: number) =>
   refinedString(
     `a non-empty text of at most ${most} characters`,
     { pattern: '\\S', maxLength: most },
-    // Not by the pattern: compiling it would delay the first form on a phone.
+    // Tested without the pattern, because compiling it would delay the first form on a phone.
     (value) => value.length <= most && value.trim() !== '',
   )
 
-/** The name of an account. Invisible characters, direction marks and white space around it would make it look like another's. */
+/**
+ * The name of an account. Invisible characters, direction marks and white space around it would make it look like
+ * another account's name.
+ */
 export const accountName = refinedString(
   'the name of an account',
   {},
@@ -91,7 +94,10 @@ export const emailAddress = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** A string for all languages, or an object with one for each. It has the fallback's, and may lack others. */
+/**
+ * A string for all languages, or an object with a string for each language. It must have the fallback language;
+ * others may be missing.
+ */
 export const byLanguage = (codec: DescribedCodec<string>) => {
   const wrongLanguage = (texts: unknown) =>
     languages.find((language) => {
@@ -117,7 +123,7 @@ export const byLanguage = (codec: DescribedCodec<string>) => {
   )
 }
 
-/** One of these strings. */
+/** A codec of these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>
   refinedType(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
     names.some((name) => name === value),
@@ -126,8 +132,8 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
 type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
 
 /**
- * One of several objects, which differ in the value of one key. io-ts's union is larger, and would name an
- * error's place by the number of the member.
+ * A codec of several objects, which differ in the value of one key. io-ts's union is larger, and would name the place
+ * of an error by the number of the member.
  */
 export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
   const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
@@ -143,7 +149,7 @@ export const variantBy = <Variants extends readonly Variant[]>(key: string, ...v
   )
 }
 
-/** The same string in lower case. */
+/** A codec that decodes a string to lower case. */
 export const inLowerCase = (codec: DescribedCodec<string>) =>
   Object.assign(
     new t.Type<string, string, unknown>(
@@ -178,17 +184,17 @@ export const share = refinedNumber(
   (value) => value >= 0 && value <= 1,
 )
 
-/** Milliseconds for a timer. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
+/** Milliseconds for a timer. Above 2³¹ ms, about 25 days, timers overflow and fire at once. */
 export const timerMilliseconds = refinedNumber(
   'a positive number below 2^31',
   { exclusiveMinimum: 0, exclusiveMaximum: 2 ** 31 },
   (value) => value > 0 && value < 2 ** 31,
 )
 
-/** A whole number that a number holds exactly: beyond 2^53 the id of another order would take its place. */
+/** A whole number that a JavaScript number holds exactly. Above 2^53 it would become the id of another order. */
 export const identifier = refinedNumber('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
 
-/** A key that may be left out, with its value then. */
+/** A key that may be left out, and its default value. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
   Object.assign(
     new t.Type<A, O, unknown>(
@@ -223,8 +229,8 @@ export const bearerToken = refinedString(
 )
 
 /**
- * A user token as the sign-on service issues it. It must fit into the shared cookie: the provider's other sites would
- * not see a session with a longer token. The error names the field `too_long` then.
+ * A user token as the sign-on service issues it. It must fit into the shared cookie, because the provider's other
+ * sites would not see a session with a longer token. The error then names the field `too_long`.
  */
 export const issuedUserToken = new t.Type<string, string, unknown>(
   'a user token',
@@ -236,9 +242,9 @@ export const issuedUserToken = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-/** The name of a malformed field, without its value: that may be a token. */
+/** Returns the name of a malformed field without its value, which may be a token. */
 export const malformedFieldOf = ({ context }: t.ValidationError): string =>
   context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
 
-/** The first few of these names, each once. */
+/** Joins the first few of these names, each once. */
 export const firstFields = (names: Iterable<string>): string => [...new Set(names)].slice(0, 5).join(', ')

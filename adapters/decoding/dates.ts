@@ -4,7 +4,7 @@ import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 const isoDatePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
 
-/** Undefined for a day that no month has, and for a time without its zone. */
+/** Reads a date. Undefined for a day that its month does not have, and for a time without a zone. */
 const readDate = (text: string): InstantOrDay | undefined => {
   const [, year = '', month = '', day = '', hour, minute, second, fraction, sign, ...offset] =
     isoDatePattern.exec(text) ?? []
@@ -17,7 +17,7 @@ const readDate = (text: string): InstantOrDay | undefined => {
   return midnight + seconds * 1000 + Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
 }
 
-/** A date in ISO 8601: a day, or a date-time with its zone, which is decoded to epoch milliseconds. */
+/** A date in ISO 8601: a day, or a date-time with its zone, which is decoded to milliseconds since the epoch. */
 export const date = new t.Type<InstantOrDay, string, unknown>(
   'an ISO 8601 date',
   (value): value is InstantOrDay => typeof value === 'string' || Number.isFinite(value),
@@ -28,7 +28,7 @@ export const date = new t.Type<InstantOrDay, string, unknown>(
   isoDate,
 )
 
-/** An empty text, zeros, and the years in which databases and frameworks keep "no date". */
+/** Values that mean "no date": an empty text, zeros, and the years in which databases and frameworks store it. */
 const noDate = /^[\s0.:/+TtZz-]*$|^(?:-\d{4,6}|\+\d{5,6}|0\d{3}|1[0-8]\d\d|19[0-6]\d|1970|9\d{3})-\d\d-\d\d(?:$|[Tt ])/
 
 /** A date in a field that may have none. */

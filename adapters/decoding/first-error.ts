@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 
 // Codecs that stop at the first error. io-ts collects all of them, and an answer may have 200,000.
 
-/** Like `t.type`. */
+/** A codec of an object, like `t.type`. */
 export const objectOf = <Props extends t.Props>(props: Props, name?: string) => {
   const type = t.type(props, name)
   type Value = t.TypeOf<typeof type>
@@ -24,7 +24,7 @@ export const objectOf = <Props extends t.Props>(props: Props, name?: string) => 
   )
 }
 
-/** A list of at most so many elements; the elements of a longer one are not looked at. */
+/** A list of at most this many elements. The elements of a longer list are not decoded. */
 export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
   const list = t.array(codec, 'a list')
   return new t.Type<A[], O[], unknown>(

@@ -5,7 +5,7 @@ import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
-/** The credential of a call: none, or a user token that the caller has. */
+/** The credential of a call: none, or the user token that the caller has. */
 export type PlainCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
 /** The client token, which the HTTP client fetches, renews and drops. */
@@ -17,16 +17,17 @@ export const noCredential: PlainCredential = { kind: 'none' }
 export const clientCredential: ClientCredential = { kind: 'client' }
 export const userCredential = (token: string): PlainCredential => ({ kind: 'user', token })
 
-/** A call as a value: it describes what the HTTP client sends, and sends nothing. */
+/** A call as a value. It describes what the HTTP client sends. */
 interface Request<A, Credential> {
   /**
-   * The name of the call, as contracts and telemetry have it: its service, method and path, with a place for each value, and
-   * the grant where one path has several: `sso GET /magic-link/{token}`. Without a path it goes to the service's own address.
+   * The name of the call in contracts and telemetry: its service, method and path, with a placeholder for each value,
+   * and the grant if a path has several: `sso GET /magic-link/{token}`. A call without a path goes to the base URL of
+   * the service.
    */
   readonly call: `${string} ${Method}${'' | ` /${string}`}`
-  /** The unencoded values of the path; each is encoded as exactly one segment. */
+  /** The unencoded values of the path. Each is encoded as exactly one segment. */
   readonly values?: Readonly<Record<string, string>>
-  /** The service's base address, with or without a trailing slash. */
+  /** The base URL of the service, with or without a trailing slash. */
   readonly service: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
@@ -35,17 +36,17 @@ interface Request<A, Credential> {
   /** True only for the service that sets a cookie (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
-   * 'once' for plain reads: a second try after a lost connection or a short failure of the service, within the call's
-   * time-out. A call that changes something is 'never', even if its method is GET.
+   * 'once' for plain reads: a retry after a lost connection or a short failure of the service, within the timeout of
+   * the call. A call that changes something is 'never', even if its method is GET.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
   /**
-   * Why more than a status has to show that the service itself has refused the call: 'session-check' where any refusal ends the
-   * session, 'password-or-token' where a 401 may refuse either.
+   * Set if a status is not enough to show that the service itself has refused the call: 'session-check' if any
+   * refusal ends the session, 'password-or-token' if a 401 may refuse either.
    */
   readonly refuses?: 'session-check' | 'password-or-token'
-  /** A longer answer is not read; `limits.answerBytes` unless the call says another. */
+  /** The maximum size of an answer. The default is `limits.answerBytes`. */
   readonly maxBytes?: number
 }
 
@@ -55,19 +56,22 @@ export type PlainRequest<A> = Request<A, PlainCredential>
 /** A call that may also need the client token. */
 export type HttpRequest<A> = Request<A, PlainCredential | ClientCredential>
 
-/** Keeps caches on the way from answering. */
+/** Prevents caches between the portal and the service from answering. */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
 
 /** Decodes an answer whose status says everything. */
 export const ignored = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
-/** A segment encoded as exactly one; throws where URL parsers would resolve or drop it, encoded or not. */
+/** Encodes a value as exactly one segment. Throws if URL parsers would resolve or drop it, encoded or not. */
 const encodeSegment = (segment: string): string => {
   if (/^\.{0,2}$/.test(segment)) throw new URIError('A relative segment')
   return encodeURIComponent(segment)
 }
 
-/** The URL of a request; 'unaddressable' where a segment is relative or can't be encoded (a lone surrogate). */
+/**
+ * Returns the URL of a request. The left is 'unaddressable' if a segment is relative or can't be encoded (a lone
+ * surrogate).
+ */
 export const urlOf = ({ call, values = {}, service, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {

@@ -13,18 +13,18 @@ const headersOf = (
   language: Language | undefined,
 ): Record<string, string> => ({
   Accept: 'application/json',
-  // Written as browsers do (`en-GB`), which costs no preflight.
+  // Written as browsers write it (`en-GB`), so that it needs no preflight.
   ...(language === undefined ? {} : { 'Accept-Language': languageTag(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,
 })
 
-/** The text of an answer; undefined once it is longer than that, before memory is spent on the rest. */
+/** Returns the text of an answer. Undefined if it is longer than `maxBytes`; the rest is then not read into memory. */
 const readText = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const declaredBytes = Number(response.headers.get('Content-Length'))
   if (!response.body) {
-    // React Native has texts only.
+    // React Native only has `text()`.
     const text = declaredBytes > maxBytes ? undefined : await response.text()
     return text !== undefined && text.length > maxBytes ? undefined : text
   }
@@ -35,7 +35,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
   while (bytes <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    // Of a compressed answer these are the bytes that it unpacks to.
+    // For a compressed answer: the decompressed bytes.
     bytes += value.length
     text += decoder.decode(value, { stream: true })
   }
@@ -46,8 +46,8 @@ const readText = async (response: Response, maxBytes: number): Promise<string | 
 const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * The JSON of an answer, or undefined for an empty one. A service writes nothing else: another text is a proxy's, a
- * firewall's or a hotel's.
+ * Returns the JSON of an answer. Undefined for an empty one. A service writes nothing else: any other text comes from
+ * a proxy, a firewall or a hotel's Wi-Fi.
  */
 const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
   if (text === '') return right(undefined)
@@ -60,8 +60,8 @@ const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswe
 }
 
 /**
- * Sends one request and reads its whole answer, until the signal aborts. Refuses redirects, because a bearer token must not
- * follow one to another host. Fails with 'unreachable' only.
+ * Sends a request and reads the whole answer, until the signal aborts. Refuses redirects, because a bearer token must
+ * not follow one to another host. The left is always 'unreachable'.
  */
 export const send =
   (
@@ -87,7 +87,8 @@ export const send =
         headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
-        // No browser may keep an answer about a customer. Nothing else is kept, and with a cache mode Chromium repeats preflights.
+        // No browser may keep an answer about a customer. Other methods are not cached anyway, and with a cache mode
+        // Chromium repeats their preflights.
         ...(method === 'GET' ? { cache: 'no-store' } : {}),
         redirect: 'error',
         referrerPolicy: 'no-referrer',
@@ -110,7 +111,7 @@ export const send =
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  /** Parsed JSON, undefined for an empty body; the left says why it is neither. */
+  /** Parsed JSON. Undefined for an empty body; the left says why the body is neither. */
   readonly body: Either<string, unknown>
   /** The Retry-After header. */
   readonly retryAfter: string | null
@@ -130,7 +131,10 @@ const errorBody = t.type({ type: text(limits.textLength) })
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** The seconds in Retry-After, which is a number or a date. Undefined for a time in the past or above the limit. */
+/**
+ * Returns the seconds in Retry-After, which is a number or a date. Undefined for a time in the past or above the
+ * limit.
+ */
 const secondsUntil = (header: string | null, now: number): number | undefined => {
   const value = header?.trim() ?? ''
   const seconds = /^\d{1,9}$/.test(value)
@@ -142,8 +146,8 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
 }
 
 /**
- * Whether the service itself has refused a call (wire §2, §10). Servers, gateways and frameworks on the way refuse calls too.
- * `type` is undefined for an empty body, and empty for JSON without a type.
+ * Whether the service itself has refused a call (wire §2, §10). Servers, gateways and frameworks between it and the
+ * portal refuse calls, too. `type` is undefined for an empty body, and empty for JSON without a type.
  */
 const isOfService = (
   { credential, refuses }: HttpRequest<unknown>,
@@ -154,13 +158,13 @@ const isOfService = (
   if (!isServiceStatus(status)) return false
   if (status === 401 && refuses === 'password-or-token') return isListed(status, type ?? '')
   if (type === undefined || isServiceType(type)) return true
-  // Gateways check tokens, too. A client token is only renewed after a refusal.
+  // Gateways check tokens, too. A refused client token is only renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
   const endsSession = refuses === 'session-check' && isFinal(status, type)
   return status !== 403 && status !== 404 && !endsSession
 }
 
-/** The error of the catalogue (specification §8) if the service itself has refused the call. */
+/** Returns the error of the catalogue (specification §8) if the service itself has refused the call. */
 const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: HttpAnswer): AppError => {
   const seconds = status === 429 || status === 503 ? secondsUntil(retryAfter, Date.now()) : undefined
   const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds }
@@ -173,8 +177,9 @@ const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: 
 }
 
 /**
- * The decoded body of a success, or the refusal. Decides for every call and status, also where only the status is read,
- * whether the service has answered at all: otherwise the answer is 'undecodable', with the names of the malformed fields.
+ * Returns the decoded body of a success, or the refusal. Decides for every call and status, even where only the
+ * status is read, whether the service itself has answered. Otherwise the result is 'undecodable', with the names of
+ * the malformed fields.
  */
 export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> =>
   answer.ok ? decodeBody(request.answer, answer.body) : left(refusalOf(request, answer))

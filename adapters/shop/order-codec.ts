@@ -19,12 +19,12 @@ const wireSubscription = optional(
   ),
 )
 
-/** An object with one field, whose other fields are ignored. */
+/** An object with an id, whose other fields are ignored. */
 const identified = t.type({ id: identifier })
 const purchased = t.type({ purchase_id: identifier })
 const subscribed = t.type({ subscription: purchased })
 
-/** A malformed subscription is stored with its id alone, and so is malformed again. */
+/** A subscription. A malformed one is stored with its id alone, so that it is malformed again when it is read. */
 const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   'Subscription',
   t.never.is,
@@ -45,7 +45,10 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
 
 const plainTitle = text(limits.textLength)
 
-/** Whether a text shows anything. Engines take long to compile character properties. U+2800 is an empty Braille cell. */
+/**
+ * Whether a text has a visible character. Character properties are not used, because engines take long to compile
+ * them. U+2800 is an empty Braille cell.
+ */
 const showsSomething = (title: string): boolean =>
   /[!-~]/.test(title) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(title)
 
@@ -59,7 +62,7 @@ const title = new t.Type<OrderItem['title'], string, unknown>(
   (shown) => shown ?? '',
 )
 
-/** An order on the wire (wire §2): the fields that the portal reads. */
+/** An order as the shop sends it (wire §2): the fields that the portal reads. */
 const wireOrder = objectOf(
   {
     id: identifier,
@@ -112,19 +115,19 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
 const withSubscription = objectOf({ subscription: wireSubscription })
 const withDate = t.type({ payment: t.type({ created: date }) })
 
-/** The first malformed field of an order's subscription. */
+/** Returns the first malformed field of an order's subscription. */
 export const malformedInSubscription = (value: unknown): string | undefined => {
   const read = withSubscription.decode(value)
   return isLeft(read) ? read.left.map(malformedFieldOf)[0] : undefined
 }
 
-/** The first malformed field of an order or of its subscription. Undefined if everything can be read. */
+/** Returns the first malformed field of an order or of its subscription. Undefined if everything can be read. */
 export const malformedIn = (value: unknown): string | undefined => {
   const read = orderCodec.decode(value)
   return isLeft(read) ? read.left.map(malformedFieldOf)[0] : malformedInSubscription(value)
 }
 
-/** What can be read of an order that the codec refuses. */
+/** Returns the readable part of an order that the codec refuses. */
 export const unreadableOrder = (value: unknown): UnreadableOrder => {
   const dated = withDate.decode(value)
   return {

@@ -9,13 +9,13 @@ import { malformedInSubscription, orderCodec, unreadableOrder } from './order-co
 export interface ReadOrders {
   readonly values: readonly Order[]
   readonly unreadable: readonly UnreadableOrder[]
-  /** How many of the values have an unreadable subscription. */
+  /** The number of values with an unreadable subscription. */
   readonly unreadableSubscriptions: number
   /** The names of the first few malformed fields. */
   readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
 }
 
-/** Orders and items: as many as a slow phone decodes without a noticeable pause. */
+/** The number of orders and items that a slow phone decodes without a noticeable pause. */
 const partsInASlice = 400
 
 const partsOf = (value: unknown): number => {
@@ -23,7 +23,10 @@ const partsOf = (value: unknown): number => {
   return 1 + (Array.isArray(items) ? items.length : 0)
 }
 
-/** Reads a list of orders without the malformed ones. Yields before each slice, because a fleet has 20,000 orders. */
+/**
+ * Reads a list of orders and leaves out the malformed ones. Yields before each slice, because a fleet has 20,000
+ * orders.
+ */
 function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   const values: Order[] = []
   const unreadable: UnreadableOrder[] = []
@@ -53,7 +56,7 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   return { values, unreadable, unreadableSubscriptions, malformedFields }
 }
 
-/** Reads a list of orders and yields between its slices. Fails with 'unreachable' once `isLate`. */
+/** Reads a list of orders and yields between its slices. The left is 'unreachable' once `isLate` returns true. */
 export const readOrders =
   (list: readonly unknown[], yieldToMain: Task<void>, isLate: () => boolean): Outcome<ReadOrders> =>
   async () => {
@@ -66,7 +69,7 @@ export const readOrders =
     return right(slice.value)
   }
 
-/** A short list of orders, read in one go. */
+/** A short list of orders, which is decoded without a pause. */
 export const ordersCodec = new t.Type<readonly Order[], unknown, unknown>(
   'a list of Order',
   t.never.is,

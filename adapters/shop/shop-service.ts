@@ -16,7 +16,7 @@ import { readOrders } from './read-orders.ts'
 
 const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.ordersOfAnAnswer) }, 'Purchases')
 
-/** GET /purchase: the customer's orders. Malformed ones are left out, counted and reported. */
+/** `GET /purchase`: the customer's orders. Malformed ones are left out, counted and reported. */
 export const shopPurchases = (
   http: PlainHttpClient,
   { services: { shop, timeoutMs } }: ServiceConfig,
@@ -25,7 +25,7 @@ export const shopPurchases = (
   { yieldToMain = async () => undefined }: Pick<Shell, 'yieldToMain'>,
 ): PurchaseHistory => ({
   list: (token) => async () => {
-    // For the whole call, decoding included; the HTTP client limits the rest of it.
+    // Limits the whole call, including decoding; the HTTP client limits the rest of it.
     const end = Date.now() + timeoutMs
     return pipe(
       http.run({
@@ -58,8 +58,8 @@ const cardFormTokenAnswer = t.type(
 )
 
 /**
- * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something, if
- * only by issuing a token: none is ever retried.
+ * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something,
+ * even if it only issues a token, so none is ever retried.
  */
 const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(

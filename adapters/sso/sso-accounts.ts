@@ -27,7 +27,7 @@ const confirmationCalls = {
 type Change = Pick<HttpRequest<unknown>, 'call' | 'body' | 'headers' | 'refuses'> &
   Partial<Pick<HttpRequest<unknown>, 'credential'>>
 
-/** Accounts at the sign-on service (specification §7). Every call changes something, so none is repeated. */
+/** Accounts at the sign-on service (specification §7). Every call changes something, so none is retried. */
 const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
   const change = (request: Change): Outcome<void> =>
     http.run({
@@ -60,7 +60,7 @@ const ssoAccounts = (http: HttpClient, config: ServiceConfig): Accounts => {
 
 const wireProfile = t.type({ username: accountName, email: optional(text(limits.textLength)) })
 
-/** A profile as the service answers it and as the browser remembers it: no field more than the portal reads. */
+/** A profile as the service sends it and as the browser stores it: only the fields that the portal reads. */
 export const profileCodec = new t.Type<Profile, unknown, unknown>(
   'Profile',
   wireProfile.is,
@@ -73,7 +73,7 @@ export const profileCodec = new t.Type<Profile, unknown, unknown>(
   wireProfile.encode,
 )
 
-/** The profile; its success proves that the token is valid. */
+/** The profile of a customer. An answer proves that the token is valid. */
 const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({

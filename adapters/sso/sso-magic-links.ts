@@ -13,7 +13,10 @@ import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
 const magicLinkAnswer = t.type({ destination: text(limits.textLength) }, 'MagicLink')
 
-/** Magic links at the sign-on service. `exchange` is POST /oauth2/token with the grant type magic_link: a link works once. */
+/**
+ * Magic links at the sign-on service. `exchange` is `POST /oauth2/token` with the grant type magic_link; a link can
+ * be exchanged once.
+ */
 const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => ({
   find: (token) =>
     pipe(

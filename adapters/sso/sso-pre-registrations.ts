@@ -5,7 +5,7 @@ import { clientCredential, ignored } from '../http/request.ts'
 import { PreRegistrations } from '../ports.ts'
 import { resolved } from '../token.ts'
 
-/** PUT /user/pre-register: an account without a password yet. The sign-on service sends no email for it. */
+/** `PUT /user/pre-register`: creates an account without a password. The sign-on service sends no email for it. */
 const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceConfig): PreRegistrations => ({
   register: (email) =>
     http.run({

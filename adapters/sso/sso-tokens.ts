@@ -15,7 +15,7 @@ import { resolved } from '../token.ts'
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 
-// An unusable token is an error. An unusable `expires_in` is not: the token is used once.
+// An unusable token is an error. An unusable `expires_in` is not, because the token can be used once.
 const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
@@ -34,7 +34,7 @@ export const tokenRequest = <A>(
   answer,
 })
 
-/** POST /oauth2/token, grant type client_credentials. */
+/** `POST /oauth2/token`, grant type client_credentials. */
 const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
@@ -46,7 +46,10 @@ const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTo
     ),
 })
 
-/** POST /oauth2/token, grant type password. It has no token, so a 401 without a type refuses the credentials (wire §2). */
+/**
+ * `POST /oauth2/token`, grant type password. The call has no token, so a 401 without a type refuses the credentials
+ * (wire §2).
+ */
 export const ssoSignIn =
   (http: PlainHttpClient, config: ServiceConfig): Accounts['signIn'] =>
   ({ username, password }, captchaResponse) =>

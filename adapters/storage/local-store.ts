@@ -8,7 +8,7 @@ import type { KeyValueStorage } from '../shell.ts'
 import { resolved, token } from '../token.ts'
 import { hoursKept, type StoredName, storedNames, type TabName } from './names.ts'
 
-/** Strings by name, which survive a reload if the browser allows. Reading and writing never fail. */
+/** Strings by name, which survive a reload if the browser allows that. Reading and writing never fail. */
 export interface Store<Name extends string> {
   readonly read: (name: Name) => string | undefined
   readonly write: (name: Name, value: string) => void
@@ -18,13 +18,13 @@ export interface Store<Name extends string> {
 export type LocalStore = Store<StoredName>
 export const LocalStore = token<LocalStore>('LocalStore')
 
-/** A store that lives as long as the tab. */
+/** A store that lasts as long as the tab. */
 export type TabStore = Store<TabName>
 export const TabStore = token<TabStore>('TabStore')
 
 const isIn = (names: object, name: string): boolean => Object.values(names).includes(name)
 
-/** Removes the orders, which can be fetched again, and what a former site has left at this host. */
+/** Removes the orders, which can be fetched again, and what an earlier site has left on this host. */
 const makeRoom = (storage: KeyValueStorage): void => {
   const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? '')
   for (const name of names) if (name === storedNames.orders || !isIn(storedNames, name)) storage.removeItem(name)
@@ -33,7 +33,7 @@ const makeRoom = (storage: KeyValueStorage): void => {
 /** More characters than a token or an activation has. */
 const neededRoom = 10_000
 
-/** Whether this browser lets the site store a session, if need be once the rest has made room. */
+/** Whether this browser lets the site store a session, if necessary after other values have made room. */
 export const storageWorks = (storage: () => KeyValueStorage): boolean => {
   const works = (store: KeyValueStorage) => {
     try {
@@ -56,10 +56,10 @@ export const storageWorks = (storage: () => KeyValueStorage): boolean => {
 }
 
 /**
- * A store over the browser's storage. If storage is blocked or full, the value is kept in memory, so that a customer can
- * still sign in.
+ * A store over the browser's storage. If storage is blocked or full, the value is kept in memory, so that a customer
+ * can still sign in.
  *
- * @param makesRoom for a value that does not fit
+ * @param makesRoom whether other values are removed for a value that does not fit
  */
 export const createStore = <Name extends string>(storage: () => KeyValueStorage, makesRoom = false): Store<Name> => {
   const refused = new Map<Name, string>()
@@ -72,7 +72,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
     }
   }
   return {
-    // A value in storage was written by another tab, after this one's was refused.
+    // A value in storage was written by another tab after the write of this tab was refused.
     read: (name) => attempt((each) => each.getItem(name)) ?? refused.get(name),
     write: (name, value) => {
       const write = () =>
@@ -92,7 +92,7 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
         refused.delete(name)
         return
       }
-      // Otherwise an older value would be back after the next reload.
+      // Otherwise an older value would return after the next reload.
       attempt((each) => each.removeItem(name))
       refused.set(name, value)
     },
@@ -104,8 +104,8 @@ export const createStore = <Name extends string>(storage: () => KeyValueStorage,
 }
 
 /**
- * Emits when another tab may have changed a stored value: it wrote the value or cleared everything. Also when this page
- * returns from the back/forward cache, where it gets no events.
+ * Emits when another tab may have changed a stored value, because it wrote the value or cleared everything. Also
+ * emits when this page returns from the back/forward cache, where it receives no events.
  */
 export const changesElsewhere = (window: EventTarget, name: StoredName): Observable<void> =>
   new Observable((subscriber) => {
@@ -139,7 +139,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A value under a name. One that its codec can't decode reads as undefined and is removed. */
+/** Creates a stored value. If its codec can't decode the stored text, it reads as undefined and is removed. */
 export const storedValue = <A, Name extends string>(
   store: Store<Name>,
   name: NoInfer<Name>,
@@ -161,13 +161,13 @@ const millisecondsPerHour = 3_600_000
 
 type ExpiringName = keyof typeof hoursKept
 
-/** A time in the future is of a clock that was set back. */
+/** Whether a value has expired. A time in the future means that the clock was set back. */
 const isExpired = (name: ExpiringName, savedAt: number, { now }: Clock): boolean => {
   const age = now() - savedAt
   return !(age >= 0 && age < hoursKept[name] * millisecondsPerHour)
 }
 
-/** A personal value, which expires some hours after it was last saved, and is removed then. */
+/** A personal value. It expires some hours after it was last saved, and is removed then. */
 export const expiringValue = <A, Name extends string>(
   store: Store<Name>,
   clock: Clock,
@@ -187,17 +187,20 @@ export const expiringValue = <A, Name extends string>(
   }
 }
 
-/** Removes what has expired: the page that reads a value may never be opened again. */
+/** Removes what has expired, because the page that reads a value may never be opened again. */
 const forgetExpired = (storage: () => KeyValueStorage, clock: Clock): void => {
   const store = createStore<ExpiringName>(storage)
   for (const name of Object.keys(hoursKept) as ExpiringName[]) {
-    // `savedAt` comes first, and the rest may be long.
+    // `savedAt` is the first key; the rest may be long.
     const savedAt = /^\{"savedAt":(\d+),/.exec(store.read(name) ?? '')?.[1]
     if (isExpired(name, Number(savedAt), clock)) store.remove(name)
   }
 }
 
-/** Removes what has expired, now, every minute, and before the page is frozen or left: no timer runs after that. */
+/**
+ * Removes what has expired: now, every minute, and before the page is frozen or left, because no timer runs after
+ * that.
+ */
 export const keepForgetting = (
   window: Pick<EventTarget, 'addEventListener'> & {
     readonly setInterval: (run: () => void, milliseconds: number) => unknown
@@ -213,7 +216,7 @@ export const keepForgetting = (
   window.addEventListener('pagehide', forget)
 }
 
-/** Emits when another tab may have changed the value of this name. */
+/** Returns an observable that emits when another tab may have changed the value of this name. */
 export type ChangesElsewhere = (name: StoredName) => Observable<void>
 export const ChangesElsewhere = token<ChangesElsewhere>('ChangesElsewhere')
 

@@ -1,11 +1,11 @@
 import { limits } from '../../core/shared/limits.ts'
 
-/** Every name in local storage. A cookie of the portal has the name of the same value. */
+/** Every name in local storage. A cookie of the portal has the same name as its stored copy. */
 export const storedNames = {
   userToken: 'user_access_token',
-  /** When this browser wrote the shared cookie and last found it; missing if another site wrote it. */
+  /** When this browser wrote the shared cookie and when it last found it. Missing if another site wrote it. */
   cookieWritten: 'user_access_token_written',
-  /** Only a cookie. */
+  /** Used only as a cookie. */
   cookieWitness: 'cookie_witness',
   /** Digests of tokens in cookies that sign-out could not remove. */
   refusedTokens: 'refused_tokens',
@@ -28,21 +28,21 @@ export const storedNames = {
   tokenCookie: 'token_cookie',
 } as const
 
-/** Whether a cookie of this name is Google's, of Analytics or of advertising that is linked to it. */
+/** Whether a cookie of this name belongs to Google, to Analytics or to advertising that is linked to it. */
 export const isCookieOfGoogle = (name: string): boolean => /^_(?:ga|gid|gat)$|^_(?:ga|gat|gac|gcl)_/.test(name)
 
-/** Every name in session storage, which lives as long as the tab. */
+/** Every name in session storage, which lasts as long as the tab. */
 export const tabNames = {
-  /** A finished activation whose page was left. */
+  /** A finished activation whose page the customer has left. */
   finishedActivation: 'finished_activation',
-  /** The address to which a link was mailed last. */
+  /** The email address to which the last link was sent. */
   mailedAddress: 'mailed_address',
   sentLinks: 'sent_links',
-  /** The user token of an exchanged magic link, until its session begins. */
+  /** The user token of an exchanged magic link, until its session starts. */
   exchangedLink: 'exchanged_link',
-  /** The mark of this tab's history entries, and a digest of the session that it was made for. */
+  /** The mark of this tab's history entries, and a digest of the session for which it was made. */
   entryMark: 'entry_mark',
-  /** Releases for which the tab was reloaded, because one of their files was missing. */
+  /** Releases for which the tab was reloaded because one of their files was missing. */
   reloadedFor: 'reloaded_for',
 } as const
 
@@ -51,7 +51,7 @@ type Values<Names> = Names[keyof Names]
 export type StoredName = Values<typeof storedNames>
 export type TabName = Values<typeof tabNames>
 
-/** The values that expire, with their hours. */
+/** The values that expire, with their lifetimes in hours. */
 export const hoursKept = {
   [storedNames.orders]: limits.rememberedForHours,
   [storedNames.emailChange]: limits.rememberedForHours,
@@ -62,7 +62,7 @@ export const hoursKept = {
   [tabNames.exchangedLink]: limits.exchangedForMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
 
-/** The values of one account, which the next account must not find. */
+/** The values of an account, which the next account must not find. */
 export const accountNames = [
   storedNames.profile,
   storedNames.orders,

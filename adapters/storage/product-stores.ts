@@ -30,7 +30,10 @@ import { storedNames, tabNames } from './names.ts'
 
 const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
 
-/** An unused code is worth money, and the next visitor of a shared computer could read it. An empty one keeps its place. */
+/**
+ * Removes the codes of an order. An unused code is worth money, and the next user of a shared computer could read it.
+ * An empty code keeps its place.
+ */
 const withoutCodes = (order: Order): Order => ({
   ...order,
   items: order.items.map((item) => (item.activationCode === undefined ? item : { ...item, activationCode: '' })),
@@ -67,7 +70,10 @@ const ownedCancellations = t.type({
   ),
 })
 
-/** A customer's requested cancellations in local storage. They do not expire: the shop ends them, or lets them lapse. */
+/**
+ * A customer's cancellation requests in local storage. They do not expire, because the shop ends them or lets them
+ * lapse.
+ */
 const localCancellations = (store: LocalStore): CancellationRequests => {
   const stored = storedValue(store, storedNames.cancellations, ownedCancellations)
   return {
@@ -99,8 +105,8 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
 const suspendedActivationCodec = t.type({ license: licenseCodec, email: emailAddress, owner: optional(t.string) })
 
 /**
- * The activation under way in local storage, for a day and without a password. The digests of tried codes are stored
- * apart: they outlive the activation, also for a day.
+ * The current activation in local storage, for a day and without a password. The digests of tried codes are stored
+ * separately, because they outlast the activation, also for a day.
  */
 const localActivation = (
   store: LocalStore,
@@ -146,7 +152,7 @@ const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => 
   }
 }
 
-/** The stored ports of the features. */
+/** The stored ports of the products. */
 export type ProductStores = Pick<
   ProductsPorts,
   'ordersCache' | 'cancellationRequests' | 'activationStore' | 'exchangedLinks'
@@ -154,7 +160,7 @@ export type ProductStores = Pick<
 
 export const ProductStores = token<ProductStores>('ProductStores')
 
-/** These ports over two stores: one outlives the program, one lives as long as the tab. */
+/** Creates these ports over two stores: one is permanent, one lasts as long as the tab. */
 export const productStores = (
   store: LocalStore,
   tabStore: TabStore,

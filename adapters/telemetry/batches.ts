@@ -3,19 +3,19 @@ import type { TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { Collector } from './otlp.ts'
 
 export interface Budget {
-  /** Whether the event may be sent; if so, it counts. */
+  /** Returns whether the event may be sent. If so, it is counted. */
   admits(event: TelemetryEvent): boolean
-  /** Whether the bytes may be sent; if so, they count. */
+  /** Returns whether the bytes may be sent. If so, they are counted. */
   spends(bytes: number): boolean
 }
 
-/** The same for two events of one failure: without time and duration. */
+/** Returns the same text for two events of the same failure: it leaves out time and duration. */
 const identityOf = ({ attributes, ...event }: TelemetryEvent): string =>
   JSON.stringify({ ...event, at: undefined, attributes: { ...attributes, 'portal.duration': undefined } })
 
 /**
- * Limits what one page sends: events, bytes, and each failure once, because an error in an animation repeats for ever. Other
- * events than failures are sent only if the page is `sampled`.
+ * Limits what a page sends: events, bytes, and each failure once, because an error in an animation repeats forever.
+ * Events that are not failures are sent only if the page is `sampled`.
  */
 export const createBudget = (sampled: boolean): Budget => {
   const admitted = new Set<string>()
@@ -51,12 +51,15 @@ export interface BatchOptions {
 }
 
 const batchDelayMs = 5000
-/** After this many failures the page sends nothing more. */
+/** The number of failed batches after which the page sends nothing more. */
 const maxFailures = 3
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** Sends events in batches, one at a time and within the budget of the page. A failed batch is sent again with the next. */
+/**
+ * Sends events in batches, one batch at a time and within the budget of the page. The events of a failed batch are
+ * sent again with the next one.
+ */
 export const createBatches = ({ collector, budget, serialize, isHidden, setTimer }: BatchOptions): Batches => {
   let waiting: readonly TelemetryEvent[] = []
   let failures = 0
@@ -95,7 +98,7 @@ export const createBatches = ({ collector, budget, serialize, isHidden, setTimer
     add: (event) => {
       if (!budget.admits(event)) return
       waiting = [...waiting, event]
-      // Web vitals come one by one when the page is hidden.
+      // Web vitals arrive one by one when the page is hidden.
       if (isHidden()) queueMicrotask(hide)
       else schedule()
     },

@@ -1,7 +1,7 @@
 import type { Attributes, TelemetryEvent } from '../../core/telemetry/events.ts'
 
-// OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Written by hand, because
-// OpenTelemetry's own exporter is much larger.
+// OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. It is written by hand,
+// because OpenTelemetry's own exporter is much larger.
 
 type AnyValue =
   | { readonly stringValue: string }
@@ -57,8 +57,8 @@ export type Collector = (text: string) => Promise<boolean>
 const timeoutMs = 10_000
 
 /**
- * An OpenTelemetry collector by its address. The request outlives its page, as with `sendBeacon`. That would also send
- * cookies, and so the user token to a collector on the provider's domain.
+ * An OpenTelemetry collector at a URL. The request outlives its page, as with `sendBeacon`. That function would also
+ * send cookies, and so the user token to a collector on the provider's domain.
  */
 export const httpCollector =
   (url: string, window: Window & typeof globalThis): Collector =>

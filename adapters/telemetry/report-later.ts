@@ -3,7 +3,7 @@ import { holdsSecret } from '../../core/shared/url-parameters.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { type TelemetrySettings, telemetryOf } from '../config.ts'
 
-/** A failure with its time and the path of the page, which may contain a token and is never sent. */
+/** A failure with its time and the path of the page. The path may contain a token and is never sent. */
 export interface Note {
   readonly at: number
   readonly path: string
@@ -12,15 +12,15 @@ export interface Note {
 
 /** The failures of this page, until telemetry is configured. */
 export interface FailureNotes extends Telemetry {
-  /** Calls back at the first failure. */
+  /** Calls `callback` at the first failure. */
   whenNoted(callback: () => void): void
-  /** Passes on each failure, past and future. */
+  /** Passes on each failure, from the past and in the future. */
   forwardTo(receive: (note: Note) => void): void
-  /** Forgets all failures, past and future. */
+  /** Drops all failures, from the past and in the future. */
   dispose(): void
 }
 
-/** More than a page may send, so that none is lost. */
+/** More than a page may send, so that no failure is lost. */
 const maxNotes = 100
 
 /** Listens for failures. It is small, because it is part of the first script; the reporter interprets them later. */
@@ -61,10 +61,10 @@ export const noteFailures = (window: Window): FailureNotes => {
 
 /** A page, for its telemetry. */
 export interface ReportedPage {
-  /** A sampled page sends web vitals too. */
+  /** Whether the page also sends web vitals. */
   readonly sampled: boolean
   readonly window: Window
-  /** The version of the release; none in development. */
+  /** The version of the release. Undefined in development. */
   readonly release: string | undefined
   readonly notes: FailureNotes
   /** The pattern of a path's route, such as `/order/:id`. */
@@ -73,15 +73,15 @@ export interface ReportedPage {
 
 type PrivacySignals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean }
 
-/** Global Privacy Control or Do Not Track. */
+/** Whether the customer has set Global Privacy Control or Do Not Track. */
 const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1'
 
-/** Whether the address has a token or code. Such a page sends nothing. */
+/** Whether the URL has a token or code. Such a page sends nothing. */
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
   hasSecretParameter(routeOf(location.pathname)) || holdsSecret(location)
 
-/** Calls back when the page is loaded and the browser idle. */
+/** Calls `callback` when the page has loaded and the browser is idle. */
 export const whenIdle = (window: Window, callback: () => void): void => {
   const onLoad = () =>
     'requestIdleCallback' in window

@@ -8,7 +8,7 @@ import type { ReportedPage } from './report-later.ts'
 
 const service = 'account-portal'
 
-/** Browser families by a part of the user agent; the first match counts, because Edge also says Chrome. */
+/** Browser families by a part of the user agent. The first match counts, because Edge also contains Chrome. */
 const families = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -18,7 +18,10 @@ const families = [
   ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,12} )?Safari\//],
 ] as const
 
-/** A browser's family and main version: enough to see that one of them fails, and too common to identify a visitor. */
+/**
+ * Returns a browser's family and major version: enough to see that one of them fails, and too common to identify a
+ * visitor.
+ */
 export const browserOf = (userAgent: string): Attributes => {
   for (const [name, pattern] of families) {
     const version = pattern.exec(userAgent)?.[1]
@@ -32,14 +35,14 @@ const formFactor = (window: Window): string => {
   return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer'
 }
 
-/** The browser's estimate of its network; not every browser has one. */
+/** Returns the browser's estimate of its network. Some browsers have none. */
 const connectionOf = (navigator: Navigator): Attributes => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   const type = connection instanceof EventTarget && 'effectiveType' in connection ? connection.effectiveType : undefined
   return typeof type === 'string' && /^(?:slow-2g|[2-5]g)$/.test(type) ? { 'network.connection.subtype': type } : {}
 }
 
-/** Whether the release's first script came over the network, because this browser had none of it yet. */
+/** Whether the first script of the release came over the network, because this browser did not have it yet. */
 const firstVisit = ({ performance, location }: Window): Attributes => {
   const script = performance
     .getEntriesByType('resource')
@@ -48,7 +51,7 @@ const firstVisit = ({ performance, location }: Window): Attributes => {
   return size === undefined ? {} : { 'portal.first_visit': size !== 0 }
 }
 
-/** The device and network of a page, for each of its events. */
+/** Returns the device and the network of a page, for each of its events. */
 export const pageTraits = (window: Window): Attributes => ({
   ...browserOf(window.navigator.userAgent),
   ...connectionOf(window.navigator),
@@ -89,8 +92,8 @@ export const report = (
     const route = routeOf(path)
     if (!hasSecretParameter(route)) add(eventOf({ at, route, failure }))
   })
-  // A vital measures the load of the page, so it belongs to the route that was loaded. Of a page outside the sample the
-  // budget admits none.
+  // A vital measures the load of the page, so it belongs to the route that was loaded. The budget drops the vitals of
+  // a page that is not sampled.
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {
