@@ -1,14 +1,14 @@
 import type { Observable } from 'rxjs'
 
-/** Counts page views, by route patterns such as `/order/:id`. An address would give away numbers and tokens. */
+/** Counts page views by route patterns such as `/order/:id`, because a URL would reveal numbers and tokens. */
 export interface Analytics {
   readonly pageView: (routePattern: string) => void
   /**
-   * The customer is at a view that is not counted. A provider that reports by itself stays silent until the next page
-   * view.
+   * Called when the customer is at a view that is not counted. A provider that reports by itself stays silent until
+   * the next page view.
    */
   readonly pause?: () => void
-  /** Ends counting and removes what the provider stores in this browser. */
+  /** Ends counting, and removes what the provider stores in this browser. */
   readonly stop: () => void
 }
 
@@ -16,7 +16,7 @@ export type ConsentAnswer = 'yes' | 'no'
 
 /** The customer's answer to analytics. */
 export interface ConsentStore {
-  /** False when nothing is counted, or the operator has consent by other means. */
+  /** Whether the customer is asked. False if nothing is counted, or if the operator obtains consent in another way. */
   readonly asks: boolean
   readonly read: () => ConsentAnswer | undefined
   readonly save: (answer: ConsentAnswer) => void

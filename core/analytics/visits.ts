@@ -7,15 +7,15 @@ export type Consent = 'not-asked' | 'asking' | ConsentAnswer
 export interface AnalyticsConsent {
   readonly state: Behavior<Consent>
   answer(answer: ConsentAnswer): void
-  /** Asks again. The earlier answer counts until there is another one. */
+  /** Asks the customer again. The earlier answer counts until there is a new one. */
   reconsider(): void
 }
 
 /** Counts page views (specification §7, Other). */
 export interface Visits {
   /**
-   * Counts a view by its route's pattern. Never counts a view whose address holds a secret, nor one without a consent that
-   * is needed.
+   * Counts a view by the pattern of its route. Never counts a view whose URL contains a secret, nor a view without a
+   * required consent.
    */
   visit(routePattern: string): void
   readonly consent: AnalyticsConsent

@@ -14,7 +14,7 @@ export type CaptchaState =
   | { readonly tag: 'solving' }
   | { readonly tag: 'failed' }
   | { readonly tag: 'solved'; readonly proof: CaptchaProof }
-  /** The proof was not spent in time. */
+  /** The proof was not used in time. */
   | { readonly tag: 'expired' }
 
 const unsolved = { tag: 'unsolved' } as const satisfies CaptchaState
@@ -29,22 +29,26 @@ const usableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefine
 
 /** The captcha of one form, for its screen, without the proof. */
 export interface CaptchaControl {
-  /** 'none': show nothing. 'computed': show a button that calls `solve`. 'placed': call `place` with an element. */
+  /**
+   * The kind of captcha to show. 'none': nothing. 'computed': a button that calls `solve`. 'placed': an element that
+   * is passed to `place`.
+   */
   readonly kind: CaptchaProvider['kind']
   readonly state: Behavior<CaptchaState['tag']>
-  /** Computes a proof, unless there is one. A call under way is joined. */
+  /** Computes a proof, unless there is one. Joins a running call. */
   solve(): Outcome<void>
-  /** Sets the state to 'expired' when the proof has expired. Call it at intervals. */
+  /** Sets the state to 'expired' when the proof has expired. Call it at regular intervals. */
   checkExpiry(): void
-  /** Puts the widget into an element, and returns a function that removes it. */
+  /** Places the widget into an element, and returns a function that removes it. */
   place(where: object): () => void
 }
 
 /** The captcha of one form, for its use-case. */
 export interface Captcha extends CaptchaControl {
   /**
-   * Makes a call with the response, or without one where no captcha is configured. Fails with 'captcha-unsolved' and makes no
-   * call while there is no proof (specification §5). The call takes the proof: no other call gets it, whatever the answer.
+   * Makes a call with the proof, or without one if no captcha is configured. Fails with 'captcha-unsolved' and makes
+   * no call if there is no proof (specification §5). The call uses up the proof: no other call gets it, whatever the
+   * answer.
    */
   spend<A>(call: (response: string | undefined) => Outcome<A>): Outcome<A>
 }
@@ -53,7 +57,7 @@ export interface Captcha extends CaptchaControl {
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
   const kept = store?.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solved(kept))
-  /** Whether no other tab has taken the proof or stored a newer one. */
+  /** Whether no other tab has used the proof or stored a newer one. */
   const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
   const usable = () => {
     const proof = usableProof(state.value, clock.now())
@@ -61,7 +65,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
   }
   const hasExpired = () => state.value.tag === 'solved' && usable() === undefined
   let widget: PlacedCaptcha | undefined
-  /** Whether the widget still shows a proof that a call has taken. */
+  /** Whether the widget still shows a proof that a call has used. */
   let showsSpent = false
 
   const accept = (proof: CaptchaProof) => {
@@ -109,7 +113,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
       return () => {
         placed?.remove()
         widget = undefined
-        // A widget takes its proof along; the next one starts unsolved.
+        // A widget that is removed loses its proof; the next one starts unsolved.
         reset()
       }
     },

@@ -1,7 +1,7 @@
 import type { Outcome } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 
-/** A proof that no robot sends the form, good for one call. */
+/** A proof that the form is not sent by a robot. It is valid for a single call. */
 export interface CaptchaProof {
   readonly response: string
   readonly goodUntil: Instant
@@ -14,25 +14,25 @@ export interface CaptchaListener {
 }
 
 export interface PlacedCaptcha {
-  /** Asks for a new proof, because the last one was spent. */
+  /** Asks for a new proof, because the last one was used. */
   reset(): void
   remove(): void
 }
 
-/** The device computes a proof after a click. */
+/** A captcha that the device computes after a click. */
 export interface ComputedCaptcha {
   readonly kind: 'computed'
   readonly solve: () => Outcome<CaptchaProof>
 }
 
-/** The configuration chooses one. */
+/** The kinds of captcha. The configuration chooses one. */
 export type CaptchaProvider =
   | { readonly kind: 'none' }
   | ComputedCaptcha
-  /** A third-party widget inside `where`, an element that core does not look at. Undefined where it can't be placed. */
+  /** A third-party widget inside `where`, an element that is opaque to core. Undefined if it can't be placed. */
   | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha | undefined }
 
-/** Keeps an unspent proof over a reload. Other tabs share it. */
+/** Keeps an unused proof across a reload. Other tabs share it. */
 export interface CaptchaProofStore {
   readonly read: () => CaptchaProof | undefined
   readonly save: (proof: CaptchaProof) => void

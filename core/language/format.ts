@@ -6,8 +6,8 @@ import { formatRelativeTime } from './relative-time.ts'
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
- * DD.MM.YYYY HH:mm in the customer's own time zone (specification §9), the same in every language. A day without a time is
- * DD.MM.YYYY.
+ * Formats a date as DD.MM.YYYY HH:mm in the customer's own time zone (specification §9), the same in every language.
+ * A day without a time is formatted as DD.MM.YYYY.
  */
 export const formatDateTime = (date: InstantOrDay): string => {
   const day = dayOf(date).split('-').reverse().join('.')
@@ -16,22 +16,23 @@ export const formatDateTime = (date: InstantOrDay): string => {
   return `${day} ${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`
 }
 
-/** The first of a month is an ordinal in these languages, which Intl leaves out. */
+/** The first of a month as an ordinal, in the languages that use it. Intl leaves it out. */
 const firstDays: ReadonlyMap<string, string> = new Map([
   ['fr', '1er'],
   ['pt-br', '1º'],
 ])
 
 /**
- * A day in a sentence, `2 July 2027`, without line breaks. It has the calendar and digits of `formatDateTime`, so that
- * a customer recognizes the day. In a language that the platform does not know: the day of `formatDateTime`.
+ * Formats a day in a sentence, `2 July 2027`, without line breaks. It has the calendar and digits of
+ * `formatDateTime`, so that a customer recognizes the day. In a language that the platform does not know, the result
+ * is the day of `formatDateTime`.
  */
 export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${formatTag(language)}-u-ca-gregory-nu-latn`
   // Some native engines have no Intl.
   if (typeof Intl === 'undefined' || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     return formatDateTime(dayOf(date))
-  // A month's name has its case in Basque, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
+  // Basque adds a case ending to the name of a month, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
   const first = firstDays.get(language)
@@ -42,21 +43,27 @@ export const formatDay = (date: InstantOrDay, language: string): string => {
 export const formatAge = (since: Instant, now: Instant, language: string): string => {
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
   const hours = Math.floor(minutes / 60)
-  // "this minute" is the future in some languages; "now" is right in all.
+  // "this minute" refers to the future in some languages; "now" is right in all.
   const unit = minutes === 0 ? 'second' : hours === 0 ? 'minute' : 'hour'
   return formatRelativeTime(-(hours || minutes), unit, language, 'auto') ?? formatDateTime(since)
 }
 
-/** The tags for numbers, best first. Chromium does not know Basque, whose numbers look like German ones. */
+/**
+ * Returns the tags for numbers, the best one first. Chromium does not know Basque, whose numbers look like German
+ * ones.
+ */
 const numberTags = (language: string): readonly string[] => [formatTag(language), ...(language === 'eu' ? ['de'] : [])]
 
-/** Whole numbers with the digits of prices, in the form of the region if there is one: `es-MX`. */
+/**
+ * Returns a format for whole numbers with the digits of prices, in the variant of the region if there is one:
+ * `es-MX`.
+ */
 export const numberFormat = (language: string, region?: string): Intl.NumberFormat =>
   new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...numberTags(language)], {
     numberingSystem: 'latn',
   })
 
-/** Signs of currencies without decimals, and with three. Every other sign has two. */
+/** Signs of currencies without decimals, and with three decimals. Every other currency has two. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
 const thousandthSigns: ReadonlySet<string> = new Set(['BD', 'DT', 'JD', 'KD', 'LD', 'د.ب', 'د.ت', 'د.أ', 'د.ك', 'ل.د'])
 
@@ -73,24 +80,24 @@ const decimalsOfCode = (currency: string): number => {
 
 const decimalsOfCurrency = (sign: string, amount: number): number => {
   if (/^[A-Z]{3}$/.test(sign)) return decimalsOfCode(sign)
-  // Yuan have the sign of yen, and parts of a hundred.
+  // Yuan have the same sign as yen, but also hundredths.
   if (wholeSigns.has(sign) && Number.isInteger(amount)) return 0
   return thousandthSigns.has(sign) ? 3 : 2
 }
 
-/** An amount has at most four decimals, as the currencies of ISO 4217. More come from calculations. */
+/** Counts decimals up to four, the maximum among the currencies of ISO 4217. Further ones come from calculations. */
 const decimalsIn = (amount: number): number => /\.(\d+)$/.exec(String(Number(amount.toFixed(4))))?.[1]?.length ?? 0
 
 /**
- * An amount for people and files, with the decimals of its currency and never fewer than it has. One that rounds to zero
- * is zero, since `-0.00` reads as a debt.
+ * Rounds an amount for people and files, with the decimals of its currency and never fewer than it has. An amount
+ * that rounds to zero is zero, because `-0.00` reads like a debt.
  */
 export const decimalAmount = (amount: number, sign: string): { readonly value: number; readonly decimals: number } => {
   const decimals = Math.max(decimalsOfCurrency(sign, amount), decimalsIn(amount))
   return { value: Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount, decimals }
 }
 
-/** A phone takes a millisecond to create a formatter, and a list has a price in each row. */
+/** Formatters are cached, because a phone takes a millisecond to create one, and a list has a price in each row. */
 const priceFormats = new Map<string, Intl.NumberFormat>()
 
 const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decimals: number): Intl.NumberFormat => {
@@ -99,7 +106,7 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
     priceFormats.get(key) ??
     new Intl.NumberFormat(numberTags(language), {
       style: 'currency',
-      // An order has a sign and no currency code. Any currency shows where this language puts a sign, or a word.
+      // An order has a sign and no currency code. Any currency shows where this language places a sign or a word.
       currency: 'EUR',
       currencyDisplay,
       numberingSystem: 'latn',
@@ -113,7 +120,10 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
 /** Direction marks, which `Intl` adds to amounts in some languages. They would be copied with the amount; a `<bdi>` isolates it instead. */
 const directionMarks = /[\u061c\u200e\u200f]/g
 
-/** An amount with the order's currency sign, at the language's place. A minus comes before both. It is shown in a `<bdi>`. */
+/**
+ * Formats an amount with the currency sign of the order, at the place where the language has it. A minus precedes
+ * both. Show the result in a `<bdi>`.
+ */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
   const { value, decimals } = decimalAmount(amount, sign)
@@ -122,7 +132,8 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
-  // A mark puts the sign left of the digits. Without it, a `<bdi>` that holds no letter runs from left to right.
+  // The mark places the sign left of the digits. Without it, a `<bdi>` that contains no letter runs from left to
+  // right.
   const isTurned = parts.some(({ value: text }) => text.includes('\u200f')) && !/\p{L}/u.test(sign)
   const [space, symbol] = isTurned ? parts.splice(-2, 2) : []
   if (space !== undefined && symbol !== undefined) parts.splice(minus + 1, 0, symbol, space)

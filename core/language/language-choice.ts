@@ -2,14 +2,14 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { canonicalTag, chooseLanguage, type Language, languageOf } from './languages.ts'
 import type { LanguageStore } from './ports.ts'
 
-/** The language of the interface, and of the calls that take one (specification §9). */
+/** The language of the interface, and of the calls that send one (specification §9). */
 export interface LanguageChoice {
   readonly current: Behavior<Language>
-  /** Keeps the customer's choice for the next visit. Other tabs follow it. */
+  /** Stores the customer's choice for the next visit. Other tabs follow it. */
   choose(language: Language): void
-  /** The tags of the browser's or device's languages, best first. */
+  /** Returns the language tags of the browser or device, the best one first. */
   readonly preferred: () => readonly string[]
-  /** The first tag of the browser or device that has the current language: `es-MX` of `es`. */
+  /** Returns the first tag of the browser or device in the current language, such as `es-MX` for `es`. */
   regional(): string | undefined
 }
 

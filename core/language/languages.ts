@@ -35,22 +35,25 @@ export type Language = (typeof languages)[number]
 
 export const fallbackLanguage = 'en-gb' satisfies Language
 
-/** The languages that are written from right to left. */
+/** The languages written from right to left. */
 const rightToLeft: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
-/** Codes with a region. All others match by their base (specification §9). */
+/** Codes with a region. All others match by their base language (specification §9). */
 const exactRegions: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
-/** `de_DE.UTF-8` is a system's form. */
+/** Normalizes the form that systems use, such as `de_DE.UTF-8`. */
 const withDashes = (tag: string): string =>
   tag
     .trim()
     .replace(/[.@].*/, '')
     .replaceAll('_', '-')
 
-/** Returns the tag in the form of `Intl`: a former code such as `iw` becomes its present one. Undefined for a text that is no tag. */
+/**
+ * Returns the tag in the form of `Intl`, which replaces a former code such as `iw`. Undefined for a text that is not
+ * a tag.
+ */
 export const canonicalTag = (tag: string): string | undefined => {
   try {
     return Intl.getCanonicalLocales(withDashes(tag))[0]
@@ -59,9 +62,9 @@ export const canonicalTag = (tag: string): string | undefined => {
   }
 }
 
-/** The interface language of a browser's or stored language tag. */
+/** Returns the interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
-  // By Turkish rules `I` would become `ı`. What follows a single letter is no region.
+  // By Turkish rules `I` would become `ı`. Text after a single letter is not a region.
   const [base = '', ...subtags] = (canonicalTag(tag) ?? withDashes(tag))
     .toLowerCase()
     .replace(/-\w(?:-.*|$)/, '')
@@ -73,8 +76,8 @@ export const languageOf = (tag: string): Language | undefined => {
 }
 
 /**
- * The tags of the languages that a browser or device names, best first. Privacy tools remove the list, replace it or throw when it
- * is read.
+ * Returns the language tags of a browser or device, the best one first. Privacy tools remove the list, replace it or
+ * throw when it is read.
  */
 export const preferredTags = (browser: { readonly languages: unknown }): readonly string[] => {
   try {
@@ -85,7 +88,10 @@ export const preferredTags = (browser: { readonly languages: unknown }): readonl
   }
 }
 
-/** Stored setting, else the browser's languages in their order, else en-gb (specification §9). */
+/**
+ * Chooses the stored language, otherwise the first supported language of the browser, otherwise en-gb (specification
+ * §9).
+ */
 export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language => {
   for (const tag of [...(stored === undefined ? [] : [stored]), ...browser]) {
     const language = languageOf(tag)
@@ -94,10 +100,10 @@ export const chooseLanguage = (stored: string | undefined, browser: readonly str
   return fallbackLanguage
 }
 
-/** The tag for formats of `Intl`, to which `pt` is Brazilian: "€ 1.234,50", "em 5 minutos". */
+/** Returns the tag for formats of `Intl`, for which `pt` is Brazilian: "€ 1.234,50", "em 5 minutos". */
 export const formatTag = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
-/** The BCP 47 tag, for `lang` attributes and Accept-Language: `pt-BR` of `pt-br`. */
+/** Returns the BCP 47 tag for `lang` attributes and Accept-Language, such as `pt-BR` for `pt-br`. */
 export const languageTag = (language: Language): string => {
   const [base = language, region] = language.split('-')
   return region === undefined ? base : `${base}-${region.toUpperCase()}`

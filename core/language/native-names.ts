@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** Each language's own name. */
+/** The name of each language in that language. */
 export const nativeNames: Readonly<Record<Language, string>> = {
   'en-gb': 'English (UK)',
   'en-us': 'English (US)',

@@ -2,7 +2,7 @@ import { limits } from '../shared/limits.ts'
 import { type Language, languageOf, languages } from './languages.ts'
 import { nativeNames } from './native-names.ts'
 
-/** The languages besides the current one (specification §2). */
+/** The languages other than the current one (specification §2). */
 export interface PickerView {
   readonly shown: readonly Language[]
   /** Whether to show "Show more" or "Hide more". */
@@ -11,22 +11,22 @@ export interface PickerView {
 
 export interface PickerQuery {
   readonly current: Language
-  /** The tags of the browser's or device's languages, best first. They lead the list. */
+  /** The language tags of the browser or device, the best one first. They are at the top of the list. */
   readonly preferred: readonly string[]
   readonly expanded: boolean
-  /** Matched against `namesOf`; empty for no search. */
+  /** The search, which is matched against `namesOf`. Empty if there is none. */
   readonly search: string
-  /** All names of a language. */
+  /** Returns all names of a language. */
   readonly namesOf: (language: Language) => readonly string[]
 }
 
-/** In Latin letters first, then in the other scripts. */
+/** Sorts names in Latin letters first, then those in other scripts. */
 const byName = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
-/** Without case and accents. */
+/** Returns a text without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The languages to show, without the current one: the first seven, all, or the matches of the search. */
+/** Returns the languages to show, without the current one: the first seven, all, or the matches of the search. */
 export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
   const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(byName)])
   sorted.delete(current)

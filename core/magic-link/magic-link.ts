@@ -14,13 +14,13 @@ import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } fro
 /** The magic link that is open. */
 export interface MagicLink extends SignInToWeb {
   readonly state: Behavior<MagicLinkState>
-  /** Looks a link up. Called again for the open link, it sends nothing. */
+  /** Looks a link up. Sends nothing if it is called again for the open link. */
   open(token: string): Outcome<void>
   /** Looks the open link up again, after no answer came. */
   retry(): Outcome<void>
   /**
-   * Has a fresh link mailed in place of an expired one. Refusals are only logged (specification §8), except a rate limit. After a
-   * lost answer a message says that the email may be on its way.
+   * Requests an email with a fresh link for an expired one. Refusals are only logged (specification §8), except a
+   * rate limit. After a lost answer a message says that the email may have been sent.
    */
   renew(token: string): Outcome<void>
 }
@@ -39,7 +39,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let current: string | undefined
 
-  /** Shows the new state of a link, unless another one was opened meanwhile. */
+  /** Shows the new state of a link, unless another link was opened in the meantime. */
   const show = (token: string, after: MagicLinkState) => {
     if (current === token) state.set(after)
   }
@@ -63,7 +63,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
     if (sentLinks.read('magic-link', token) !== undefined) return TE.right(state.set({ tag: 'sent' }))
     state.set(loading)
     return pipe(
-      // A link that this tab has exchanged leads on, though the service calls it used.
+      // A link that this tab has exchanged continues, although the service reports it as used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
       tapError((error) => show(token, afterFailedLookUp(error))),
       TE.map((word) => show(token, onThisDevice(destinationOf(word)))),
@@ -84,7 +84,7 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
         withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: unlessIgnored }),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: errorCode(error) })
-          // Other failures look like a success (specification §8).
+          // Any other failure looks like a success (specification §8).
           return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),
         TE.map(() => showSent(token)),

@@ -3,22 +3,22 @@ import type { Outcome } from '../shared/app-error.ts'
 
 /** Magic links at the sign-on service. */
 export interface MagicLinks {
-  /** The destination of a link that is still good, in the service's own word. This does not use the link up. */
+  /** Returns the destination of a valid link, as the service names it. This does not use the link up. */
   readonly find: (token: string) => Outcome<string>
-  /** Mails a fresh link in place of an expired one. */
+  /** Sends a fresh link for an expired one. */
   readonly clone: (token: string) => Outcome<void>
-  /** Uses a link up for a user token (grant type magic_link). */
+  /** Exchanges a link for a user token (grant type magic_link). The link is then used up. */
   readonly exchange: (token: string) => Outcome<UserToken>
 }
 
 /**
- * The user token of an exchanged magic link, until its session begins. A link can be exchanged only once, and a lost network
- * or a reload may come before its customer is known.
+ * The user token of an exchanged magic link, until its session starts. A link can be exchanged only once, and the
+ * network may be lost or the page reloaded before its customer is known.
  */
 export interface ExchangedLinks {
-  /** Ends the token of another link. */
+  /** Returns the token of this link. Deletes the token of another link. */
   readonly read: (link: string) => UserToken | undefined
-  /** Keeps it in the tab for ten minutes, in place of another link's. */
+  /** Keeps the token in the tab for ten minutes. It replaces the token of another link. */
   readonly save: (link: string, token: UserToken) => void
   readonly forget: () => void
 }

@@ -13,32 +13,37 @@ import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { ExchangedLinks } from './ports.ts'
 
-/** The result of a sign-in with a link. 'unconfirmed': the customer first confirms the account of the link. */
+/**
+ * The result of a sign-in with a link. 'unconfirmed' means that the customer first has to confirm the account of the
+ * link.
+ */
 export type WebSignIn = { readonly tag: 'signed-in'; readonly url: string } | { readonly tag: 'unconfirmed' }
 
 export interface SignInToWeb {
   /**
-   * Signs in with the link and gives the address of the travel app's web version. The token travels in the shared
-   * cookie, never in the address. If the visitor is not signed in as the link's account, they confirm first: another
-   * person may have sent the link, and could read what the customer enters there.
+   * Signs in with the link and returns the URL of the travel app's web version. The token travels in the shared
+   * cookie, never in the URL. If the visitor is not signed in to the account of the link, they confirm it first:
+   * another person may have sent the link, and could read what the customer enters there.
    */
   signInToWeb(token: string): Outcome<WebSignIn>
   /** The account that waits for the customer's confirmation. */
   readonly accountToConfirm: Behavior<string | undefined>
-  /** Signs in to `accountToConfirm`. Undefined where no account waits any more. */
+  /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation any more. */
   confirmSignInToWeb(): WebSignIn | undefined
-  /** Ends the token of an exchanged link, and a sign-in under way. To be called when the page of the link is left. */
+  /**
+   * Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the page of the link is left.
+   */
   leave(): void
 }
 
-/** The account of a link, and the token that begins its session. */
+/** The account of a link, and the token that starts its session. */
 export interface LinkAccount {
   readonly link: string
   readonly token: UserToken
   readonly username: string
 }
 
-/** The token of an exchanged link serves only the customer, or the visitor, who exchanged it. */
+/** Restricts the token of an exchanged link to the customer, or the visitor, who exchanged it. */
 export const ofCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
   const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
@@ -62,7 +67,7 @@ export const createSignInToWeb = (
   }
   session.customerChanges.subscribe(leave)
 
-  /** The page of a link that is used, expired or invalid says so itself. */
+  /** The page of a used, expired or invalid link reports that itself. */
   const unlessShown = (error: AppError) =>
     state.value.tag === 'valid' || state.value.tag === 'computer' ? failureOf(error) : undefined
 
@@ -97,10 +102,10 @@ export const createSignInToWeb = (
     return { tag: 'signed-in', url: settings.apps.travel.webUrl }
   }
 
-  /** The customer of the tokens that are stored now, once the session has been checked. */
+  /** Returns the customer of the stored tokens, after the check of the session. */
   const currentCustomer = async () => {
     session.refresh()
-    // Not `firstValueFrom`, which every page would load for this alone.
+    // `firstValueFrom` is not used, because every page would load it for this alone.
     await new Promise((resolve) => session.login.changes.pipe(find(({ tag }) => tag !== 'checking')).subscribe(resolve))
     return session.owner.value
   }

@@ -8,20 +8,23 @@ import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.t
 
 /** The token for calls before sign-in. */
 export interface ClientTokens {
-  /** A valid token, fetched when needed: once for callers at the same time. */
+  /** Returns a valid token. Fetches it if necessary, once for several callers at the same time. */
   get(): Outcome<string>
-  /** Never gives out this token again, because it was refused. */
+  /** Drops this token, because it was refused. It is never returned again. */
   drop(token: string): void
 }
 
 /**
- * Valid until `issuedAt + expiresIn` (specification §4). A token from the future is not valid: the clock was set back, and
- * the token would stay valid for too long.
+ * Whether a token is valid: until `issuedAt + expiresIn` (specification §4). A token from the future is not valid,
+ * because the clock was set back and the token would stay valid for too long.
  */
 const isValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
-/** Client tokens over a store that survives a reload. With an invalid expiry a token serves one round of calls. */
+/**
+ * Creates client tokens over a store that survives a reload. A token with an invalid expiry serves one round of
+ * calls.
+ */
 export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientTokenStore, clock: Clock): ClientTokens => {
   const renew = singleFlight((_: undefined) =>
     pipe(

@@ -1,11 +1,14 @@
 import { type SessionState, tokenOf, usernameOf } from './login-state.ts'
 import type { EntryMarks, UserToken } from './ports.ts'
 
-/** Marks the history entries of whoever is at this tab: a visitor, who may sign in, or a customer. */
+/** The mark of the history entries of the person who uses this tab: a visitor, who may sign in, or a customer. */
 export interface EntryMark {
-  /** The number of people before, and a random text: it exists before a name is confirmed, and no name can be guessed from it. */
+  /**
+   * The number of people before, and a random text. The mark exists before a name is confirmed, and no name can be
+   * derived from it.
+   */
   readonly text: string
-  /** The session of the customer. A visitor has none. */
+  /** The session of the customer. Undefined for a visitor. */
   readonly token: UserToken | undefined
   readonly username: string | undefined
 }
@@ -15,17 +18,23 @@ type Random = EntryMarks['random']
 const nextText = (last: string | undefined, random: Random): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${random()}`
 
-/** Whether nobody else was at the tab before. Entries without a mark are then of the same person. */
+/** Whether nobody else used the tab before. Entries without a mark then belong to the same person. */
 export const isFirstAtTab = (mark: string): boolean => mark.startsWith('0-')
 
-/** The mark at a start. A kept one stays if it was kept for the same session, or for a visitor who still is one. */
+/**
+ * Returns the mark at a start. A stored mark stays if it belongs to the same session, or to a visitor who is still
+ * one.
+ */
 export const markAtStart = (kept: ReturnType<EntryMarks['read']>, start: SessionState, random: Random): EntryMark => ({
   text: kept?.isOfSession ? kept.text : nextText(kept?.text, random),
   token: tokenOf(start),
   username: usernameOf(start),
 })
 
-/** The mark after a change of the session. After a refused session it stays for the customer, if they can be recognized. */
+/**
+ * Returns the mark after a change of the session. After a refused session the mark stays if the customer can be
+ * recognized.
+ */
 export const markAfter = (
   mark: EntryMark,
   next: SessionState,
@@ -40,7 +49,7 @@ export const markAfter = (
     return stays ? mark : { text: nextText(mark.text, random), token, username }
   }
   const isSameSession = mark.token === undefined || mark.token === token
-  // A name as it was typed may differ in case.
+  // The typed name may differ in case.
   const isSame = isSameSession || (username !== undefined && username.toLowerCase() === mark.username?.toLowerCase())
   return {
     text: isSame ? mark.text : nextText(mark.text, random),

@@ -4,28 +4,31 @@ import type { StoredUserTokens, UserToken } from './ports.ts'
 /** The session without its token (specification §4, Login). */
 export type LoginState =
   | { readonly tag: 'logged-out' }
-  /** A token is stored and not verified yet. */
+  /** A token is stored but not verified yet. */
   | { readonly tag: 'checking' }
-  /** `username` is undefined while the sign-on service can't be reached, because a lost network signs no customer out. */
+  /**
+   * The customer is signed in. `username` is undefined while the sign-on service can't be reached, because a lost
+   * network signs no customer out.
+   */
   | { readonly tag: 'logged-in'; readonly username: string | undefined }
 
-/** The session with its token, for core only. */
+/** The session with its token, for core alone. */
 export type SessionState =
   | { readonly tag: 'logged-out' }
   | { readonly tag: 'checking'; readonly token: UserToken }
   | {
       readonly tag: 'logged-in'
       readonly token: UserToken
-      /** As the customer typed it, until the service has confirmed a name. */
+      /** The name as the customer typed it, until the service has confirmed a name. */
       readonly username: string | undefined
-      /** The name that the service confirmed. */
+      /** The name that the service has confirmed. */
       readonly owner: string | undefined
       readonly verified: boolean
     }
 
 export const loggedOut = { tag: 'logged-out' } as const satisfies SessionState
 
-/** Verified, with the name that the service confirmed. */
+/** Returns a verified session, with the name that the service has confirmed. */
 export const verifiedAs = (token: UserToken, owner: string): SessionState => ({
   tag: 'logged-in',
   token,
@@ -34,7 +37,7 @@ export const verifiedAs = (token: UserToken, owner: string): SessionState => ({
   verified: true,
 })
 
-/** Not verified, with what is known of the customer. */
+/** Returns an unverified session, with what is known of the customer. */
 export const unverified = (token: UserToken, username: string | undefined, owner?: string): SessionState => ({
   tag: 'logged-in',
   token,
@@ -49,24 +52,25 @@ export const loginOf = (state: SessionState): LoginState =>
 export const tokenOf = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
-/** The name to show. Before the service has confirmed one, it is as the customer typed it: see `ownerOf`. */
+/** Returns the name to show. Before the service has confirmed a name, it is the typed one: see `ownerOf`. */
 export const usernameOf = (state: LoginState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
-/** The name under which the customer's data is stored. */
+/** Returns the name under which the data of the customer is stored. */
 export const ownerOf = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
-/** The customer whose input the mounted screens may hold. */
+/** Whose input the mounted screens may contain. */
 export interface Screens {
   readonly key: number
-  /** The customer of a refused session: the screens still hold their input. */
+  /** The customer of a refused session, whose input the screens still contain. */
   readonly absent: { readonly username: string | undefined } | undefined
 }
 
 /**
- * The screens after a change of the session. A sign-out, or another customer, gives them a new key and so empties them.
- * After a refused session they stay, because the customer is still there, until another customer signs in.
+ * Returns the screens after a change of the session. A sign-out, or another customer, gives them a new key and so
+ * empties them. After a refused session they stay, because the customer is still there, until another customer signs
+ * in.
  */
 export const screensAfter = (
   { key, absent }: Screens,
@@ -78,25 +82,25 @@ export const screensAfter = (
   if (isGone) return why === 'refused' ? { key, absent: before } : { key: key + 1, absent: undefined }
   const username = usernameOf(next)
   if (absent === undefined || username === undefined) return { key, absent }
-  // A name as it was typed may differ in case.
+  // The typed name may differ in case.
   const isSame = username.toLowerCase() === absent.username?.toLowerCase()
   return { key: isSame ? key : key + 1, absent: undefined }
 }
 
-/** The shared token, or the kept copy unless another site has ended the session. */
+/** Returns the shared token, or this browser's copy unless another site has ended the session. */
 export const currentToken = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
   shared ?? (missing === 'ended' ? undefined : kept)
 
 /**
- * The state that a stored token gives (specification §4, Session check). Verified if both agree and the
- * profile is stored; else to be checked.
+ * Returns the state for a stored token (specification §4, Session check). The session is verified if both places
+ * agree and the profile is stored. Otherwise it has to be checked.
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
   (stored.shared === stored.kept || stored.missing === 'expected') && profile !== undefined
     ? verifiedAs(token, profile.username)
     : { tag: 'checking', token }
 
-/** Whether the shared token was not issued in this browser: it may be another customer's. */
+/** Whether the shared token was not issued in this browser. It may belong to another customer. */
 export const isForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
 
 export const sameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>

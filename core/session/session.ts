@@ -33,68 +33,78 @@ import {
 } from './login-state.ts'
 import type { StoredUserTokens, UserToken } from './ports.ts'
 
-/** `sharedRemains`: another site's cookie that this page can't remove. */
+/**
+ * The result of a sign-out. `sharedRemains` means that a cookie of another site remains, which this page can't
+ * remove.
+ */
 export interface SignedOut {
   readonly sharedRemains: boolean
 }
 
-/** The signed-in customer, for use-cases. Screens see `login` only. */
+/** The signed-in customer, for use-cases. Screens only see `login`. */
 export interface Session {
   readonly login: Behavior<LoginState>
   /**
-   * The name that the service confirmed; undefined until then. The portal remembers a customer's data under it, never
-   * under the spelling that was typed.
+   * The name that the service has confirmed. Undefined until then. The portal stores the data of a customer under it,
+   * never under the spelling that was typed.
    */
   readonly owner: Behavior<string | undefined>
   /** See `App`. */
   readonly screenKey: Behavior<number>
   /** See `App`. */
   readonly entryMark: Behavior<string>
-  /** Emits when the token changes: data of the last customer must go. */
+  /** Emits when the token changes, because the data of the last customer must go. */
   readonly customerChanges: Observable<void>
-  /** Tells customers apart, for `singleFlight` and `isCustomer` only; empty without one. Calls get their token by `asCustomer`. */
-  customerToken(): string
   /**
-   * Stores a new token, and fetches its profile in the background. `username` is as it was typed, where that is known.
+   * Identifies the customer, for `singleFlight` and `isCustomer` alone. Empty without a customer. Calls get their
+   * token from `asCustomer`.
    */
+  customerToken(): string
+  /** Stores a new token, and fetches its profile in the background. `username` is the typed name, if it is known. */
   begin(token: UserToken, username: string | undefined): void
   /** Emits when a session has started in this page and every feature knows its customer. */
   readonly sessionStarted: Observable<void>
-  /** Forgets the customer, in this browser and on the provider's shared domain. Posts a message if a cookie remains. */
+  /**
+   * Removes the customer's data from this browser, and the cookie from the provider's shared domain. Posts a message
+   * if a cookie remains.
+   */
   end(): SignedOut
   /**
    * Fetches the profile again after a change of the account: renews it, or ends a refused session without a message.
-   * Waits for a first check that is under way. Changes nothing without a customer or without an answer.
+   * Waits for a running first check. Changes nothing without a customer or without an answer.
    */
   checkAgain(): Outcome<void>
-  /** Waits for the check of the token that is under way, if there is one. */
+  /** Waits for the running check of the token, if there is one. */
   checkUnderWay(): Promise<void>
   /**
-   * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). The first clear 401 ends
-   * the session with its message and gives 'session-ended'. Calls that were under way beside it give 'superseded', as after
-   * any change of the customer.
-   * A prefetch (`isForeground` is false) only returns its refusal, because no customer waits for it. The answer waits until
-   * a first check of the token has ended.
+   * Runs a call as the signed-in customer. The left is 'not-logged-in' if there is none (specification §6). The first
+   * clear 401 ends the session with its message and gives 'session-ended'. Other calls that were running then give
+   * 'superseded', as after any change of the customer.
+   * A prefetch (`isForeground` is false) only returns its refusal, because no customer waits for it. The answer waits
+   * until a first check of the token has ended.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isForeground?: () => boolean): Outcome<A>
-  /** Follows the stored tokens now, because the event of a change may still be on its way. */
+  /** Reads the stored tokens now, because the event of a change may still be on its way. */
   refresh(): void
-  /** Whether the customer of this token is still signed in, by the stored tokens too. If not, follows the stored tokens. */
+  /**
+   * Whether the customer of this token is still signed in according to the stored tokens, too. If not, the session
+   * follows these.
+   */
   isCustomer(token: string): boolean
 }
 
-/** Why a token is checked: it was just issued, was stored, or its account has changed. */
+/** Why a token is checked: it was just issued, it was stored, or its account has changed. */
 type CheckedAfter = 'sign-in' | 'start' | 'change'
 
-/** What refuses a token: its check, or a call of the customer. */
+/** What refused a token: its check, or a call of the customer. */
 type RefusedBy = CheckedAfter | 'call'
 
-/** Reads the stored tokens, checks them where needed, and follows changes by other tabs and sites. */
+/** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
 export const createSession = (ports: AccountPorts, messages: Messages, scope: Scope): Session => {
   const { userTokens, profiles, profileStore, customerData, entryMarks, log } = ports
-  /** A token that another site wrote. The page announces its customer unless it already shows them. */
+  /** A token that another site wrote. The page announces its customer, unless it already shows them. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
-  /** Session checks under way: one for each token. */
+  /** The running session checks, one for each token. */
   const checks = new Map<UserToken, Promise<void>>()
 
   const read = () => {
@@ -108,10 +118,10 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     return signedOut
   }
 
-  /** Follows the stored token. Data that may be another customer's is dropped before a screen can show it. */
+  /** Follows the stored token. Data that may belong to another customer is removed before a screen can show it. */
   const adopt = (stored: StoredUserTokens, token: UserToken | undefined, shown: string | undefined): SessionState => {
     if (token === undefined) {
-      // Another site has ended the session, or its data was left without one.
+      // Another site has ended the session, or has left the data without a session.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOut
@@ -125,7 +135,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   }
 
   const start = read()
-  /** The stored tokens when the state last changed. */
+  /** The stored tokens at the last change of the state. */
   let known = start.stored
   const state = createBehavior(adopt(start.stored, start.token, undefined), scope)
   const screens = createBehavior<Screens>({ key: 0, absent: undefined })
@@ -145,7 +155,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     return signedOut
   }
 
-  /** Whether this is still the session's token, in memory and stored. If not, switches to the stored one. */
+  /** Whether this is still the token of the session, in memory and stored. If not, switches to the stored one. */
   const isCurrent = (token: UserToken): boolean => {
     if (tokenOf(state.value) !== token) return false
     if (read().token === token) return true
@@ -154,7 +164,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   }
 
   const refuse = (by: RefusedBy) => {
-    // After a new password by a mailed link, the customer keeps an activation that they have begun.
+    // After a new password through a mailed link, the customer keeps a started activation.
     forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget, 'refused')
     become(loggedOut, 'refused')
     if (by === 'sign-in') messages.error('new-session-refused')
@@ -173,7 +183,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
     foreign = undefined
   }
 
-  /** The session with the name that another tab has stored for this token. */
+  /** Returns the session with the name that another tab has stored for this token. */
   const nameElsewhere = (token: UserToken): SessionState | undefined => {
     const found = stateOfToken(token, userTokens.read(), profileStore.read())
     return found.tag === 'logged-in' ? found : undefined
@@ -210,7 +220,8 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       if (current.tag === 'logged-out') return
       if (stored.refused === true) return refuse('call')
       end()
-      // A sign-out in another tab says nothing here. The press that made the call may change the view besides.
+      // A sign-out in another tab shows no message here. If site data was cleared, the message lasts into the next
+      // view, because the click that noticed it may also navigate.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (tokenOf(current) !== token) {
       become(adopt(stored, token, usernameOf(current)))
@@ -219,10 +230,10 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
       become(named)
     } else if (
       current.tag === 'logged-in' &&
-      // Another tab may have confirmed a change of the address.
+      // Another tab may have confirmed a change of the email address.
       !(current.verified && sameTokens(stored, known) && profileStore.read()?.username === current.owner)
     ) {
-      // The screens stay as they are meanwhile.
+      // The screens stay unchanged in the meantime.
       check(token, 'start')
     }
   }
@@ -240,7 +251,7 @@ export const createSession = (ports: AccountPorts, messages: Messages, scope: Sc
   })
   if (foreign !== undefined) customerData.forgetVisitor()
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
-  // A verified token too, because the address may have been changed in another browser.
+  // A verified token is checked, too, because the email address may have been changed in another browser.
   if (start.token !== undefined) check(start.token, 'start')
 
   return {

@@ -3,13 +3,13 @@ import type { TaskEither } from 'fp-ts/TaskEither'
 import * as TE from 'fp-ts/TaskEither'
 import { type ErrorCode, isFinal } from './error-catalogue.ts'
 
-/** The result of every use-case and port call: run it (`outcome()`), await it, and handle both sides. */
+/** The result of every use-case and port call. Run it (`outcome()`), await it, and handle both sides. */
 export interface Outcome<A> extends TaskEither<AppError, A> {
-  /** Never there: the compiler refuses to await an outcome that was not run. */
+  /** Never present: the compiler then refuses to await an outcome that was not run. */
   readonly then?: (notRun: never) => never
 }
 
-/** What a call may have done although its answer was lost. Each has a text. */
+/** What a call may have done although its answer was lost. Each value has a text. */
 export type PossibleEffect =
   | 'account-perhaps-created'
   | 'card-perhaps-saved'
@@ -19,7 +19,7 @@ export type PossibleEffect =
   | 'password-perhaps-saved'
   | 'subscription-perhaps-cancelled'
 
-/** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
+/** Everything that can go wrong in a use-case: tags and data alone. The texts are in the user interface. */
 export type AppError = Reason & { readonly possibleEffect?: PossibleEffect }
 
 type Reason =
@@ -34,8 +34,8 @@ type Reason =
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
   | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
   /**
-   * The answer breaks the contract. `detail` is for the log, never for the screen. With a `status` the call was refused,
-   * but not by its service: by a proxy, a gateway, a firewall or a captive portal.
+   * The answer breaks the contract. `detail` is for the log, never for the screen. With a `status` the call was
+   * refused, but not by its service: by a proxy, a gateway, a firewall or a captive portal.
    */
   | {
       readonly tag: 'undecodable'
@@ -43,7 +43,7 @@ type Reason =
       readonly status?: number
       readonly retryAfterSeconds?: RetryAfterSeconds
     }
-  /** A value that can't be part of an address, such as a token `..`: nothing was sent. */
+  /** A value that can't be part of a URL, such as a token `..`. Nothing was sent. */
   | { readonly tag: 'unaddressable' }
   /** The payment provider's card form could not be set up or gave no nonce. `detail` is for the log. */
   | { readonly tag: 'card-form'; readonly detail: string }
@@ -55,10 +55,10 @@ type Reason =
   | { readonly tag: 'superseded' }
   /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
   | { readonly tag: 'captcha-unsolved' }
-  /** The form's rules refuse a value; its state has the problems. Nothing was sent. */
+  /** A value breaks the rules of the form; the form's state has the problems. Nothing was sent. */
   | { readonly tag: 'invalid-input' }
 
-/** Seconds until the next useful try (`Retry-After`), where tries are limited or a service is not available. */
+/** Seconds until the next useful attempt (`Retry-After`), if attempts are limited or a service is not available. */
 type RetryAfterSeconds = number
 
 /** How long to wait before the next try, where an answer has said so. */
@@ -92,7 +92,7 @@ export const errorCode = (error: AppError): ErrorCode => {
   }
 }
 
-/** Whether to post a message: not for an error that has one already, or whose call was superseded. */
+/** Whether to post a message: not for an error that already has one, nor for a superseded call. */
 export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 /** Whether a service limits tries. */
@@ -123,7 +123,7 @@ export const isTransient = (error: AppError): boolean =>
 export const refusesEmail = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
   error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')
 
-/** Does something about an error, and hands it on. */
+/** Runs an effect for an error, and passes the error on. */
 export const tapError =
   (effect: (error: AppError) => void) =>
   <A>(outcome: Outcome<A>): Outcome<A> =>

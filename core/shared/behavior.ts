@@ -11,7 +11,8 @@ export interface Scope {
 export const createScope = (): Scope => {
   const ended = new Subject<void>()
   return {
-    // Not `takeUntil`: it brings rxjs's conversions of promises and iterables along, a kilobyte of every page.
+    // `takeUntil` is not used, because it brings rxjs's conversions of promises and iterables with it, a kilobyte in
+    // every page.
     bind: () => (source) =>
       new Observable((subscriber) => {
         subscriber.add(ended.subscribe(() => subscriber.complete()))
@@ -21,20 +22,20 @@ export const createScope = (): Scope => {
   }
 }
 
-/** A value that changes over time and always has a current one. Read-only: only its owner can change it. */
+/** A value that changes over time and always has a current value. It is read-only: only its owner can change it. */
 export interface Behavior<A> {
   readonly value: A
-  /** Emits the current value on subscription, then every value that differs from the one before. */
+  /** Emits the current value on subscription, then every value that differs from the previous one. */
   readonly changes: Observable<A>
 }
 
-/** The owner's side of a behavior. It never leaves the feature that made it. */
+/** The owner's side of a behavior. It never leaves the feature that created it. */
 export interface BehaviorOwner<A> extends Behavior<A> {
   set(value: A): void
   update(transition: (value: A) => A): void
 }
 
-/** Makes a behavior with its first value. Its changes complete when the scope ends. */
+/** Creates a behavior with its first value. Its changes complete when the scope ends. */
 export const createBehavior = <A>(initial: A, scope?: Scope): BehaviorOwner<A> => {
   const subject = new BehaviorSubject(initial)
   const distinct = subject.pipe(distinctUntilChanged())
@@ -49,7 +50,7 @@ export const createBehavior = <A>(initial: A, scope?: Scope): BehaviorOwner<A> =
   }
 }
 
-/** A behavior mapped by a pure function. */
+/** Returns a behavior mapped by a pure function. */
 export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Behavior<B> => {
   let seen: { readonly from: A; readonly value: B } | undefined
   // The same input gives the same object, because subscribers compare by identity.

@@ -1,6 +1,6 @@
 import type { Instant } from './ports.ts'
 
-/** A day of the calendar, `2026-12-01`: the same day in every time zone. */
+/** A day of the calendar, such as `2026-12-01`. It is the same day in every time zone. */
 export type Day = string
 
 /** A date of the shop, with a time or without one. */
@@ -10,20 +10,20 @@ export const millisecondsPerDay = 86_400_000
 
 const padded = (value: number, length = 2) => String(value).padStart(length, '0')
 
-/** The day of an instant in the customer's time zone. */
+/** Returns the day of an instant in the customer's time zone. */
 export const dayOf = (date: InstantOrDay): Day => {
   if (typeof date === 'string') return date
   const local = new Date(date)
   return [padded(local.getFullYear(), 4), padded(local.getMonth() + 1), padded(local.getDate())].join('-')
 }
 
-/** A day begins at midnight in the customer's time zone. */
+/** Returns the start of a day: midnight in the customer's time zone. */
 export const instantOf = (date: InstantOrDay): Instant =>
   typeof date === 'number' ? date : Date.parse(`${date}T00:00`)
 
-/** A day has passed when it is over. */
+/** Whether a date has passed. A day has passed when it is over. */
 export const hasPassed = (date: InstantOrDay, now: Instant): boolean =>
   typeof date === 'number' ? date < now : date < dayOf(now)
 
-/** In ISO 8601. A day has no time there either. */
+/** Formats a date in ISO 8601. A day has no time there either. */
 export const isoDate = (date: InstantOrDay): string => (typeof date === 'number' ? new Date(date).toISOString() : date)

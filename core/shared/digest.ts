@@ -1,4 +1,4 @@
-/** The first primes, from 2 on. */
+/** Returns the first primes, starting with 2. */
 const primes = (count: number): readonly number[] => {
   const found: number[] = []
   for (let number = 2; found.length < count; number += 1)
@@ -7,8 +7,8 @@ const primes = (count: number): readonly number[] => {
 }
 
 /**
- * The first 32 bits behind the point of the cube roots of primes (FIPS 180-4, 4.2.2). As a table they compress badly, and a page
- * starts without them.
+ * Returns the first 32 bits of the fractional parts of the cube roots of primes (FIPS 180-4, 4.2.2). A table of them
+ * would compress badly, and a page starts without them.
  */
 const constants = () => Uint32Array.from(primes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
 
@@ -21,7 +21,9 @@ const firstState: State = [
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** The text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: a bit, zeroes, the length. */
+/**
+ * Returns the text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: a bit, zeros, the length.
+ */
 const blocksOf = (text: string): Uint32Array => {
   const words = new Uint32Array(16 * (((text.length * 2 + 8) >> 6) + 1))
   const put = (unit: number, index: number) => {
@@ -33,7 +35,7 @@ const blocksOf = (text: string): Uint32Array => {
   return words
 }
 
-/** A block of sixteen words, made into sixty-four. */
+/** Expands a block of sixteen words to sixty-four. */
 const scheduleOf = (block: Uint32Array): Uint32Array => {
   const words = new Uint32Array(64)
   words.set(block)
@@ -67,9 +69,10 @@ const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State
 }
 
 /**
- * SHA-256 of a secret, such as a refused token, a mailed link or an activation code. Storage recognizes the secret
- * without keeping it. It is cryptographic, because storage must not give a code back to the next person at a computer.
- * WebCrypto answers later than storage is read, and not at all on a page without TLS.
+ * Returns the SHA-256 digest of a secret, such as a refused token, a mailed link or an activation code. With it,
+ * storage recognizes the secret without keeping it. The digest is cryptographic, because storage must not give a code
+ * back to the next person at a computer. WebCrypto is not used, because it answers after storage is read, and not at
+ * all on a page without TLS.
  */
 export const digestOf = (secret: string): string => {
   const words = blocksOf(secret)

@@ -2,10 +2,13 @@ import { isPrintableAscii } from './invisible.ts'
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** The values of digits that were read before: engines take long to find out where a digit's script begins. */
+/** Caches the values of digits, because engines take long to find where the digits of a script begin. */
 const known = new Map<string, string>()
 
-/** The value of a digit of any script. Unicode has the digits of a script in a row, and some rows follow each other. */
+/**
+ * Returns the value of a digit of any script. Unicode has the digits of a script in a row, and some rows follow each
+ * other.
+ */
 const asciiOf = (digit: string): string => {
   const value = known.get(digit)
   if (value !== undefined) return value
@@ -17,6 +20,6 @@ const asciiOf = (digit: string): string => {
   return ascii
 }
 
-/** The text with 0 to 9 in place of the digits of other scripts. */
+/** Returns the text with 0 to 9 in place of the digits of other scripts. */
 export const withAsciiDigits = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, asciiOf)

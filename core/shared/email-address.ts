@@ -2,7 +2,10 @@ import { isPrintableAscii, withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
 import { percentDecoded } from './url-parameters.ts'
 
-/** Normalizes a domain (UTS 46). Lower-cases letter by letter: on whole words, Σ becomes ς at the end. */
+/**
+ * Normalizes a domain label (UTS 46). Converts it to lower case letter by letter, because on whole words Σ becomes ς
+ * at the end.
+ */
 const lowerCase = (label: string): string =>
   Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
     .join('')
@@ -11,7 +14,7 @@ const lowerCase = (label: string): string =>
 /** The digits of Punycode: a to z, then 0 to 9. */
 const punycodeDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The text of a Punycode label without its `xn--` (RFC 3492); undefined for another text. */
+/** Decodes a Punycode label without its `xn--` (RFC 3492). Undefined for any other text. */
 const decodePunycode = (code: string): string | undefined => {
   const delimiter = code.lastIndexOf('-')
   const output = [...code.slice(0, Math.max(0, delimiter))]
@@ -41,19 +44,19 @@ const decodePunycode = (code: string): string | undefined => {
   return output.join('')
 }
 
-/** Whether a label has only characters that a domain may have, in ASCII and beyond. */
+/** Whether a label only has characters that a domain may have, in ASCII and beyond. */
 const isLabel = (label: string): boolean =>
   /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
   (isPrintableAscii(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
 
-/** A label in Unicode. A Punycode label stays as it is where decoding it would give a domain two spellings. */
+/** Returns a label in Unicode. A Punycode label stays unchanged if decoding it would give a domain two spellings. */
 const unicodeLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const decoded = decodePunycode(label.slice(4)) ?? ''
   return !isPrintableAscii(decoded) && isLabel(decoded) && lowerCase(decoded) === decoded ? decoded : label
 }
 
-/** The domain in lower-case Unicode; undefined for a text that is none. */
+/** Returns the domain in lower-case Unicode. Undefined for a text that is not a domain. */
 const domainOf = (text: string): string | undefined => {
   const labels = lowerCase(text.replace(/[。．｡]/g, '.'))
     .split('.')
@@ -61,10 +64,10 @@ const domainOf = (text: string): string | undefined => {
   return labels.length > 1 && labels.every(isLabel) ? labels.join('.') : undefined
 }
 
-/** The part before the @ is quoted, or without white space and the characters that separate addresses. */
+/** The part before the @ is quoted, or contains neither white space nor the characters that separate addresses. */
 const localAndDomain = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
 
-/** The address `local@domain`, if the text is one and nothing else. */
+/** Returns the address `local@domain`, if the text is an address and nothing else. */
 const plainAddress = (text: string): string | undefined => {
   const [, local, rest = ''] = localAndDomain.exec(text) ?? []
   const domain = domainOf(rest)
@@ -72,10 +75,10 @@ const plainAddress = (text: string): string | undefined => {
   return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
 }
 
-/** Without the characters that can't be seen, and without white space around it. */
+/** Returns a text without invisible characters and without white space around it. */
 const visible = (text: string): string => withoutInvisible(text).trim()
 
-/** The address of a `mailto:` link. Its query is for the mail. */
+/** Returns the address of a `mailto:` link. Its query is for the mail. */
 const withoutScheme = (text: string): string =>
   /^mailto:/i.test(text) ? visible(percentDecoded(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
@@ -83,18 +86,18 @@ const opening = /^[\s,;:<([{“”„«‹（＜【「]+/
 const closing = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
 const quoted = /^["'`‘’](.*)["'`‘’]$/
 
-/** Without quotes, brackets and separators around it. */
+/** Returns a text without quotes, brackets and separators around it. */
 const unwrapped = (text: string): string => {
   const inner = text.replace(opening, '').replace(closing, '').replace(quoted, '$1')
   return inner === text ? text : unwrapped(inner)
 }
 
-/** A name, the address and a subject of a mail. */
+/** The maximum length of a name, an address and a mail's subject together. */
 const longestText = 1000
 
 /**
- * Parses a text that holds exactly one address: no invisible characters, the domain in lower-case Unicode, the part before
- * the @ as it was typed. Undefined for no address, for several, and for a shortened one.
+ * Parses a text that contains exactly one address. The result has no invisible characters, the domain in lower-case
+ * Unicode, and the part before the @ as it was typed. Undefined for no address, for several, and for a shortened one.
  */
 export const parseEmail = (text: string): string | undefined => {
   if (text.length > longestText) return undefined
@@ -108,6 +111,7 @@ export const parseEmail = (text: string): string | undefined => {
 }
 
 /**
- * The text that a field of an email address shows and sends: the address, or the visible characters of another text.
+ * Returns the text that a field for an email address shows and sends: the address, or the visible characters of
+ * another text.
  */
 export const tidyEmail = (text: string): string => parseEmail(text) ?? visible(text)

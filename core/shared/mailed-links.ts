@@ -2,7 +2,7 @@ import { withoutInvisible } from './invisible.ts'
 import type { Settings } from './settings.ts'
 import { decoded, withSingleSlashes } from './url-parameters.ts'
 
-/** The paths of mailed links (specification §2), each with its token at the end. */
+/** The paths of mailed links (specification §2). Each ends with its token. */
 export const mailedPages = {
   resetPassword: '/reset-password/:token',
   finishRegistration: '/finish-registration/:token',
@@ -20,15 +20,16 @@ export interface MailedLink {
 }
 
 /**
- * Mail programs and people put text around a token: entities and brackets before it; punctuation, parameters, a greeting after
- * it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin or end with a dot.
+ * A token within other text, which mail programs and people add: entities and brackets before it; punctuation,
+ * parameters or a greeting after it. A token consists of letters, digits, `-`, `_`, `.` and `~`, and does not begin
+ * or end with a dot.
  */
 const tokenInText = /^(?:&#?\w+;|[^\w~%-])*([\w.~-]*)(…?)/
 
 /**
- * The token in the last part of a decoded path. Everything from the first character on that no token has is dropped, and so are
- * invisible characters and the line breaks of quoted-printable mails. Undefined without a token, and for a shortened one, which
- * ends with dots.
+ * Returns the token in the last part of a decoded path. Drops everything from the first character that no token has,
+ * as well as invisible characters and the line breaks of quoted-printable mails. Undefined without a token, and for a
+ * shortened one, which ends with dots.
  */
 export const readToken = (text: string): string | undefined => {
   const [, found = '', ellipsis] = tokenInText.exec(withoutInvisible(text.replace(/=\r?\n/g, ''))) ?? []
@@ -36,14 +37,14 @@ export const readToken = (text: string): string | undefined => {
 }
 
 /**
- * A path, decoded, with one slash where it has several. Mail programs double or encode the slashes of a link, so an encoded one
- * separates the path's parts, too.
+ * Decodes a path and replaces several slashes with one. Mail programs double or encode the slashes of a link, so an
+ * encoded slash separates the parts of the path, too.
  */
 export const readPath = (path: string): string => withSingleSlashes(decoded(path))
 
 /**
- * Reads a mailed link that the platform hands to a native shell; undefined for any other address. The host is not checked,
- * because the platform hands over links to the portal only.
+ * Reads a mailed link that the platform passes to a native shell. Undefined for any other URL. The host is not
+ * checked, because the platform passes only links to the portal.
  */
 export const readMailedLink = (url: string): MailedLink | undefined => {
   const path = readPath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, ''))
@@ -56,8 +57,8 @@ export const readMailedLink = (url: string): MailedLink | undefined => {
 }
 
 /**
- * A link from an email before its call. Mail scanners and browsers open links before their readers do, and run the
- * pages. So the call waits until the page is visible, or for a click.
+ * A mailed link before its call. Mail scanners and browsers open links before their readers do, and run the pages. So
+ * the call waits until the page is visible, or for a click.
  */
 export interface WaitingLink {
   readonly tag: 'waiting'
@@ -73,5 +74,5 @@ export const waitingLink = ({ oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>): W
 export const autoConfirms = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
   state.trigger === 'visible'
 
-/** Whether a route's pattern has a secret parameter. Such a view is neither counted nor reported. */
+/** Whether the pattern of a route has a secret parameter. Such a view is neither counted nor reported. */
 export const hasSecretParameter = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

@@ -5,7 +5,7 @@ export interface Clock {
   readonly now: () => Instant
 }
 
-/** For developers. Never pass a token, password or address. */
+/** A log for developers. Never pass a token, a password or an email address. */
 export interface Log {
   readonly warn: (event: string, data?: Readonly<Record<string, string | number | boolean>>) => void
 }

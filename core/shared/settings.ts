@@ -1,11 +1,11 @@
 import { fallbackLanguage, type Language } from '../language/languages.ts'
 
-/** A text or an address of the configuration: one for all languages, or one for each. en-gb's is the fallback. */
+/** A text or a URL of the configuration: one for all languages, or one for each. The one of en-gb is the fallback. */
 export type ByLanguage =
   | string
   | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
 
-/** The provider's name and links: in a language, or by language. */
+/** The provider's name and links, in a language or by language. */
 export interface Brand<Text = string> {
   readonly name: Text
   readonly tagline: Text
@@ -13,23 +13,29 @@ export interface Brand<Text = string> {
   readonly companyUrl: Text
   readonly termsUrl: Text
   readonly privacyUrl: Text
-  /** Where a customer finds help; undefined where the provider offers none. */
+  /** The URL of the customer support. Undefined if the provider offers none. */
   readonly supportUrl: Text | undefined
   /** The provider's accessibility statement, if it has one. */
   readonly accessibilityUrl: Text | undefined
-  /** Where a customer asks for their data or closes the account. Undefined where the provider offers no such page. */
+  /**
+   * The URL at which a customer requests their data or closes the account. Undefined if the provider has no such
+   * page.
+   */
   readonly accountDataUrl: Text | undefined
   readonly links: readonly ExternalLink<Text>[]
-  /** Printed on receipts. */
+  /** The seller, which is printed on receipts. */
   readonly seller: Seller | undefined
-  /** The color of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
+  /** The color of the brand, such as `#0b5c6b`. Undefined for the portal's own. `brandColors` derives its tones. */
   readonly accent: string | undefined
-  /** Paths of the company's logo on the portal's host, for each color scheme. Undefined for the portal's mark and the product's name. */
+  /**
+   * Paths of the company's logo on the portal's host, for each color scheme. Undefined for the portal's mark and the
+   * product's name.
+   */
   readonly logo: { readonly light: string; readonly dark: string | undefined } | undefined
 }
 
 export interface Seller {
-  /** Its lines, as on an envelope. */
+  /** The lines of the postal address, as on an envelope. */
   readonly address: readonly string[]
   readonly vatId: string | undefined
 }
@@ -45,12 +51,12 @@ export interface StoreLinks {
   readonly ios: string
 }
 
-/** An app that a magic link opens. `openUrl` is completed by the URL-encoded token. */
+/** An app that a magic link opens. The URL-encoded token is appended to `openUrl`. */
 export interface PhoneApp extends StoreLinks {
   readonly openUrl: string
 }
 
-/** The kinds of app that the activation instructions tell apart (specification §2). */
+/** The kinds of app that the activation instructions distinguish (specification §2). */
 export type AppKind = 'car' | 'truck' | 'gps'
 
 export interface ActivationApp extends StoreLinks {
@@ -58,15 +64,15 @@ export interface ActivationApp extends StoreLinks {
   readonly kind: AppKind
 }
 
-/** The configuration that use-cases and screens read. The addresses of services belong to the adapters. */
+/** The configuration that use-cases and screens read. The URLs of services belong to the adapters. */
 export interface Settings {
   readonly brand: Brand<ByLanguage>
-  /** Where gift certificates are shown: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
+  /** The base of the URL of gift certificates: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
   readonly shopUrl: string
-  /** Origins to which a redirect after sign-in may lead by a full page load. */
+  /** Origins to which a redirect after sign-in may lead with a full page load. */
   readonly trustedOrigins: readonly string[]
   readonly oneTimeLinks: 'automatic' | 'click'
-  /** How many characters the services ask of a new password. */
+  /** The minimum length of a new password that the services require. */
   readonly passwordMinLength: number
   readonly apps: {
     readonly travel: PhoneApp & { readonly webUrl: string }
@@ -75,7 +81,7 @@ export interface Settings {
   readonly activationApps: readonly ActivationApp[]
 }
 
-/** The names and links in a language. `{lang}` in an address becomes its code. */
+/** Returns the names and links in a language. `{lang}` in a URL becomes the code of the language. */
 export const brandIn = (brand: Brand<ByLanguage>, language: string): Brand => {
   const text = (value: ByLanguage): string =>
     typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])

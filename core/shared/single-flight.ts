@@ -2,13 +2,13 @@ import { left } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { type Outcome, superseded } from './app-error.ts'
 
-/** The calls under way, by key. */
+/** The running calls, by key. */
 export interface Flights<A> {
-  /** Joins the call of this key, or starts it. `isCurrent` is false for a call that was abandoned. */
+  /** Joins the running call of this key, or starts one. `isCurrent` returns false for a call that was abandoned. */
   join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
-  /** Whether a call of this key is under way; of any key without one. */
+  /** Whether a call of this key is running. Without a key: whether any call is. */
   isUnderWay(key?: string): boolean
-  /** The calls under way go on, and no later call joins them. */
+  /** Lets the running calls continue, but no later call joins them. */
   abandon(): void
 }
 
@@ -28,7 +28,7 @@ export const createFlights = <A>(): Flights<A> => {
   }
 }
 
-/** Replaces a late answer by 'superseded'. */
+/** Replaces the result of a late call with 'superseded'. */
 export type Guard = <A>(call: Outcome<A>) => Outcome<A>
 
 export const guarded =
@@ -42,8 +42,8 @@ export const guarded =
 const inputKey = (input: unknown): string => JSON.stringify([input])
 
 /**
- * A call that must happen once: while it is under way, the same call joins it and gets its result. A double click sends
- * one request. Calls with different keys do not join; by default the input is the key.
+ * Wraps a call that must happen once. While it is running, the same call joins it and gets its result, so that a
+ * double click sends one request. Calls with different keys do not join. By default the input is the key.
  */
 export const singleFlight = <Input, A>(
   call: (input: Input) => Outcome<A>,
@@ -54,8 +54,8 @@ export const singleFlight = <Input, A>(
 }
 
 /**
- * A `singleFlight` with something that is good for one use, by its key. Other input waits for the call under way, gets its
- * result if that has succeeded, and is sent only if it has failed.
+ * Wraps a call that uses up something, such as a token; `keyOf` names it. Runs one call at a time for each key. Other
+ * input waits: it gets the result of the running call if that succeeds, and is sent only if that fails.
  */
 export const oneAtATime = <Input, A>(
   call: (input: Input) => Outcome<A>,
@@ -72,13 +72,13 @@ export const oneAtATime = <Input, A>(
   })
 }
 
-/** `singleFlight` for a call on behalf of a customer: the same call of the next customer does not join. */
+/** Wraps a call on behalf of a customer like `singleFlight`. The same call of the next customer does not join. */
 export const singleFlightPerCustomer = <Input, A>(
   { customerToken }: { readonly customerToken: () => string },
   call: (input: Input) => Outcome<A>,
 ): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerToken()} ${inputKey(input)}`)
 
-/** Loads once, and again after a failure. */
+/** Loads a value once, and again after a failure. */
 export const loadOnce = <A>(load: () => Promise<A>): (() => Promise<A>) => {
   let loading: Promise<A> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** Undefined for a text with a broken percent-encoding. */
+/** Decodes a text. Undefined if its percent-encoding is broken. */
 export const percentDecoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -8,8 +8,8 @@ export const percentDecoded = (text: string): string | undefined => {
 }
 
 /**
- * An address without the slashes at its end. A loop: a regular expression would try a run of slashes anew from each,
- * and some supported browsers know no lookbehind.
+ * Returns a URL without the slashes at its end. This is a loop, because a regular expression would try a run of
+ * slashes again from each slash, and some supported browsers have no lookbehind.
  */
 export const withoutTrailingSlashes = (url: string): string => {
   let end = url.length
@@ -17,31 +17,34 @@ export const withoutTrailingSlashes = (url: string): string => {
   return url.slice(0, end)
 }
 
-/** A path with one slash in place of several, encoded or not. */
+/** Replaces several slashes in a path, encoded or not, with one. */
 export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
-/** Percent-decoded, or as it is where its encoding is broken. */
+/** Decodes a text. Returns it unchanged if its percent-encoding is broken. */
 export const decoded = (text: string): string => percentDecoded(text) ?? text
 
-/** The name of `&Login=ada`, in lower case: links are typed, and QR codes have capitals only. */
+/** Returns the name in `&Login=ada` in lower case, because links are typed, and QR codes have only capitals. */
 const nameOf = (pair: string): string => decoded(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
 
 const valuesIn = (pairs: readonly string[], name: string): readonly string[] =>
   pairs.filter((pair) => nameOf(pair) === name).map((pair) => decoded(pair.replace(/^[^=]*=?/, '')))
 
-/** The values of a parameter in a query, its name in any case. Each is decoded once, and a plus is a plus. */
+/**
+ * Returns the values of a parameter in a query, whatever the case of its name. Each is decoded once, and a plus stays
+ * a plus.
+ */
 export const parametersIn = (query: string, name: string): readonly string[] => valuesIn(query.split('&'), name)
 
-/** The first value of a parameter; undefined without one. */
+/** Returns the first value of a parameter. Undefined without one. */
 export const parameterIn = (query: string, name: string): string | undefined => parametersIn(query, name)[0]
 
-/** Their values give access to an account, or are worth money. */
+/** Parameters whose values give access to an account, or are worth money. */
 const secrets: ReadonlySet<string> = new Set(['code', 'token'])
 
-/** The pairs of a query or a hash, also of one within the other. */
+/** Splits a query or a hash into its pairs, even if one contains the other. */
 const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
-/** A parameter without the secrets of an address that is its value, such as a `redirect_url`. */
+/** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
 const cleaned = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
   const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decoded(value)) ?? []
@@ -49,23 +52,23 @@ const cleaned = (pair: string): string => {
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }
 
-/** The parts of an address that have parameters. */
+/** The parts of a URL that have parameters. */
 interface Queries {
   readonly search: string
   readonly hash: string
 }
 
-/** Whether an address has a code or a token as a parameter. No page keeps or reports it. */
+/** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
 export const holdsSecret = ({ search, hash }: Queries): boolean =>
   pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)) || cleaned(pair) !== pair)
 
-/** The first activation code in a query or a hash. */
+/** Returns the first activation code in a query or a hash. */
 const codeIn = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
 
-/** The code in an address, as the QR code of a card puts it there. */
+/** Returns the code in a URL, where the QR code of a card has it. */
 export const codeParameter = ({ search, hash }: Queries): string | undefined => codeIn(search) ?? codeIn(hash)
 
-/** A query or a hash without the parameters that hold a secret. */
+/** Returns a query or a hash without the parameters that contain a secret. */
 export const withoutSecrets = (query: string): string => {
   const kept = pairsOf(query).filter((pair) => !secrets.has(nameOf(pair)))
   return kept

@@ -1,35 +1,38 @@
 import { parseEmail, tidyEmail } from './email-address.ts'
 
-/** What a field's value is checked for. Each form words the problem differently (specification §5). */
+/** A rule for the value of a field. Each form has its own text for a problem (specification §5). */
 export type Rule<Problem extends string> = (value: string) => Problem | undefined
 
 /** The first problem of each field that has one. */
 export type FieldProblems<Field extends string, Problem extends string> = Partial<Record<Field, Problem>>
 
-/** The rules of each field, in order. Their types name the problems, so the compiler checks that a screen has words for each. */
+/**
+ * The rules of each field, in order. Their types name the problems, so the compiler checks that a screen has a text
+ * for each.
+ */
 export type FormRules<Field extends string, Problem extends string> = Readonly<Record<Field, readonly Rule<Problem>[]>>
 
 export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
-/** For a password, which may consist of spaces. */
+/** Requires a password, which may consist of spaces. */
 export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
 export const email: Rule<'email-invalid'> = (value) => (parseEmail(value) === undefined ? 'email-invalid' : undefined)
 
-/** A name to sign in with need not be an address, but it is not several. */
+/** Accepts a name to sign in with, which need not be an email address, but not several addresses. */
 export const oneName: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1
   return signs > 1 || (signs === 1 && /[\s,;<>]/.test(name)) ? 'email-invalid' : undefined
 }
 
-/** Counts characters as a customer does, not UTF-16 units. */
+/** Requires a minimum length. Counts characters as a customer does, not UTF-16 units. */
 export const longEnoughPassword =
   (least: number): Rule<'password-short'> =>
   (value) =>
     [...value].length < least ? 'password-short' : undefined
 
-/** A lone surrogate, left by a broken paste, can't be sent as UTF-8. */
+/** Refuses a lone surrogate, which a broken paste leaves and which can't be sent as UTF-8. */
 export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
 
 export type PasswordProblem = 'text-broken' | 'password-short'
@@ -43,7 +46,7 @@ export const newPasswordRules = (minLength: number): FormRules<'password', 'requ
   password: newPassword(minLength),
 })
 
-/** The problems of a form; empty when it is valid. */
+/** Returns the problems of a form. Empty if it is valid. */
 export const validate = <Field extends string, Problem extends string>(
   rules: FormRules<Field, Problem>,
   values: Readonly<Record<Field, string>>,

@@ -1,5 +1,5 @@
-// Names and attributes of all events. They follow OpenTelemetry's semantic conventions (those for browsers are still in
-// development); names without a convention begin with `portal.`.
+// Names and attributes of all events. They follow OpenTelemetry's semantic conventions (the ones for browsers are
+// still in development). Names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
 import { isFault } from '../shared/error-catalogue.ts'
 import type { Instant } from '../shared/ports.ts'
@@ -17,7 +17,7 @@ import {
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** The table in ui/hosting/README.md explains each to an operator. */
+/** The names of the events. The table in ui/hosting/README.md explains each to an operator. */
 export type EventName =
   | 'browser.web_vital'
   | 'exception'
@@ -27,7 +27,7 @@ export type EventName =
   | 'portal.script.lost'
   | 'portal.start.failed'
 
-/** An event without addresses, identities and input. */
+/** An event without URLs, identities and input. */
 export interface TelemetryEvent {
   readonly name: EventName
   readonly severity: 'error' | 'info'
@@ -36,7 +36,7 @@ export interface TelemetryEvent {
   readonly body?: Attributes
 }
 
-/** `route` is the route's pattern. */
+/** A failure with its time and the pattern of its route. */
 export interface NotedFailure {
   readonly at: Instant
   readonly route: string
@@ -71,7 +71,7 @@ const exception = (error: unknown, place: string | undefined): ReportedFailure =
   }
 }
 
-/** The file in the browser's message. */
+/** Returns the file in the browser's message. */
 const lostScript = (error: unknown): string =>
   framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
@@ -101,7 +101,7 @@ const reported = (failure: Fault): ReportedFailure | undefined => {
     case 'script-lost':
       return { name: 'portal.script.lost', attributes: { 'portal.script': lostScript(failure.error) } }
     case 'exception':
-      // A stack without a script of the release is an extension's or the browser's own.
+      // A stack without a script of the release comes from an extension or from the browser itself.
       return framesOf(failure.error, failure.place).length === 0 ? undefined : exception(failure.error, failure.place)
     case 'call-failed':
       return isReported(failure.error) ? callFailed(failure) : undefined
@@ -125,13 +125,13 @@ const reported = (failure: Fault): ReportedFailure | undefined => {
   }
 }
 
-/** The event of a failure; undefined for one that is not reported. */
+/** Returns the event of a failure. Undefined for a failure that is not reported. */
 export const eventOf = ({ at, route, failure }: NotedFailure): TelemetryEvent | undefined => {
   const event = reported(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }
 
-/** One of the Web Vitals. `id` identifies the measurement only. */
+/** A Web Vital. `id` only identifies the measurement. */
 export interface WebVital {
   readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
   readonly value: number

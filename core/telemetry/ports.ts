@@ -1,6 +1,6 @@
 import type { AppError } from '../shared/app-error.ts'
 
-/** A failure as its caller reports it. It may hold secrets; it is scrubbed before sending. */
+/** A failure as its caller reports it. It may contain secrets, and is scrubbed before it is sent. */
 export type Fault =
   | { readonly tag: 'start-failed'; readonly part: 'configuration' | 'app' | 'screens' }
   /** The script of a screen could not be loaded. */
@@ -9,7 +9,9 @@ export type Fault =
   | { readonly tag: 'exception'; readonly error: unknown; readonly place?: string }
   | {
       readonly tag: 'call-failed'
-      /** Its name in the contract, such as `sso GET /magic-link/{token}`: no value of its address. */
+      /**
+       * The name of the call in the contract, such as `sso GET /magic-link/{token}`. It contains no value of the URL.
+       */
       readonly call: string
       readonly error: AppError
       readonly milliseconds: number

@@ -5,9 +5,12 @@ export type Platform = 'android' | 'ios' | 'other'
 
 export interface Device {
   readonly platform: Platform
-  /** A phone or tablet, on which the provider's apps can be opened. */
+  /** Whether it is a phone or tablet, which can open the provider's apps. */
   readonly isMobile: boolean
-  /** It has a touch screen and calls itself a computer, as a tablet does that asks for desktop sites. */
+  /**
+   * Whether it has a touch screen but identifies itself as a computer, as a tablet does when it requests desktop
+   * sites.
+   */
   readonly mayBeMobile?: true
 }
 
@@ -22,20 +25,20 @@ interface Pattern extends Device {
   readonly needsTouch?: true
 }
 
-/** First match wins. */
+/** The patterns of devices. The first match wins. */
 const patterns: readonly Pattern[] = [
-  // Its user agent names the other two, and it has neither store.
+  // Its user agent also names the other two platforms, and it has neither store.
   { userAgent: /Windows Phone/i, platform: 'other', isMobile: true },
   { userAgent: /Android/i, platform: 'android', isMobile: true },
   { userAgent: /iPhone|iPad|iPod/i, platform: 'ios', isMobile: true },
-  // An iPad in desktop mode calls itself a Macintosh, and no Macintosh has a touch screen.
+  // An iPad in desktop mode identifies itself as a Macintosh. No Macintosh has a touch screen.
   { userAgent: /Macintosh/i, needsTouch: true, platform: 'ios', isMobile: true },
   { userAgent: /Mobi|Tablet|Phone|BlackBerry|BB10|Opera Mini|Kindle|Silk/i, platform: 'other', isMobile: true },
 ]
 
 const computer: Device = { platform: 'other', isMobile: false }
 
-/** The device by its user agent (specification §9). */
+/** Recognizes a device by its user agent (specification §9). */
 export const deviceOf = ({ userAgent, touchPoints }: DeviceTraits): Device => {
   const found = patterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
   if (found === undefined) return touchPoints > 0 ? { ...computer, mayBeMobile: true } : computer
@@ -47,7 +50,7 @@ export interface StoreLink {
   readonly url: string
 }
 
-/** Both stores, the one of this platform first. */
+/** Returns both stores, with the store of this platform first. */
 export const storesOwnFirst = (links: StoreLinks, { platform }: Device): readonly StoreLink[] => {
   const stores: readonly StoreLink[] = [
     { store: 'android', url: links.android },
@@ -56,6 +59,6 @@ export const storesOwnFirst = (links: StoreLinks, { platform }: Device): readonl
   return platform === 'ios' ? [...stores].reverse() : stores
 }
 
-/** The store of this platform; both where it has none of the two (specification §9). */
+/** Returns the store of this platform. Returns both if it has neither (specification §9). */
 export const ownStores = (links: StoreLinks, device: Device): readonly StoreLink[] =>
   storesOwnFirst(links, device).filter(({ store }) => device.platform === 'other' || store === device.platform)
