@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Metafile } from 'esbuild'
 import { withImports } from '../../ui/build/chunks.ts'
 import { portal } from '../../ui/build/project.ts'
+import { readSheets } from '../../ui/build/styles.ts'
 import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
 import { routes } from '../../ui/routes/table.ts'
 
@@ -23,13 +24,13 @@ const published = names.filter((name) => !/\.(?:br|gz)$/.test(name))
 const configured = ['config.json', 'site.webmanifest']
 const pages = published.filter((name) => name.endsWith('.html'))
 const scripts = published.filter((name) => name.endsWith('.js'))
+const styles = (sheet: 'first' | 'later') => text(only(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
+const sheets = await readSheets(portal)
 const signIn = text('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
   it('has the first styles in every page, and the later ones where its screen needs them', () => {
-    const inline = [/first-styles-\w+\.css$/, /later-styles-\w+\.css$/].map(
-      (name) => `<style>${text(only(name))}</style>`,
-    )
+    const inline = [styles('first'), styles('later')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>
       pages.filter((page) => text(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
     expect(withSheets(...inline.slice(0, 1))).toHaveLength(pages.length)
@@ -37,8 +38,21 @@ describe('The built portal', () => {
     expect([...routesWithBoth].sort()).toEqual(['activateLicense', 'emailValidation', 'index', 'magicLink'])
   })
 
+  const laterSheets = ['orders/orders', 'orders/order', 'magic-link/magic-link', 'activation/activation']
+  it.each([...laterSheets, 'subscription/subscription', 'language/language-picker'])(
+    'has the classes of ui/%s.module.css, which no first screen needs, only in the later stylesheet',
+    (name) => {
+      const classes = Object.values(sheets.get(`ui/${name}.module.css`)?.classes ?? {}).flatMap((each) =>
+        each.split(' '),
+      )
+      const own = classes.filter((each) => styles('later').includes(`.${each}`))
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.filter((each) => styles('first').includes(`.${each}`))).toEqual([])
+    },
+  )
+
   it('names its classes after their files, because blockers hide what is called ad', () => {
-    const ofModules = text(only(/first-styles-\w+\.css$/)).match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
+    const ofModules = styles('first').match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
     expect(ofModules.length).toBeGreaterThan(100)
     const others = new Set(ofModules.filter((name) => !/^[\w-]{6,}_\w+$/.test(name)))
     expect([...others].sort()).toEqual(['braintree-hosted-fields-focused', 'print-only', 'visually-hidden'])

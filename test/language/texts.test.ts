@@ -62,11 +62,11 @@ it('A text that a language lacks is the source’s, in the forms of that languag
 })
 
 it('A page waits only for the texts that its code names, and for the texts of the codes that core gives', () => {
-  const modules = [
-    '// core/auth/sign-in.ts\nfail("user-not-found")',
-    `// ui/auth/sign-in-screen.tsx\nt("signIn.title"); t(\`signIn.problems.\${problem}\`); code === "card-declined"`,
-  ]
+  const modules = new Map([
+    ['core/auth/sign-in.ts', 'fail("user-not-found")'],
+    ['ui/auth/sign-in-screen.tsx', `t("signIn.title"); t(\`signIn.problems.\${problem}\`); code === "card-declined"`],
+  ])
   const named = ['signIn.title', 'signIn.problems.required', 'errors.user-not-found']
   const others = ['signIn.submit', 'errors.card-declined']
-  expect([...named, ...others].filter(textsUsedIn(modules.join('\n')))).toEqual(named)
+  expect([...named, ...others].filter(textsUsedIn(modules))).toEqual(named)
 })

@@ -1,17 +1,21 @@
-import { relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import * as swc from '@swc/core'
-import { build, type Metafile, type OutputFile } from 'esbuild'
+import { build, type Metafile, transform } from 'esbuild'
+import { modulesThatNeed } from '../routes/table.ts'
 import { groupSharedChunks, packageChunks } from './chunks.ts'
 import { earlyScriptYear, minifierVersion, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, stylesheets, stylesOf } from './styles.ts'
-import { firstScreens, splitTexts, textsUsedIn } from './texts.ts'
+import { splitTexts, textsUsedIn } from './texts.ts'
 
 /** A file of the release, named relative to the output folder. */
 export interface PublishedFile {
   readonly name: string
   readonly contents: Uint8Array
 }
+
+const ownModule = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
 export type Bundle = Awaited<ReturnType<typeof bundle>>
 
@@ -29,8 +33,8 @@ export const bundle = async (project: Project, sheets: Sheets) => {
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const withoutTexts = { ...split, plugins: [...options.plugins, splitTexts(() => false)] }
-  const { metafile: ungrouped, outputFiles } = await build(withoutTexts)
-  const isFirstText = textsUsedIn(firstCode(project, ungrouped, outputFiles))
+  const { metafile: ungrouped } = await build(withoutTexts)
+  const isFirstText = textsUsedIn(await firstModules(project, ungrouped))
   const plugins = [...options.plugins, splitTexts(isFirstText)]
   const grouped = groupSharedChunks(
     ungrouped,
@@ -57,7 +61,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     name: relative(project.root, path),
     contents: Buffer.from(minification.firstLine + (await minified(text))),
   }))
-  const styles = await stylesOf(project, sheets, ungrouped)
+  const styles = stylesOf(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
   return {
     files: [...(await Promise.all(scripts)), ...stylesheetFiles],
@@ -69,17 +73,22 @@ export const bundle = async (project: Project, sheets: Sheets) => {
   }
 }
 
-/** Returns the code that the first screens may load, in a bundle without texts. */
-const firstCode = (project: Project, { outputs }: Metafile, files: readonly OutputFile[]): string => {
-  const isLater = (entryPoint = '') =>
-    entryPoint === project.products ||
-    entryPoint.endsWith('.json') ||
-    (entryPoint.endsWith('-screen.tsx') && !firstScreens.includes(entryPoint))
-  const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === project.entry))
+/** Returns the JavaScript of the portal's modules that the first screens may load. */
+const firstModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
+  const later = modulesThatNeed('texts').add(products)
+  const isLater = (module = '') => later.has(module) || module.endsWith('.json')
+  const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry))
   // The loop also visits the files that it adds.
   for (const name of names)
     for (const { path } of outputs[name]?.imports ?? []) if (!isLater(outputs[path]?.entryPoint)) names.add(path)
-  return files.flatMap(({ path, text }) => (names.has(relative(project.root, path)) ? [text] : [])).join('\n')
+  const paths = [...names]
+    .flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}))
+    .filter((path) => ownModule.test(path))
+  const codeOf = async (path: string) => {
+    const loader = path.endsWith('x') ? 'tsx' : 'ts'
+    return (await transform(await readFile(join(root, path)), { loader, logLevel: 'warning' })).code
+  }
+  return new Map(await Promise.all(paths.map(async (path) => [path, await codeOf(path)] as const)))
 }
 
 /**

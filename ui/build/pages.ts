@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
-import { routeNamed, routeNames } from '../routes/table.ts'
+import { modulesThatNeed, needsPart, routeNamed, routeNames } from '../routes/table.ts'
 import { earlyScriptData, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
@@ -13,7 +13,7 @@ import { productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { versionOf } from './release.ts'
 import { type Sheets, stylesheets } from './styles.ts'
-import { firstScreens, restOf } from './texts.ts'
+import { restOf } from './texts.ts'
 
 /** Returns the template with each key of `contents` replaced by its value. */
 export const withContents = (template: string, contents: Readonly<Record<string, string>>): string =>
@@ -61,7 +61,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const pages = [page('index.html', index, { [root]: shell })]
   const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
-    for (const { name, path, screen, products } of prerenderedRoutes) {
+    for (const { name, path, ...row } of prerenderedRoutes) {
       const view = await prerender(path, language)
       const own = templateTexts(language)
       const places = {
@@ -73,8 +73,14 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         [source.noScript]: escaped(own.noScript),
         [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
-      const textModules = textsOf(project, language, screen)
-      pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, products, textModules }), places))
+      const textModules = textsOf(project, language, row.screen)
+      pages.push(
+        page(
+          prerenderedFile(name, language).slice(1),
+          links({ screen: row.screen, products: needsPart(row, 'products'), textModules }),
+          places,
+        ),
+      )
     }
   }
   return pages
@@ -83,7 +89,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
 /** Returns the modules of texts that a screen needs. The first texts of the source language are in its script. */
 const textsOf = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
   ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
-  ...(firstScreens.includes(screen) ? [] : [restOf(`${texts}/${language}.json`)]),
+  ...(modulesThatNeed('texts').has(screen) ? [restOf(`${texts}/${language}.json`)] : []),
 ]
 
 interface Links {

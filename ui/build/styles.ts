@@ -11,6 +11,7 @@ import {
   transform,
   type Visitor,
 } from 'lightningcss'
+import { modulesThatNeed } from '../routes/table.ts'
 import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 
@@ -78,8 +79,8 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
  * Returns the portal's stylesheets for the minimum browsers: `first` is inlined in every page, and only `laterParts` need `later`.
  * A component's rules come after the rules of the components that it imports. Two sheets are smaller than one for each screen.
  */
-export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafile: Metafile) => {
-  const laterParts = await laterPartsOf(root, metafile)
+export const stylesOf = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, metafile: Metafile) => {
+  const laterParts = modulesThatNeed('styles')
   const paths = importedStyles(metafile, entry, () => true)
   const first = new Set(importedStyles(metafile, entry, (path) => !laterParts.has(path)))
   const published = (name: string, isIncluded: (path: string) => boolean) => {
@@ -91,18 +92,6 @@ export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafil
     later: published('later-styles', (path) => !first.has(path)),
     laterParts,
   }
-}
-
-/** Returns the modules that `withLaterStyles` loads. The first sheet has the rules of all other modules, so none is shown unstyled. */
-const laterPartsOf = async (root: string, { inputs }: Metafile): Promise<ReadonlySet<string>> => {
-  const parts = new Set<string>()
-  for (const [importer, { imports }] of Object.entries(inputs)) {
-    const lazy = imports.filter(({ kind }) => kind === 'dynamic-import')
-    const code = lazy.length === 0 ? '' : await readFile(join(root, importer), 'utf8')
-    for (const { path, original } of lazy)
-      if (code.includes(`withLaterStyles(() => import('${original}'))`)) parts.add(path)
-  }
-  return parts
 }
 
 /** Returns the stylesheets that a module and its imports need, in the order of the imports. */

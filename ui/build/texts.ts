@@ -3,13 +3,6 @@ import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { fallbackLanguage, type Language, languageOf, languages, languageTag } from '../../core/language/languages.ts'
 
-/** The screens that need only the first texts. Other screens load the rest together with their script. */
-export const firstScreens: readonly string[] = [
-  'ui/auth/sign-in-screen.tsx',
-  'ui/auth/sign-up-screen.tsx',
-  'ui/auth/request-password-reset-screen.tsx',
-]
-
 type Sections = Readonly<Record<string, unknown>>
 
 /** The section of the texts that only the build uses, for the template of pages. */
@@ -40,16 +33,17 @@ export const filledTexts = (texts: Sections, source: Sections, language: Languag
 const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
- * Returns a function that says whether a bundle needs a text: the code contains its key or, as in `signIn.problems.${problem}`,
+ * Returns a function that says whether modules need a text: their code contains its key or, as in `signIn.problems.${problem}`,
  * the start of the key. Texts of errors and successes are needed only if core contains the code, because screens also name codes
  * that only later screens get.
  *
- * @param bundle the code, with the path of each module in a comment above it
+ * @param modules the JavaScript of each module by its path
  */
-export const textsUsedIn = (bundle: string) => {
-  const coreModules = bundle.split(/^\/\/ (?=[\w@.-]+\/)/m).filter((module) => module.startsWith('core/'))
-  const [keys, codes] = [stringsIn(bundle), stringsIn(coreModules.join(''))]
-  const beginnings = [...bundle.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
+export const textsUsedIn = (modules: ReadonlyMap<string, string>) => {
+  const all = [...modules.values()].join('\n')
+  const ofCore = [...modules].flatMap(([path, code]) => (path.startsWith('core/') ? [code] : []))
+  const [keys, codes] = [stringsIn(all), stringsIn(ofCore.join('\n'))]
+  const beginnings = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
     if (keys.has(key)) return true

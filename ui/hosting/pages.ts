@@ -8,10 +8,8 @@ import { wellKnownFolder } from './files.ts'
 
 /** The routes that the build prerenders in each language. `visitorsOnly`: the app redirects signed-in customers to another page. */
 export const prerenderedRoutes = routeNames.flatMap((name) => {
-  const { path, access, screen, prerendered, products = false } = routeNamed(name)
-  return prerendered === undefined
-    ? []
-    : [{ name, path, screen, products, visitorsOnly: access === 'logged-out', ...prerendered }]
+  const { prerendered, access, ...row } = routeNamed(name)
+  return prerendered === undefined ? [] : [{ name, ...row, visitorsOnly: access === 'logged-out', ...prerendered }]
 })
 
 export const prerenderedFolder = '/prerendered/'

@@ -9,16 +9,16 @@ import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, OutMark, TextLink } from '../components/button.tsx'
 import { GlobeIcon, LogOutIcon, UserIcon } from '../components/graphics.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { paths } from '../routes/table.ts'
+import { paths, routeless } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { withLaterStyles } from '../shared/later-styles.ts'
+import { withStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { savesData } from '../shared/scheduling.ts'
 import { aroundElement, placeholderMark, useBrand, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 // The picker is a separate chunk, because it contains the flags.
-const loadPicker = withLaterStyles(() => import('../language/language-picker.tsx'))
+const loadPicker = withStyles(routeless.languagePicker, () => import('../language/language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
 /** Shows the current language, and opens the language picker. */

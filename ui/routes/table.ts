@@ -9,18 +9,24 @@ export type Access = 'logged-out' | 'logged-in' | 'anyone'
 /** The data that a route's screen reads. Only reads can be prefetched. */
 export type Prefetch = 'orders' | 'magic-link'
 
-export interface RouteRow<Name extends string = string> {
+/** What a first load leaves out: the texts and the stylesheet of the other screens, and the products of the app. */
+export type LaterPart = 'texts' | 'styles' | 'products'
+
+/** A module that loads when it is first shown. */
+export interface LoadedRow {
+  /** The path of the module. A prerendered page preloads its script. */
+  readonly screen: string
+  readonly needs?: readonly LaterPart[]
+}
+
+export interface RouteRow<Name extends string = string> extends LoadedRow {
   readonly path: string
   readonly access: Access
-  /** The module of its screen. A prerendered page preloads its script. */
-  readonly screen: string
   /** The build renders a page of the screen's first state; with the query parameter `unlessParameter` the screen starts in another state. */
   readonly prerendered?: { readonly unlessParameter?: string }
   readonly prefetch?: Prefetch
   /** The screens to which its links lead. They are fetched when the network is idle. */
   readonly leadsTo?: readonly Name[]
-  /** Whether its screen needs the products of the app. They load with it. */
-  readonly products?: true
 }
 
 /** The routes, in the order of specification §2. */
@@ -52,6 +58,7 @@ export const routes = {
     screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
+    needs: ['texts'],
   },
   finishRegistration: {
     path: mailedPages.finishRegistration,
@@ -59,6 +66,7 @@ export const routes = {
     screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
+    needs: ['texts'],
   },
   confirmEmail: {
     path: mailedPages.confirmEmail,
@@ -66,6 +74,7 @@ export const routes = {
     screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
+    needs: ['texts'],
   },
   confirmEmailChange: {
     path: mailedPages.confirmEmailChange,
@@ -73,6 +82,7 @@ export const routes = {
     screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
+    needs: ['texts'],
   },
   magicLink: {
     path: mailedPages.magicLink,
@@ -81,7 +91,7 @@ export const routes = {
     prerendered: {},
     prefetch: 'magic-link',
     leadsTo: ['orders'],
-    products: true,
+    needs: ['texts', 'styles', 'products'],
   },
   activateLicense: {
     path: '/activate-license-key',
@@ -89,7 +99,7 @@ export const routes = {
     screen: 'ui/activation/activate-license-screen.tsx',
     prerendered: { unlessParameter: 'step' },
     leadsTo: ['activationSuccessful'],
-    products: true,
+    needs: ['texts', 'styles', 'products'],
   },
   emailValidation: {
     path: mailedPages.emailValidation,
@@ -97,14 +107,14 @@ export const routes = {
     screen: 'ui/activation/email-validation-screen.tsx',
     prerendered: {},
     leadsTo: ['activationSuccessful'],
-    products: true,
+    needs: ['texts', 'styles', 'products'],
   },
   activationSuccessful: {
     path: '/activation-successful',
     access: 'anyone',
     screen: 'ui/activation/activation-successful-screen.tsx',
     leadsTo: ['orders'],
-    products: true,
+    needs: ['texts', 'styles', 'products'],
   },
   orders: {
     path: '/',
@@ -112,7 +122,7 @@ export const routes = {
     screen: 'ui/orders/orders-screen.tsx',
     prefetch: 'orders',
     leadsTo: ['order', 'settings'],
-    products: true,
+    needs: ['texts', 'styles', 'products'],
   },
   order: {
     path: '/order/:id',
@@ -120,16 +130,22 @@ export const routes = {
     screen: 'ui/orders/order-screen.tsx',
     prefetch: 'orders',
     leadsTo: ['orders', 'settings'],
-    products: true,
+    needs: ['texts', 'styles', 'products'],
   },
   settings: {
     path: '/settings',
     access: 'logged-in',
     screen: 'ui/settings/settings-screen.tsx',
     leadsTo: ['orders', 'order'],
+    needs: ['texts', 'styles'],
   },
   /** An earlier path, which redirects to the settings. */
-  changePassword: { path: '/change-password', access: 'anyone', screen: 'ui/settings/settings-screen.tsx' },
+  changePassword: {
+    path: '/change-password',
+    access: 'anyone',
+    screen: 'ui/settings/settings-screen.tsx',
+    needs: ['texts', 'styles'],
+  },
 } as const satisfies Readonly<Record<string, RouteRow>>
 
 export type RouteName = keyof typeof routes
@@ -138,6 +154,21 @@ export const routeNames = Object.keys(routes) as readonly RouteName[]
 
 /** Returns the row of a route with its optional columns. */
 export const routeNamed = (name: RouteName): RouteRow<RouteName> => routes[name]
+
+/** The modules without a route that load when they are first shown. */
+export const routeless = {
+  notFound: { screen: 'ui/page/not-found-screen.tsx', needs: ['texts'] },
+  checkInbox: { screen: 'ui/auth/check-inbox-screen.tsx', needs: ['texts'] },
+  languagePicker: { screen: 'ui/language/language-picker.tsx', needs: ['styles'] },
+} as const satisfies Readonly<Record<string, LoadedRow>>
+
+export const needsPart = ({ needs = [] }: LoadedRow, part: LaterPart): boolean => needs.includes(part)
+
+/** Returns the modules that need a part, for the build. */
+export const modulesThatNeed = (part: LaterPart): Set<string> => {
+  const rows = [...routeNames.map(routeNamed), ...Object.values(routeless)]
+  return new Set(rows.flatMap((row) => (needsPart(row, part) ? [row.screen] : [])))
+}
 
 /** Where the guards redirect from a route. */
 export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {

@@ -1,3 +1,4 @@
+import { type LoadedRow, needsPart } from '../routes/table.ts'
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
 const loaded = (link: HTMLLinkElement): Promise<void> =>
@@ -31,14 +32,14 @@ const addLaterStyles = async (page: Document): Promise<void> => {
 }
 
 /**
- * Makes a part of the portal load with the later styles, side by side. The build reads these calls. The first
- * stylesheet, which is inlined in every page, has the rules of all other parts.
+ * Makes a part of the portal load side by side with the later styles, if its row asks for them. The first stylesheet, which is
+ * inlined in every page, has the rules of all other parts.
  */
-export const withLaterStyles =
-  <Part>(importPart: () => Promise<Part>): (() => Promise<Part>) =>
+export const withStyles =
+  <Part>(row: LoadedRow, importPart: () => Promise<Part>): (() => Promise<Part>) =>
   async () => {
     // In Node, where the build prerenders pages, there is no document.
-    const styles = typeof document === 'undefined' ? undefined : addLaterStyles(document)
-    const [part] = await Promise.all([importPart(), styles])
+    const waits = needsPart(row, 'styles') && typeof document !== 'undefined'
+    const [part] = await Promise.all([importPart(), waits ? addLaterStyles(document) : undefined])
     return part
   }

@@ -13,7 +13,7 @@ import { loadOnce } from '../../core/shared/single-flight.ts'
 import { delegateForms, publicForms } from '../forms/delegate.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { matchRoute, patternOf } from '../routes/match-route.ts'
-import { routeNamed } from '../routes/table.ts'
+import { needsPart, routeNamed } from '../routes/table.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk, loadOnceOnline, MissingChunkError } from '../shared/load-chunk.ts'
 import { noteAnswer, noteLoss, notingAnswers } from '../shared/lost-network.ts'
@@ -62,7 +62,7 @@ const startApp = async (configuration: unknown, platform: Platform, page: Docume
   if (accent !== undefined) showAccent(accent, page)
   const { pathname } = page.location
   const route = matchRoute(pathname)
-  if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()
+  if (route !== undefined && needsPart(routeNamed(route.name), 'products')) await app.loadProducts()
   // Without storage the screens explain that before a form is sent.
   if (storageWorks(localStorage)) delegateForms(page, publicForms(app))
   prefetchData(app, pathname)

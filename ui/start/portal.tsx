@@ -7,7 +7,7 @@ import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { isIncompleteLink, matchRoute, patternOf } from '../routes/match-route.ts'
-import { type Access, routeNamed } from '../routes/table.ts'
+import { type Access, needsPart, routeNamed } from '../routes/table.ts'
 import {
   AppProvider,
   type PortalContextValue,
@@ -79,7 +79,7 @@ const GuardedScreen = () => {
   usePrefetchNext(name)
   return (
     <Guard>
-      {route?.products ? (
+      {route && needsPart(route, 'products') ? (
         <WithProducts screen={screen}>
           <screen.Screen />
         </WithProducts>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type RouteName, routeNamed } from '../routes/table.ts'
+import { needsPart, type RouteName, routeNamed } from '../routes/table.ts'
 import { type BrowserApp, useAppWhenReady } from '../shared/app-context.tsx'
 import { savesData } from '../shared/scheduling.ts'
 import { screens } from './route-screens.ts'
@@ -43,7 +43,7 @@ const whenVisitorActs = (signal: AbortSignal, act: () => void): void => {
 
 const prefetchScreens = (app: BrowserApp, names: readonly RouteName[]): void => {
   if (savesData()) return
-  if (names.some((name) => routeNamed(name).products)) app.prefetchProducts()
+  if (names.some((name) => needsPart(routeNamed(name), 'products'))) app.prefetchProducts()
   for (const name of names) screens[name].prefetch()
 }
 

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom'
 import { loadOnce } from '../../core/shared/single-flight.ts'
 import { loadAllTexts } from '../language/i18n.ts'
 import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
-import { insteadOf, paths, type RouteName, routes } from '../routes/table.ts'
-import { withLaterStyles } from '../shared/later-styles.ts'
+import { insteadOf, type LoadedRow, needsPart, paths, type RouteName, routeless, routes } from '../routes/table.ts'
+import { withStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { earlyScript, readEarlyScriptData } from '../shared/page-data.ts'
 import { savesData } from '../shared/scheduling.ts'
@@ -13,7 +13,7 @@ import { savesData } from '../shared/scheduling.ts'
 export interface LazyScreen<Screen = ComponentType> {
   readonly Screen: Screen
   /** Loads a screen that is about to render. Rejects with a MissingChunkError. */
-  readonly load: () => Promise<unknown>
+  readonly load: () => Promise<readonly [screen: unknown, ...parts: readonly unknown[]]>
   /** Fetches a screen that may be next. A failure can be ignored, because the screen tries again. */
   readonly prefetch: () => void
 }
@@ -56,12 +56,14 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   }
 }
 
-/** Makes a screen whose texts are not among those of the first screens. */
-const laterScreen: typeof lazyScreen = (importScreen) => lazyScreen(importScreen, () => loadAllTexts())
+const screenOf = <Screen extends Exclude<ElementType, string>>(
+  row: LoadedRow,
+  importScreen: () => Promise<{ readonly default: Screen }>,
+) => lazyScreen(withStyles(row, importScreen), needsPart(row, 'texts') ? () => loadAllTexts() : undefined)
 
-const confirmation = laterScreen(() => import('../auth/confirmation-screen.tsx'))
-const newPassword = laterScreen(() => import('../auth/new-password-screen.tsx'))
-const settings = laterScreen(withLaterStyles(() => import('../settings/settings-screen.tsx')))
+const confirmation = screenOf(routes.confirmEmail, () => import('../auth/confirmation-screen.tsx'))
+const newPassword = screenOf(routes.resetPassword, () => import('../auth/new-password-screen.tsx'))
+const settings = screenOf(routes.settings, () => import('../settings/settings-screen.tsx'))
 
 const withProps =
   <Props extends object>(Screen: ComponentType<Props>, props: Props): ComponentType =>
@@ -69,25 +71,31 @@ const withProps =
     createElement(Screen, props)
 
 export const screens: Readonly<Record<RouteName, LazyScreen>> = {
-  signIn: lazyScreen(() => import('../auth/sign-in-screen.tsx')),
-  signUp: lazyScreen(() => import('../auth/sign-up-screen.tsx')),
-  requestPasswordReset: lazyScreen(() => import('../auth/request-password-reset-screen.tsx')),
+  signIn: screenOf(routes.signIn, () => import('../auth/sign-in-screen.tsx')),
+  signUp: screenOf(routes.signUp, () => import('../auth/sign-up-screen.tsx')),
+  requestPasswordReset: screenOf(
+    routes.requestPasswordReset,
+    () => import('../auth/request-password-reset-screen.tsx'),
+  ),
   resetPassword: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'reset-password' }) },
   finishRegistration: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'finish-registration' }) },
   confirmEmail: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email' }) },
   confirmEmailChange: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email-change' }) },
-  magicLink: laterScreen(withLaterStyles(() => import('../magic-link/magic-link-screen.tsx'))),
-  activateLicense: laterScreen(withLaterStyles(() => import('../activation/activate-license-screen.tsx'))),
-  emailValidation: laterScreen(withLaterStyles(() => import('../activation/email-validation-screen.tsx'))),
-  activationSuccessful: laterScreen(withLaterStyles(() => import('../activation/activation-successful-screen.tsx'))),
-  orders: laterScreen(withLaterStyles(() => import('../orders/orders-screen.tsx'))),
-  order: laterScreen(withLaterStyles(() => import('../orders/order-screen.tsx'))),
+  magicLink: screenOf(routes.magicLink, () => import('../magic-link/magic-link-screen.tsx')),
+  activateLicense: screenOf(routes.activateLicense, () => import('../activation/activate-license-screen.tsx')),
+  emailValidation: screenOf(routes.emailValidation, () => import('../activation/email-validation-screen.tsx')),
+  activationSuccessful: screenOf(
+    routes.activationSuccessful,
+    () => import('../activation/activation-successful-screen.tsx'),
+  ),
+  orders: screenOf(routes.orders, () => import('../orders/orders-screen.tsx')),
+  order: screenOf(routes.order, () => import('../orders/order-screen.tsx')),
   settings,
   changePassword: { ...settings, Screen: withProps(Navigate, { to: paths.settings, replace: true }) },
 }
 
 /** The screen for every URL without a route, and for an incomplete mailed link. */
-export const notFound: LazyScreen = laterScreen(() => import('../page/not-found-screen.tsx'))
+export const notFound: LazyScreen = screenOf(routeless.notFound, () => import('../page/not-found-screen.tsx'))
 
 /** Returns the screen that a page at this path is expected to show, before the app has started. */
 export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScreen => {

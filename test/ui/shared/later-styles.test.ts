@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { withLaterStyles } from '../../../ui/shared/later-styles.ts'
+import { routes } from '../../../ui/routes/table.ts'
+import { withStyles } from '../../../ui/shared/later-styles.ts'
 import { settled } from '../../builders/portal.ts'
 
 const styles = new URL('/assets/later-styles-1.css', document.baseURI).href
@@ -12,7 +13,7 @@ afterEach(() => document.head.replaceChildren())
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
 /** Loads a screen. Its script has come. */
-const load = withLaterStyles(async () => 'a screen')
+const load = withStyles(routes.orders, async () => 'a screen')
 
 /** What has come of a load so far. */
 const soFar = (loading: Promise<string>) =>

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { matchPath } from 'react-router-dom'
-import { firstScreens } from '../../../ui/build/texts.ts'
 import { matchRoute } from '../../../ui/routes/match-route.ts'
-import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
+import { type RouteName, routeNamed, routeNames, routes } from '../../../ui/routes/table.ts'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
@@ -28,13 +26,17 @@ it.each<[string, boolean, RouteName]>([
 })
 
 // The table is data for the build, and the bundler needs the same name written into an import.
-const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
-it.each(routeNames)('The screen to open has the module that the table names for %s, and its texts', (name) => {
-  const { screen } = routes[name]
-  const made = firstScreens.includes(screen) ? 'lazyScreen' : 'laterScreen'
-  const imported = `${made}\\((?:withLaterStyles\\()?\\(\\) => import\\('${screen.replace(/^ui/, '..')}'\\)`
-  const [, loader] = source.match(`(\\w+)(?: =|:) ${imported}`) ?? []
-  expect(source).toMatch(new RegExp(`${name}: (?:${imported}|{ \\.\\.\\.${loader})|\\n  ${loader},`))
+it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
+  const [screen] = await screens[name].load()
+  expect(screen).toBe(await import(`../../../${routes[name].screen}`))
+})
+
+it('The routes of one module need the same parts', () => {
+  for (const name of routeNames) {
+    const { screen, needs } = routeNamed(name)
+    const others = routeNames.map(routeNamed).filter((row) => row.screen === screen)
+    expect([name, ...others.map((row) => row.needs)]).toEqual([name, ...others.map(() => needs)])
+  }
 })
 
 const Greeting = () => <p>Hello</p>
