@@ -19,7 +19,7 @@ import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../bu
 const { email, license } = recipient
 const { licenseKey, appName } = license
 
-/** The portal over services that give this answer to every request, with the requests that it sent. */
+/** The portal over services that give this answer to every request. Returns the requests that it sent, too. */
 const given = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
@@ -86,7 +86,7 @@ describe('A call of the portal (specification §7)', () => {
 
 describe('The answer to a call', () => {
   it.each<[CallName, unknown, unknown]>([
-    // What this browser remembers has no more than the portal reads.
+    // The browser stores only the fields that the portal reads.
     ['sso GET /user/me', { username: 'ada', email, email_confirmed: true }, { username: 'ada', email }],
     ['sso GET /user/me', { username: 'ada', email: null }, { username: 'ada' }],
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3000) }, 'x'.repeat(3000)],
@@ -106,7 +106,7 @@ describe('The answer to a call', () => {
     // A longer token would not fit into the cookie that other sites read.
     ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3001) }, 'TokenAnswer: access_token.too_long'],
     ['sso POST /oauth2/token (magic_link)', { access_token: '='.repeat(1001) }, 'TokenAnswer: access_token.too_long'],
-    // No header can carry these.
+    // A header can't carry these tokens.
     ['sso POST /oauth2/token (password)', { access_token: 'line\nbreak' }, 'TokenAnswer: access_token'],
     ['sso POST /oauth2/token (client_credentials)', { access_token: 'tökén' }, 'TokenAnswer: access_token'],
     ...[
@@ -198,7 +198,7 @@ describe('The customer’s purchases (specification §7)', () => {
       ],
     })
     await list()
-    // The first field of each: an answer may have 200,000.
+    // Only the first field of each is named, because an answer may have 200,000.
     const fields = 'payment.amount, items, payment, items.0.price, (whole)'
     expect(noted).toEqual([
       { tag: 'answer-malformed', decoder: 'Order', fields, count: 5 },
@@ -250,7 +250,7 @@ it.each([
 ])('An item of the shop with the title %j has the title %j', (title, read) => {
   const decoded = orderCodec.decode({ ...good, items: [{ ...good.items[0], title }] })
   expect(decoded).toMatchObject(right({ items: [{ title: read }] }))
-  // As it is stored.
+  // The stored form.
   if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
 })
 

@@ -62,7 +62,7 @@ describe('A wrong key', () => {
     ['product.logo', { light: '//cdn.test/logo.svg' }, 'product.logo.light'],
     ['product.logo', { light: '/logo.svg', dark: '/\\cdn.test' }, 'product.logo.dark'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
-    // A text for each language has one for the fallback.
+    // A text by language needs one for the fallback language.
     ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],
     ['product.termsUrl', { 'en-gb': 'https://a.test/terms', de: '/de' }, 'product.termsUrl.de'],
     ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
@@ -99,7 +99,9 @@ it('The settings for core and screens have accent and trusted origins of the fil
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })
 
-/** A key of the file by its dotted path. `option` is the choice that the key belongs to, which has to be there. */
+/**
+ * A key of the file by its dotted path. `option` is the choice to which the key belongs and which has to be present.
+ */
 interface Place {
   readonly path: string
   readonly node: Schema
@@ -119,7 +121,7 @@ const placesOf = (node: Schema, under = '', option?: Place['option']): readonly 
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
   return [
     ...Object.entries(properties).flatMap(([key, child]) => {
-      // A group that is null by default has keys only where it is there.
+      // A group whose default is null has keys only if it is present.
       const isGroup = child.properties !== undefined && child.default === null
       return [
         { path: at(key), node: child, required: required.includes(key), option },
@@ -131,7 +133,7 @@ const placesOf = (node: Schema, under = '', option?: Place['option']): readonly 
   ]
 }
 
-/** The sample with this value at a place, after the choice that the place needs. */
+/** Returns the sample with this value at a path, after the choice that the path needs. */
 const sampleWith = ({ path, option }: Place, value: unknown) => {
   const content = configContent()
   if (option !== undefined) configWith(...option, content)
@@ -144,7 +146,7 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
 
 const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
-/** Malformed and unusual addresses, colors, times, and words that are valid somewhere in the file. */
+/** Malformed and unusual URLs, colors and times, and words that are valid elsewhere in the file. */
 const knownValues: readonly unknown[] = [
   ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'a;b', 'n'.repeat(129)],
   ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],

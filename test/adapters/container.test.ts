@@ -149,13 +149,13 @@ describe('The container', () => {
     const bind = container.bind.bind(container)
     const make = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
     resolved(bind, Clock, make, [HttpClient, LocalStore, Clock])
-    // @ts-expect-error: two tokens change places.
+    // @ts-expect-error: two tokens are swapped.
     resolved(bind, Clock, make, [LocalStore, HttpClient, Clock])
     // @ts-expect-error: this client sends no client token.
     resolved(bind, Clock, make, [PlainHttpClient, LocalStore, Clock])
     // @ts-expect-error: this store ends with the tab.
     resolved(bind, Clock, make, [HttpClient, TabStore, Clock])
-    // @ts-expect-error: it makes another service.
+    // @ts-expect-error: it creates another service.
     resolved(bind, Log, make, [HttpClient, LocalStore, Clock])
     expect([container.isBound(Clock), container.isBound(Log)]).toEqual([true, true])
   })

@@ -3,10 +3,10 @@ import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts
 
 const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
 
-/** The content of the sample `config.json`, to be changed by a test. */
+/** Returns the content of the sample `config.json`, which a test may change. */
 export const configContent = (): Record<string, unknown> => JSON.parse(sample)
 
-/** The same content with one key changed, or left out when undefined. */
+/** Returns the same content with one key changed, or left out if the value is undefined. */
 export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
@@ -19,7 +19,7 @@ export const configWith = (key: string, value: unknown, content: object = config
   return content
 }
 
-/** The sample with these members replaced, decoded. */
+/** Returns the decoded sample with these members replaced. */
 export const configOf = (changes: object = {}): Config => {
   const decoded = decodeConfig({ ...configContent(), ...changes })
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))

@@ -1,7 +1,10 @@
 import type { AppError } from '../../core/shared/app-error.ts'
 import { codeOf, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 
-/** A refusal as the services write it. The HTTP client takes any other for no answer, so no fake gives one. */
+/**
+ * A refusal as the services write it. No fake gives any other, because the HTTP client would not take it for an
+ * answer of the service.
+ */
 export const rejected = (status: number, type = ''): AppError => {
   const isOfService = status >= 500 || (isServiceStatus(status) && (type === '' || isServiceType(type)))
   if (!isOfService) throw new RangeError(`No service refuses with ${status} ${type}`)
@@ -12,15 +15,15 @@ export const offline: AppError = { tag: 'unreachable', reason: 'network' }
 
 export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
 
-/** Something else than the service has answered a call of which only the status counts. */
+/** The answer of something other than the service, to a call of which only the status counts. */
 export const ignored = { tag: 'undecodable', detail: 'ignored: (content type)' } as const satisfies AppError
 
 export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
-/** A proxy, a gateway or a firewall has refused a call, not its service. */
+/** The refusal of a proxy, a gateway or a firewall. */
 export const refusedOnTheWay = (status: number): AppError => ({ ...ignored, status })
 
-/** Failures that say nothing about the customer (wire §3). */
+/** Failures that reveal nothing about the customer (wire §3). */
 export const withoutAnAnswer: readonly (readonly [name: string, error: AppError])[] = [
   ['no network', offline],
   ['no answer in time', timedOut],

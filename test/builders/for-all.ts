@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Checks so many values, of which none may throw or give false. */
+/** Checks this many values. None may throw or return false. */
 export const forAll = <A extends unknown[]>(
   numRuns: number,
   values: { [At in keyof A]: fc.Arbitrary<A[At]> },

@@ -9,7 +9,7 @@ import { profileNamed } from '../fakes/fake-sign-on.ts'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
-/** Lets everything that is already under way in memory come to its end. */
+/** Waits until everything that runs in memory has ended. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const ada = 'ada@compass.test'
@@ -22,7 +22,7 @@ export const signedOut = { tag: 'logged-out' }
 export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
-/** Why a form was refused, as it shows. */
+/** The reason why a form was refused, as it is shown. */
 export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
@@ -36,9 +36,9 @@ export const browserAppOf = (app: App): BrowserApp => ({
 
 export interface Given {
   readonly device?: Device
-  /** Prepares the world before the portal starts. */
+  /** Prepares the fakes before the portal starts. */
   readonly before?: (world: InMemoryPorts) => unknown
-  /** Ports that differ from those in memory. */
+  /** Ports that replace those in memory. */
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
@@ -53,7 +53,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
     ...world,
     ports,
     app,
-    /** The same browser after the page was loaded anew, or in another tab. */
+    /** The same browser after a reload of the page, or in another tab. */
     reload: () => createApp(ports),
     login: () => app.session.login.value,
     message: () => app.messages.current.value,
@@ -61,7 +61,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
       await app.auth.signIn.submit({ username, password: typed })()
       await settled()
     },
-    /** Another tab has signed this customer in, or has signed out. */
+    /** Signs this customer in, or out, in another tab. */
     changeElsewhere: (username: string | undefined) => {
       const token = username === undefined ? undefined : world.signOn.issueToken(username)
       world.browser.userTokens.changeElsewhere({ shared: token, kept: token })
@@ -69,7 +69,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
   }
 }
 
-/** Ada is signed in, and the recorded calls of the sign-in are cleared. */
+/** Signs Ada in, and clears the recorded calls of the sign-in. */
 export const givenAda = async (given?: Given) => {
   const portal = givenPortal(given)
   await portal.signIn()
@@ -77,7 +77,7 @@ export const givenAda = async (given?: Given) => {
   return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
 }
 
-/** In memory, the token that a browser kept from an earlier visit of a customer. */
+/** The token in memory that a browser stored in an earlier visit of a customer. */
 export const keepToken =
   (username = ada, profile = true) =>
   ({ signOn, browser }: InMemoryPorts) => {
@@ -91,7 +91,7 @@ export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
 export const adas = { license: carLicense, email: ada }
 
-/** The portal, and a service with two codes to activate and a used one. */
+/** The portal, and a service with two codes to activate and a used code. */
 export const givenActivation = (options?: Given) => {
   const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
@@ -110,17 +110,17 @@ export const givenActivation = (options?: Given) => {
       last(activation.enterLicenseKey).submit({ licenseKey })(),
     enterEmail: (email = newcomer) => last(activation.enterEmail(carLicense)).submit({ email })(),
     activate: (typed = password, who = adas) => last(activation.activate(who)).submit({ password: typed })(),
-    /** Why the form that was sent last was refused. */
+    /** The reason why the form that was sent last was refused. */
     failure: () => failureIn(sent),
   }
 }
 
-/** The same, where a newcomer has entered a code and an address. */
+/** The same portal after a newcomer has entered a code and an email address. */
 export const givenVerificationSent = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
-  /** The state of the link in the first email, once it was opened. */
+  /** The state of the link in the first email after it was opened. */
   const opened = async ({ activation } = world.app) => {
     const link = activation.verification('0')
     await link.verify()()
@@ -134,7 +134,7 @@ export const purchaseId = 7001
 /** The state of the cancellation of Ada's subscription. */
 export const cancellationIn = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
-/** Ada is signed in and has one active subscription. */
+/** Signs Ada in, who has one active subscription. */
 export const givenSubscriber = async () => {
   const world = await givenAda()
   const { app, shop } = world
@@ -154,7 +154,7 @@ export const givenSubscriber = async () => {
     checkAgain: () => checkAgain(purchaseId)(),
     state: () => cancellationIn(app),
     requests: () => shop.calls.filter((call) => call.startsWith('cancel')),
-    /** The status that the list of orders now shows. */
+    /** Sets the status that the list of orders shows from now on. */
     shownStatus: () => {
       const list = app.orders.list.value
       const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined

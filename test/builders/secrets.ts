@@ -17,13 +17,13 @@ const decoded = (text: string): string => {
   }
 }
 
-/** In small letters, and without what JSON and addresses write differently. */
+/** Converts a text to lower case, without the differences that JSON and URLs add. */
 const plain = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decoded).toLowerCase()
 
-/** Finds a number only as a whole: most short numbers are part of some time. */
+/** Finds a number only as a whole, because most short numbers are part of some time. */
 const holds = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 
-/** The secrets that are in a text, in whichever way JSON and addresses may write them. */
+/** Returns the secrets in a text, however JSON and URLs may write them. */
 export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
   secrets.filter((secret) => holds(plain(text), plain(secret)))

@@ -22,10 +22,14 @@ export const text =
 
 export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
 
-/** An HTTP server for all tests of a file. It records requests, from each test's first, and answers as the test says. */
+/**
+ * An HTTP server for all tests of a file. It records requests, starting anew with each test, and answers as the test
+ * says.
+ */
 export const backEndOfFile = () => {
   const backEnd = { url: '', received: [] as Received[], respond: json(200, {}) }
-  // A busy machine may take longer than the usual 5 s between two requests; a connection that closes in between looks lost.
+  // A busy machine may take longer than the default of 5 s between two requests, and a connection that closes in
+  // between looks like a lost one.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }
@@ -49,7 +53,7 @@ export const backEndOfFile = () => {
 
 export type Answers = Readonly<Record<string, () => Response>>
 
-/** A fetch that answers by method and address, and fails for any other. */
+/** A fetch that answers by method and URL, and fails for any other. */
 export const fakeFetch = (answers: Answers) => {
   const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {

@@ -3,7 +3,7 @@ import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 
-/** An error as the answer of a fake. */
+/** Returns an error as the answer of a fake. */
 export class Refusal {
   readonly error: AppError
 
@@ -14,14 +14,14 @@ export class Refusal {
 
 export const refusal = (status: number, type?: string): Refusal => new Refusal(rejected(status, type))
 
-/** A fake service records its calls. A test lets them fail, or holds their answers back. */
+/** Records the calls of a fake service. A test can make them fail, or hold their answers back. */
 export abstract class FaultInjector {
   readonly calls: string[] = []
   private failure: { readonly call: string; readonly error: AppError } | undefined
   private held: { readonly call: string; readonly answer: () => void }[] | undefined
   private lost: { readonly call: string; readonly error: AppError } | undefined
 
-  /** Every call with this prefix fails, until `recover`. */
+  /** Makes every call with this prefix fail, until `recover`. */
   failWith(error: AppError, call = '') {
     this.failure = { call, error }
   }
@@ -30,24 +30,24 @@ export abstract class FaultInjector {
     this.failure = undefined
   }
 
-  /** The next call with this prefix does its work, and its caller gets the error in place of the answer. */
+  /** Lets the next call with this prefix do its work, but returns the error instead of the answer. */
   loseNextAnswer(call: string, error: AppError) {
     this.lost = { call, error }
   }
 
-  /** Answers wait, until `release`. */
+  /** Holds answers back until `release`. */
   hold() {
     this.held ??= []
   }
 
-  /** Ends `hold`. With a prefix, only the calls that begin with it are answered, and the others wait on. */
+  /** Ends `hold`. With a prefix, only calls that begin with it are answered, and the others continue to wait. */
   release(prefix?: string) {
     let isAnswered = true
     while (isAnswered) isAnswered = this.releaseOne(prefix)
     if (prefix === undefined) this.held = undefined
   }
 
-  /** Answers the oldest waiting call that begins with the prefix; false where none waits. */
+  /** Answers the oldest waiting call that begins with the prefix. Returns false if none waits. */
   releaseOne(prefix = ''): boolean {
     const next = this.held?.find(({ call }) => call.startsWith(prefix))
     this.held = this.held?.filter((each) => each !== next)
@@ -55,7 +55,7 @@ export abstract class FaultInjector {
     return next !== undefined
   }
 
-  /** The results of calls that are all made before the first has its answer. */
+  /** Returns the results of calls that are all made before the first has its answer. */
   async atOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
     this.hold()
     const results = make()
@@ -79,7 +79,7 @@ export abstract class FaultInjector {
   }
 }
 
-/** A call whose answer a test gives. */
+/** A call whose answer the test gives. */
 export const deferred = <A>() => {
   const answer = new ReplaySubject<Either<AppError, A>>(1)
   const outcome: Outcome<A> = () => firstValueFrom(answer)

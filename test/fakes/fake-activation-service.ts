@@ -7,12 +7,12 @@ const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email
 
 /** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
 export class FakeActivationService extends ServiceOfCustomers implements Licenses, EmailVerifications {
-  /** The oldest first. The code of a mail is its place in the list. */
+  /** The sent mails, the oldest first. The code of a mail is its index in the list. */
   readonly mails: Recipient[] = []
-  /** A valid code is answered without its recipient. */
+  /** Whether a valid code is answered without its recipient. */
   omitsRecipient = false
   private readonly used = new Map<string, { readonly appName: string; used: boolean }>()
-  /** The verification links that the browser has opened, by its cookies. */
+  /** The verification links that the browser has opened, which its cookies record. */
   private readonly openedLinks = new Set<string>()
   private readonly preRegistered = new Set<string>()
 

@@ -14,7 +14,10 @@ const portal = 'https://account.compass.test/'
 const sister = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/** A browser with tabs of the portal and a sister site: real adapters over its cookies and storage, back-ends in memory. */
+/**
+ * A browser with tabs of the portal and a sister site: real adapters over its cookies and storage, with back-ends in
+ * memory.
+ */
 export class FakeBrowser {
   readonly world = inMemoryPorts()
   readonly cookies = new FakeCookieStore(() => this.world.clock.now())
@@ -30,7 +33,7 @@ export class FakeBrowser {
   openTab(wrapPorts: (ports: Ports) => Ports) {
     const { ports, clock } = this.world
     const page = new FakePage(portal, this.cookies)
-    // Its changes send storage events to the other tabs.
+    // Changes of this tab send storage events to the other tabs.
     const storage = new FakeStorage(this.storage, (name) => {
       for (const each of this.pages) if (each !== page) each.storageEvent(name)
     })
@@ -52,13 +55,16 @@ export class FakeBrowser {
     return { app, page, storage, userTokens, close }
   }
 
-  /** A customer signs in at the sister site. Its server sets the shared cookie, for half a year or until the browser closes. */
+  /**
+   * Signs a customer in at the sister site. Its server sets the shared cookie, for half a year or until the browser
+   * closes.
+   */
   sisterSignsIn(username: string, lifetime = '; Max-Age=15811200') {
     const token = this.world.signOn.issueToken(username)
     this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }
 
-  /** A customer signs out at the sister site. Its server removes the shared cookie. */
+  /** Signs a customer out at the sister site. Its server removes the shared cookie. */
   sisterSignsOut() {
     this.cookies.set(sister, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
   }

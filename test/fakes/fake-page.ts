@@ -4,18 +4,18 @@ import { perCardField } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
 import { FakeStorage } from './fake-storage.ts'
 
-/** A cookie as a browser keeps it (RFC 6265bis, §5.7). */
+/** A cookie as a browser stores it (RFC 6265bis, §5.7). */
 interface StoredCookie {
   readonly name: string
   readonly value: string
   readonly domain: string
-  /** Set without Domain: only this host gets it. */
+  /** Whether it was set without Domain, so that only this host gets it. */
   readonly hostOnly: boolean
   readonly path: string
   readonly secure: boolean
-  /** Epoch milliseconds; infinite for a session cookie. */
+  /** Milliseconds since the epoch; infinite for a session cookie. */
   readonly expires: number
-  /** When a script wrote it; infinite for a server's. */
+  /** The time at which a script wrote it; infinite for a server's cookie. */
   readonly writtenByScriptAt: number
 }
 
@@ -35,13 +35,13 @@ const coversPath = (cookiePath: string, path: string) => `${path}/`.startsWith(c
 const isSame = (one: StoredCookie, other: StoredCookie) =>
   one.name === other.name && one.domain === other.domain && one.hostOnly === other.hostOnly && one.path === other.path
 
-/** `name=value` at its first equals sign, without blanks around both. */
+/** Splits `name=value` at the first equals sign and trims both parts. */
 const pairOf = (text: string): readonly [name: string, value: string] => {
   const [name = '', ...value] = text.split('=')
   return [name.trim(), value.join('=').trim()]
 }
 
-/** The cookies of one browser. It refuses the cookies that browsers refuse. */
+/** The cookies of a browser. It refuses the cookies that browsers refuse. */
 export class FakeCookieStore {
   /** Safari refuses secure cookies on http://localhost, other browsers accept them. */
   trustsLocalhost = true
@@ -54,7 +54,7 @@ export class FakeCookieStore {
     this.now = now
   }
 
-  /** The cookies that a page at this address may read: the longest path first, then the oldest. */
+  /** Returns the cookies that a page at this URL may read: the longest path first, then the oldest. */
   visibleAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
     return this.alive()
       .filter(
@@ -66,7 +66,7 @@ export class FakeCookieStore {
       .sort((one, other) => other.path.length - one.path.length)
   }
 
-  /** Sets, replaces or removes a cookie from a script or a server at this address. */
+  /** Sets, replaces or removes a cookie from a script or a server at this URL. */
   set(url: URL, text: string, source: 'script' | 'server' = 'script'): void {
     const [pair = '', ...parts] = text.split(';')
     const [name, value] = pairOf(pair)
@@ -96,7 +96,7 @@ export class FakeCookieStore {
     this.cookies = replaces ? alive.map((other) => (isSame(other, cookie) ? cookie : other)) : [...alive, cookie]
   }
 
-  /** The browser was closed: its session cookies are gone. */
+  /** Closes the browser, which removes its session cookies. */
   endSession() {
     this.cookies = this.cookies.filter(({ expires }) => expires !== Number.POSITIVE_INFINITY)
   }
@@ -112,7 +112,7 @@ export class FakeCookieStore {
   }
 }
 
-/** A document with the cookies of its browser. It records the written ones. */
+/** A document with the cookies of its browser. It records the cookies that are written. */
 export class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
   readonly written: string[] = []
@@ -146,7 +146,7 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
-  /** The storage events of a sleeping page. */
+  /** The storage events that a sleeping page has missed. */
   private missed: (string | null)[] | undefined
 
   get isAsleep() {
@@ -159,7 +159,7 @@ export class FakePage implements BrowserPage {
     this.missed = []
   }
 
-  /** The customer turns to a frozen page: it gets all missed events at once. */
+  /** The customer turns to a frozen page, which receives all missed events at once. */
   wake() {
     const keys = this.missed ?? []
     this.missed = undefined
@@ -167,19 +167,19 @@ export class FakePage implements BrowserPage {
     this.becomes('visible')
   }
 
-  /** Another tab wrote to the storage; null when it cleared all of it. */
+  /** Another tab writes to the storage; null if it clears all of it. */
   storageEvent(key: string | null) {
     if (this.missed) this.missed.push(key)
     else this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
-  /** The customer turned to another tab, or came back. */
+  /** The customer turns to another tab, or returns. */
   becomes(visibility: DocumentVisibilityState) {
     this.document.visibilityState = visibility
     this.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  /** The page is shown: anew, or out of the browser's cache. */
+  /** The page is shown, loaded again or from the browser's cache. */
   shown({ persisted }: { readonly persisted: boolean }) {
     this.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   }
@@ -217,7 +217,7 @@ export class FakeScriptPage {
   reloads = 0
   readonly cookies: FakePage
 
-  /** @param loadedAt the address with which the document was loaded */
+  /** @param loadedAt the URL with which the document was loaded */
   constructor(address: string, { trustedTypes = false, loadedAt = address } = {}) {
     this.cookies = new FakePage(address)
     const createPolicy = (name: string, rules: { createScriptURL: (url: string) => string }) => {

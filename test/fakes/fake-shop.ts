@@ -10,9 +10,9 @@ import { ServiceOfCustomers } from './fake-sign-on.ts'
 export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Subscriptions {
   /** The nonces of the cards that pay now, by purchase id. */
   readonly cards = new Map<number, string>()
-  /** Orders of every customer in a shape that can't be read. */
+  /** Orders of every customer in a form that can't be read. */
   unreadable: Purchases['unreadable'] = []
-  /** Accepts a cancellation, and leaves the subscription active. A second request is refused. */
+  /** Accepts a cancellation, but leaves the subscription active. A second request is refused. */
   cancelsLater = false
   private readonly requested = new Set<number>()
   private readonly usedNonces = new Set<string>()
@@ -38,7 +38,7 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
       }),
     )
 
-  /** Bills a subscription again, in spite of its cancellation. */
+  /** Bills a subscription again despite its cancellation. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
     this.requested.delete(purchaseId)
     this.replace(username, purchaseId, { nextBillingDate })
@@ -86,22 +86,22 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
   }
 }
 
-/** A card form without a screen. A test fills it in; it gives a new nonce for each try. */
+/** A card form without a screen. A test fills it in. It gives a new nonce for each attempt. */
 export class FakeCardForm extends FaultInjector implements CardForm {
   filledIn = true
   mounted = 0
-  /** Whether a form goes on with another client token, as some providers' do. */
+  /** Whether a form continues with another client token, as some providers' forms do. */
   renewable = true
   private isExpired = false
   private issued = 0
   private submitted: () => void = () => undefined
 
-  /** The client token of the form that is open now is no longer accepted. */
+  /** Makes the service refuse the client token of the open form. */
   expire() {
     this.isExpired = true
   }
 
-  /** Enter is pressed in one of its fields. */
+  /** Presses Enter in one of the fields. */
   pressEnter() {
     this.submitted()
   }
@@ -137,7 +137,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     })
 }
 
-/** Places for a form that shows itself nowhere. */
+/** Containers of a form that is not shown. */
 export const cardFormPlaces: CardFormPlaces = {
   fields: perCardField((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
   onSubmit: () => undefined,

@@ -11,32 +11,32 @@ export interface FakeMail {
   readonly token: string
 }
 
-/** The profile of a customer of whom the service knows the name alone. */
+/** The profile of a customer of whom the service knows only the name. */
 export const profileNamed = (username: string): Profile => ({ username, email: undefined })
 
 /** A sign-on service in memory: accounts with passwords, issued tokens, sent mails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   readonly captchaResponses: (string | undefined)[] = []
-  /** Newest last. */
+  /** The sent mails, the newest last. */
   readonly mails: FakeMail[] = []
   readonly confirmed: string[] = []
   private readonly passwords = new Map<string, string>()
   private readonly tokens = new Map<string, Profile>()
   private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
-  /** Every token with its customer, also once it is revoked. */
+  /** Every token with its customer, even after it is revoked. */
   readonly issuedTo = new Map<string, string>()
 
   addAccount(username: string, password: string) {
     this.passwords.set(username.toLowerCase(), password)
   }
 
-  /** Whether there is such an account and, when a password is given, whether it would sign in. */
+  /** Whether such an account exists and, if a password is given, whether it would sign in. */
   readonly hasAccount = (username: string, password?: string) => {
     const known = this.passwords.get(username.toLowerCase())
     return known !== undefined && (password === undefined || known === password)
   }
 
-  /** A token that is good until it is revoked. */
+  /** Issues a token that is valid until it is revoked. */
   issueToken(username: string): string {
     const token = `user-token-${this.issuedTo.size + 1}`
     this.issuedTo.set(token, username)
@@ -48,7 +48,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  /** Mails a link to an address; `account` is the customer it concerns. */
+  /** Sends a link to an address. `account` is the customer whom it concerns. */
   mail(link: FakeMail['link'], to: string, account = to): string {
     const token = `mail-token-${this.mails.length + 1}`
     this.mails.push({ link, to, token })
@@ -56,7 +56,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return token
   }
 
-  /** A captcha response is good once. */
+  /** A captcha response is valid once. */
   private runWithCaptcha<A>(response: string | undefined, call: string, work: () => A | Refusal) {
     const isUsed = response !== undefined && this.captchaResponses.includes(response)
     this.captchaResponses.push(response)
@@ -122,12 +122,12 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
 
   readonly fetch = (token: string) => this.run(`profile of ${token}`, () => this.profileOf(token))
 
-  /** Who a token belongs to, for the fakes of the other services. */
+  /** Returns the customer of a token, for the fakes of the other services. */
   profileOf(token: string) {
     return this.tokens.get(token) ?? refusal(401, 'authorization.access_token.expired')
   }
 
-  /** Links that were mailed to choose a password end with the new one. */
+  /** Links for choosing a password end with the new password. */
   private choosePassword(account: string, password: string) {
     this.addAccount(account, password)
     for (const [key, mail] of this.openLinks)

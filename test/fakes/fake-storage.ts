@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../../adapters/shell.ts'
 
 export class FakeStorage implements KeyValueStorage {
-  /** The quota is used up: writing throws. */
+  /** The quota is used up, so that writing throws. */
   full = false
   /** The quota in characters. */
   capacity = Number.POSITIVE_INFINITY
@@ -12,7 +12,7 @@ export class FakeStorage implements KeyValueStorage {
   private readonly items: Map<string, string>
   private readonly changed: (name: string) => void
 
-  /** `items` may be shared with other views of the storage; `changed` notifies them. */
+  /** `items` may be shared with other views of the storage, which `changed` notifies. */
   constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
     this.items = items
     this.changed = changed

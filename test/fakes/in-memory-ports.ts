@@ -10,7 +10,7 @@ import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 
-/** Tests set the two places of the token and play the other tab. */
+/** The two places of the token. Tests set them, and play the other tab. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { shared: undefined, kept: undefined }
   readonly changes = new Subject<void>()
@@ -34,11 +34,11 @@ class InMemoryUserTokens implements UserTokenStore {
   }
 }
 
-/** The value of a port that stores one. */
+/** The value of a port that stores a single one. */
 type Stored<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
 type Owned<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
 
-/** The remembered values, by names that tests read and set. */
+/** The stored values, by names that tests read and set. */
 class Remembered {
   profile?: Stored<'profileStore'>
   orders?: { readonly owner: string; readonly orders: Owned<'ordersCache'> } | undefined
@@ -207,7 +207,7 @@ export class SettableClock implements Clock {
 
   readonly now = () => this.time
 
-  /** Moves the time on, or back when negative. */
+  /** Moves the time forward, or back if the number is negative. */
   passSeconds(seconds: number) {
     this.time += seconds * 1000
   }

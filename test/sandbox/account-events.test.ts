@@ -65,7 +65,7 @@ const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
   'a magic link': async (own) => granted('it', own.magicLinks.exchange(await mailed.magic(own))),
 }
 
-/** Each is made before the event, and used after it: that succeeds as long as it has not ended. */
+/** Each value is made before the event, and used after it. That succeeds as long as it has not ended. */
 const things: Readonly<
   Record<
     string,

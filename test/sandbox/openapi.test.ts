@@ -7,7 +7,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { services } from '../../contracts/services.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
-// A new database takes seconds on a busy machine, and jest has no such limit for one project.
+// A new database takes seconds on a busy machine, and jest has no such limit for a single project.
 jest.setTimeout(120_000)
 
 interface Parameter {
@@ -48,7 +48,7 @@ await put('a customer with orders')
 await put('a subscription', { purchaseId: 79011 })
 await put('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
-/** Mostly the example; sometimes anything. */
+/** Mostly the example, sometimes any value. */
 const like = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** The status of an answer to what fetch does not send: another Host header, a body without an end. */
+/** Returns the status of an answer to what fetch does not send: another Host header, a body without an end. */
 const statusOf = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const asked = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
@@ -189,7 +189,7 @@ it.each([
 it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
   'The mail %s has words in every language',
   (kind) => {
-    // British and American English may have the same.
+    // British and American English may have the same text.
     expect(new Set(languages.map((language) => wordsOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
     expect(wordsOf(kind, ['zh', 'en'])).toBe(wordsOf(kind, ['en-gb']))
   },

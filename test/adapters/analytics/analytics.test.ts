@@ -76,7 +76,7 @@ describe('Google Analytics', () => {
   })
 })
 
-/** The providers load as a separate chunk. */
+/** Loads the providers, which are a separate chunk. */
 const chunkLoaded = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
   await settled()
@@ -113,7 +113,7 @@ describe('The consent to analytics', () => {
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await visited(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
-    // Where nothing is counted, the cookies of an earlier consent go.
+    // If nothing is counted, the cookies of an earlier consent are removed.
     expect(world.hasCookies).toBe(scripts > 0)
   })
 

@@ -22,7 +22,7 @@ class Braintree {
   focused: string | undefined
   tornDown = 0
   tokenised = 0
-  /** The error of each step that fails. */
+  /** The error of each failing step. */
   readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
   private readonly handlers = new Map<string, Handler>()
 

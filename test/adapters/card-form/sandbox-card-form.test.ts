@@ -40,7 +40,7 @@ const input = (field: Field): HTMLInputElement => {
   return element
 }
 
-/** A change of a field by the browser, which leaves the caret at this position. */
+/** Changes a field as the browser does, which leaves the caret at this position. */
 const edit = (field: Field, value: string, caret: number) => {
   const element = input(field)
   element.value = value
@@ -114,7 +114,7 @@ describe("The sandbox's card form", () => {
     expect([input('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
     type('number', '1')
     type('code', '123')
-    // No new problem shows before the next try.
+    // No new problem is shown before the next attempt.
     edit('code', '', 0)
     expect(problems()).toEqual({ number: undefined, expiry: 'expired', code: undefined })
     expect(input('number').hasAttribute('aria-invalid')).toBe(false)

@@ -20,7 +20,7 @@ beforeEach(() => {
   backEnd.respond = json(200, goodAnswer)
 })
 
-/** The request as it arrives at the service. */
+/** The request as the service receives it. */
 const arrived = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
   expect(await http.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)
@@ -71,7 +71,7 @@ describe('A request', () => {
     const { url = '', body, headers } = await arrived({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
     const { texts } = JSON.parse(body)
-    // A printed difference of 100 KB is unreadable.
+    // A printed difference of 100 KB would be unreadable.
     expect(nastyTexts.filter((text, at) => text !== texts[at]).map(nameOf)).toEqual([])
     expect(headers['content-type']).toBe('application/json')
   })

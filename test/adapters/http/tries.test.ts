@@ -13,13 +13,13 @@ const backEnd = backEndOfFile()
 
 const cut: Responder = (response) => response.destroy()
 
-/** Runs a request against these answers: the result, and how often the back-end was asked and the delay waited for. */
+/** Runs a request against these answers. Returns the result, the number of requests and the number of delays. */
 const running = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
     delays += 1
   }
-  // The last one from then on.
+  // The last answer is repeated.
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
   const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
@@ -51,7 +51,7 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Loses a read `losses` times, then lets it hang for two seconds. Gives how often it was sent. */
+  /** Loses a read `losses` times, then lets it hang for two seconds. Returns how often it was sent. */
   const sentUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
     const hanging: typeof fetch = (_, init) => {
@@ -96,7 +96,7 @@ describe('The time-out of a call', () => {
 describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
-  /** A back-end that accepts these client tokens only. */
+  /** A back-end that accepts only these client tokens. */
   const accepting = (tokens: readonly string[], refusal = json(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)

@@ -274,7 +274,7 @@ describe('Changes of the stored tokens', () => {
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()
     tokens.save('token')
-    // The write of another tab before this is forgotten.
+    // An earlier write of another tab no longer counts.
     page.storageEvent('user_access_token')
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
     storage.clear()

@@ -9,7 +9,7 @@ import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-/** Storage with this content; `reload` gives the ports of a new page over it. */
+/** A storage with this content. `reload` returns the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
@@ -46,11 +46,11 @@ interface Value {
   readonly value: unknown
   readonly save: (ports: StoredPorts) => void
   readonly read: (ports: StoredPorts) => unknown
-  /** After so many seconds. */
+  /** The number of seconds after which the value expires. */
   readonly expires?: number
   /** The value that is read if none is stored. */
   readonly none?: unknown
-  /** Texts that are damaged for this value only. */
+  /** Texts that are damaged for this value alone. */
   readonly damaged?: readonly string[]
 }
 
@@ -91,7 +91,7 @@ const values: readonly Value[] = [
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
-  // As it was typed, in an earlier release.
+  // The typed form, which an earlier release stored.
   single(
     'email_change',
     ({ pendingEmailChanges }) => pendingEmailChanges,

@@ -92,7 +92,7 @@ it('Orders that do not fit take no place of others, and neither does what a tab 
   expect(storage.content).toEqual({ ...own, ...ofFormerSite })
 })
 
-/** The browser's own values, and the user token, which the session removes. */
+/** The values that belong to the browser, and the user token, which the session removes. */
 const ofTheBrowser = [
   ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],

@@ -12,7 +12,7 @@ const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): T
   attributes: { index },
 })
 
-/** A page with a collector that answers, refuses or hangs, and timers that a test runs. */
+/** A page with a collector that answers, refuses or hangs, and with timers that a test runs. */
 const aPage = (
   answers: () => Promise<boolean> = async () => true,
   serialize = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
@@ -30,7 +30,7 @@ const aPage = (
     isHidden: () => page.isHidden,
     setTimer: (callback, milliseconds) => timers.push({ callback, milliseconds }),
   })
-  /** Runs the timers; the delays that they had. */
+  /** Runs the timers. Returns their delays. */
   const runTimers = async () => {
     const due = timers.splice(0)
     for (const { callback } of due) callback()
@@ -94,7 +94,7 @@ describe('Events', () => {
       batches.add(event(index))
       await runTimers()
     }
-    // Two bytes a letter.
+    // Each letter takes two bytes.
     expect(sent.map((text) => text[0])).toEqual(['1'])
   })
 })

@@ -227,7 +227,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const seen: string[] = []
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
-    // A form that is sending is replaced with every state that is new.
+    // A form that is being sent is replaced by every new state.
     expect([seen, login()]).toEqual([['account-found', 'activated'], asAda])
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })

@@ -14,7 +14,7 @@ import { invisible } from '../../hardening/nasty-texts.ts'
 const code = 'CARS-2026-DEMO-0001'
 const writtenCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 
-/** Types or deletes at the caret, as a browser would, and lets the field format itself. */
+/** Types or deletes at the caret, as a browser does, and lets the field format its text. */
 const type = ({ text, caret }: FieldText, typed: string): FieldText =>
   formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length }, 'typed')
 const backspace = ({ text, caret }: FieldText): FieldText => {

@@ -8,7 +8,7 @@ import { ada, failureIn, givenPortal, password, settled } from '../../builders/p
 const lifetimeSeconds = 300
 const unsolved = left({ tag: 'captcha-unsolved' })
 
-/** A portal whose captcha is solved by the device, one numbered response after the other. */
+/** A portal whose captcha the device solves, with numbered responses. */
 const givenComputed = () => {
   let solutions = 0
   const portal = givenPortal({
@@ -124,7 +124,7 @@ describe('A captcha (specification §5, wire §4)', () => {
 })
 
 describe('A placed captcha', () => {
-  /** The captcha is a provider's widget, played by the test, and is in its element. */
+  /** Places the captcha as a provider's widget, which the test plays. */
   const givenPlaced = () => {
     const widget: { place?: object; listener?: CaptchaListener; readonly events: string[] } = { events: [] }
     const captcha: CaptchaProvider = {

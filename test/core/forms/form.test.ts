@@ -167,7 +167,7 @@ it('What was typed is kept nowhere once there is an answer, while the form stays
   expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
 })
 
-/** Whether an answer that comes now would count. */
+/** Whether an answer that arrives now would count. */
 const counts = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {

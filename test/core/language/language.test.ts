@@ -83,28 +83,28 @@ describe('A price', () => {
     ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
     ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
     ['en-gb', 12.35, 'KD', 'KD\u00a012.350'],
-    // Never fewer than the amount has.
+    // Never fewer decimals than the amount has.
     ['en-gb', 1299.99, 'RSD', 'RSD\u00a01,299.99'],
     ['en-gb', 1200.55, 'JPY', 'JPY\u00a01,200.55'],
     ['en-gb', 12.345, '€', '€12.345'],
     ['en-gb', 0.1 + 0.2, '€', '€0.30'],
     ['en-gb', 1234567890.1, '€', '€1,234,567,890.10'],
     ['en-gb', 12345678901234.56, '€', '€12,345,678,901,234.56'],
-    // Yuan have the sign of yen, and parts of a hundred.
+    // Yuan have the same sign as yen, but also hundredths.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
     // A space between letters and digits.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
     ['en-gb', 5, 'Rs.', 'Rs.\u00a05.00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
-    // The minus before sign and amount.
+    // The minus precedes sign and amount.
     ['en-gb', -5, '€', '-€5.00'],
     ['nl', -5, '€', '-€\u00a05,00'],
-    // The sign stands left of the digits in Hebrew, and Hebrew letters run from right to left.
+    // In Hebrew the sign stands left of the digits, and Hebrew letters run from right to left.
     ['he', 1299.5, '€', '€\u00a01,299.50'],
     ['he', -5, '€', '-€\u00a05.00'],
     ['he', 5, 'ש״ח', '5.00\u00a0ש״ח'],
     ['eu', 1299.5, '€', '1.299,50\u00a0€'],
-    // None where it rounds to zero.
+    // No minus if the amount rounds to zero.
     ['en-gb', -0, '€', '€0.00'],
     ['en-gb', -0.00004, '€', '€0.00'],
     ['en-gb', -0.006, '€', '-€0.006'],
@@ -149,7 +149,7 @@ it.each([
 })
 
 describe('The language of a visit', () => {
-  /** Former codes, scripts, regions as numbers, extensions, and a system's form. */
+  /** Former codes, scripts, regions as numbers, extensions, and the form that systems use. */
   const formerAndLonger =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +
     'EN-us-u-hc-h12=en-us de-AT-1996=de pt_BR.UTF-8=pt-br fa-Arab-IR=fa ji=en-gb no=en-gb =en-gb en-u-ca-us=en-gb de-=de ' +

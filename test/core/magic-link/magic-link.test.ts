@@ -11,7 +11,7 @@ import { settings } from '../../builders/settings.ts'
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 const computer = deviceOf({ userAgent: '', touchPoints: 0 })
 
-/** The portal on a phone, unless a test says otherwise, and links of Ada's. */
+/** The portal on a phone, unless a test says otherwise, and links that belong to Ada. */
 const given = (device = phone) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal

@@ -51,7 +51,7 @@ const givenLimits = () => {
   world.activation.addLicense(carLicense)
   world.magicLinks.put('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
-  /** From here on every service limits tries. */
+  /** From here on every service limits attempts. */
   const limit = () => {
     for (const service of services(world)) service.failWith(limited)
   }
@@ -73,14 +73,16 @@ const verificationSent: Step = async ({ app, clock }) => {
   clock.passSeconds(60)
 }
 
-/** What the screen of a call shows; null where a message shows it. `result` is the call's. */
+/** The text that the screen of a call shows; null if a message shows it. `result` is the result of the call. */
 type Shown = null | ((world: World, result: unknown) => unknown)
 
 const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failed = { tag: 'failed', error: limited }
 const unanswered = { tag: 'unanswered', error: limited }
 
-/** Each way in which failures are shown: the preparation, the call that is one too many, and what its screen shows. */
+/**
+ * Each way in which failures are shown: the preparation, the call that exceeds the limit, and what its screen shows.
+ */
 // biome-ignore format: a table
 const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown: Shown, expected: object])[] = [
   ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()(),
@@ -99,7 +101,7 @@ const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown:
   ['another email to a new address', changeRequested, ({ app }) => app.auth.repeatEmailChange()(), null, limitedFailure],
 ]
 
-/** The pages of mailed links act on arrival, and have no other press. */
+/** The pages of mailed links act on arrival and have no other button. */
 const presses = calls.slice(3)
 
 describe('Too many tries', () => {

@@ -11,7 +11,7 @@ const words: CsvWords = {
   no: 'nein',
 }
 
-/** The rows and cells of a table as RFC 4180 has them, after its byte order mark. */
+/** Returns the rows and cells of a table as defined by RFC 4180, after its byte order mark. */
 const opened = (csv: string): readonly (readonly string[])[] => {
   const rows: string[][] = [[]]
   for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
@@ -23,7 +23,10 @@ const opened = (csv: string): readonly (readonly string[])[] => {
 
 const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], [], words, 'en-gb')
 
-/** The cells that a spreadsheet would calculate. One with another separator than the file's does not know its quotes. */
+/**
+ * Returns the cells that a spreadsheet would calculate. A spreadsheet with another separator than the file's does not
+ * recognize the quotes.
+ */
 const formulas = (csv: string, delimiter: string): readonly string[] =>
   csv
     .replace(/^\ufeff/, '')

@@ -46,7 +46,7 @@ describe('The selected orders', () => {
     const fleet = searchable(
       Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
     )
-    // The texts of the orders are worked out once.
+    // The texts of the orders are computed only once.
     selectOrders(fleet, { ...wholeList, search: 'x' })
     const started = process.cpuUsage()
     const search = part.repeat(10_000 / part.length)
@@ -91,7 +91,7 @@ describe('The fold of a search', () => {
     expect(finds(title, search)).toBe(true)
   })
 
-  /** By Unicode's tables: letters that decompose, digits, and the characters that can't be seen. */
+  /** Characters from Unicode's tables: letters that decompose, digits, and invisible characters. */
   const all = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
   const accented = all.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
   const digits = all.filter((character) => /\p{Nd}/u.test(character))

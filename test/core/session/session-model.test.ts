@@ -6,7 +6,7 @@ import { customers, newAddressOf, SessionWorld, shownIn, type Tab } from './mode
 
 type Act = (world: SessionWorld, tab: Tab, who: string) => unknown
 
-/** What a person can do in a tab that is awake. */
+/** The actions of a person in a tab that is awake. */
 const inTab: Readonly<Record<string, Act>> = {
   'is loaded anew': (world, tab) => {
     world.closeTab(tab)
@@ -37,7 +37,7 @@ const answers = ['profile', 'sign in', 'list', 'change password', 'request chang
   ({ services }) => services.map((service) => service.release(call)),
 ])
 
-/** What a sister site, the back-ends, the network and the browser can do. */
+/** The actions of a sister site, the back-ends, the network and the browser. */
 const elsewhere: Readonly<Record<string, Act>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.comeBack(tab),
@@ -69,7 +69,10 @@ const anySteps = fc.array(
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
 const again = process.env['SESSION_SEED']
 
-/** Half of the sequences are the same in every run, so that a commit is judged as the one before. The others are new. */
+/**
+ * Half of the sequences are the same in every run, so that two runs of a commit have the same result. The others are
+ * new.
+ */
 const seeds = again === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(again)]
 
 const kindsOfCookie = [
@@ -96,7 +99,7 @@ describe('One session in any order of tabs, sites and late answers', () => {
       })
       await fc.assert(neverViolated, { seed, numRuns: Math.ceil(sequences / 4) })
     },
-    // Seconds on a quiet machine; many sequences take minutes.
+    // The sequences take seconds on a quiet machine, and minutes if there are many.
     300_000,
   )
 })

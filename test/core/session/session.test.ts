@@ -26,7 +26,7 @@ import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
-/** A browser that remembers Ada's profile and orders. Each test says where her token is stored. */
+/** A browser that stores Ada's profile and orders. Each test says where her token is stored. */
 const given = () => {
   const world = inMemoryPorts()
   const { browser, signOn } = world

@@ -6,10 +6,10 @@ import { FakeBrowser } from '../../fakes/fake-browser.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Longer than a tab waits for the cookie of another one. */
+/** Longer than a tab waits for the cookie of another tab. */
 const news = () => jest.advanceTimersByTimeAsync(100)
 
-/** Two tabs of a browser, over the real adapters. Ada has signed in in the first one. */
+/** Two tabs of a browser, over the real adapters. Ada has signed in in the first tab. */
 const given = async (cookieDomain: string | undefined, fails = false) => {
   const browser = new FakeBrowser(cookieDomain)
   const { signOn } = browser.world

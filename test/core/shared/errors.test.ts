@@ -6,7 +6,7 @@ import { codeOf, errorCatalogue, isServiceStatus, isServiceType } from '../../..
 import { offline, refusedOnTheWay, rejected, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
-/** Specification §8 and the agreed types; `*` is any other type. */
+/** Specification §8 and the agreed types. `*` is any other type. */
 const agreed = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |

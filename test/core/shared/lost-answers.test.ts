@@ -15,7 +15,10 @@ import {
 } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
-/** Ada has a subscription, a link for a new password, a change of address that waits, and a newcomer's activation under way. */
+/**
+ * Ada has a subscription, a link for a new password, a requested change of her email address, and a newcomer's
+ * activation.
+ */
 const given = async () => {
   const world = await givenSubscriber()
   const { activation, app, clock, magicLinks, signOn } = world
@@ -33,7 +36,7 @@ const given = async () => {
 }
 type World = Awaited<ReturnType<typeof given>>
 
-/** What a customer is shown after a call. */
+/** Reads the text that a customer is shown after a call. */
 type Shown = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Reads the failure that the sent form shows. */
@@ -57,7 +60,7 @@ const inMessage =
     return message?.kind === 'error' ? message : undefined
   }
 
-/** Reads the failure that the screen makes of the error. */
+/** Reads the failure that the screen derives from the error. */
 const onScreen =
   (call: (world: World) => Outcome<unknown>) =>
   async (world: World): Promise<Shown> => {

@@ -84,7 +84,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 })
 
-/** The shop accepts cancellations, and does not cancel yet. */
+/** The shop accepts cancellations, but does not cancel yet. */
 const givenSlowShop = async () => {
   const world = await givenSubscriber()
   world.shop.cancelsLater = true

@@ -11,7 +11,7 @@ const at = Date.UTC(2026, 2, 14)
 const call = 'shop GET /subscription/{id}/cancel'
 const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure })
 
-/** An error as it comes out of a script of the release. */
+/** An error of a script of the release. */
 const thrown = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
@@ -79,7 +79,7 @@ describe('A failure, told', () => {
   })
 
   it('holds no secret, even where the error, the path and the call have one', () => {
-    // As an error, a back-end or a script might say it.
+    // The text of an error of a back-end or a script.
     const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
     const said = fixtureSecrets.flatMap((secret) =>

@@ -82,7 +82,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}#code=CARS-2026-TEST-0001`,
     `${wizard.path}#/?utm=1&code=CARS-2026-TEST-0001`,
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
-    // Its beginning may be another valid code.
+    // The beginning of the text may be another valid code.
     `${wizard.path}?code=CARS-2026-TEST-00011`,
   ])('is found in %s, in any case and not cut, and none stays', async (at) => {
     await wizard.open(at)
@@ -140,7 +140,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   expect(currentAddress()).toBe(`${wizard.path}?step=3`)
 })
 
-/** The page of a verification link: 0 is the code of the only email. */
+/** The page of a verification link. 0 is the code of the only email. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     before: (world) => {
@@ -186,7 +186,7 @@ describe('The link of the verification email (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toHaveAttribute('href', wizard.path)
     const main = within(screen.getByRole('main'))
-    // This browser has sent no verification that it could send again.
+    // This browser has sent no verification that it could repeat.
     expect(main.queryByRole('button')).toBeNull()
     expect(screen.getByText(/^Already activated\?/)).toBeVisible()
     expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')

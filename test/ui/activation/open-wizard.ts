@@ -13,7 +13,7 @@ export const backLink = () => screen.getByRole('link', { name: 'Back' })
 export const signInStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
 export const instructions = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
 
-/** Fills a field at once, because typing is slow and matters only where a field formats each key. */
+/** Fills a field at once. Typing is slow, and matters only if a field formats each key. */
 const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.click(field)
   await user.paste(text)
@@ -34,7 +34,7 @@ export const submitPassword = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
 }
 
-/** An activation that this browser remembers. */
+/** An activation that this browser stores. */
 export const remembering = (state: ActivationState): Given => ({
   before: ({ browser }) => {
     browser.activation = state
@@ -47,7 +47,7 @@ export const open = async (at = path, options?: Given) => {
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }
 
-/** The same at step 2, with the code for a car accepted. */
+/** The same portal at step 2, with the code for a car accepted. */
 export const openStep2 = async () => {
   const world = await open()
   await submitCode(world.user)

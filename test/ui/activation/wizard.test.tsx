@@ -29,7 +29,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await wizard.submitPassword(user)
     expect(await wizard.instructions()).toBeVisible()
     expect(currentAddress()).toBe('/activation-successful')
-    // The instructions replace the last step, so that "back" leads to no form for a used code.
+    // The instructions replace the last step, so that "back" does not lead to a form for a used code.
     expect(window.history.length).toBe(entries)
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(login()).toEqual(asAda)
@@ -150,7 +150,7 @@ describe('The field of the activation code (specification §5)', () => {
     expect(told()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
     expect(await wizard.codeField()).toBeValid()
-    // The focus is there already, so a screen reader would not read the problem with the field.
+    // The field already has the focus, so a screen reader would not read the problem with it.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(told()).toContainEqual(expect.stringMatching(why)))
   })
@@ -206,7 +206,7 @@ describe('Step 3 of an account', () => {
       ...wizard.remembering({ tag: 'account-found', ...adas }),
     })
 
-  /** The password is sent, and has no answer yet. */
+  /** The password is sent and not answered yet. */
   const submitted = async () => {
     const world = await openStep3()
     world.activation.hold()
@@ -248,7 +248,7 @@ describe('Step 3 of an account', () => {
   })
 
   it('shows a customer elsewhere in the portal that the license is active', async () => {
-    // Loads the screen of the orders, because React removes a screen in a test while the next one loads.
+    // Loads the screen of the orders, because in a test React removes a screen while the next one loads.
     await openPortalSignedIn('/')
     await ordersHeading()
     const { user, activation } = await submitted()

@@ -42,7 +42,7 @@ it('The form at /reset-password mails instructions: sign-in says where to look f
   const lost = await screen.findByText(sentence('access to your email address? Contact support'))
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
-  // The panel says it, and no notice.
+  // The panel says it, and no notice does.
   expect((await screen.findByText('Instructions were sent to given email')).closest('[aria-live]')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus())
   expect(screen.getByText(ada)).toBeVisible()
@@ -160,7 +160,7 @@ it.each([
 })
 
 describe('A signed-in customer', () => {
-  /** Follows a link that was mailed to Bob, and saves a new password. */
+  /** Follows a link that was sent to Bob, and saves a new password. */
   const saveNewPassword = async (prepare?: Parameters<typeof openPortalSignedIn>[1]) => {
     const world = await openPortalSignedIn('/reset-password/mail-token-1', prepare)
     world.signOn.mail('reset-password', 'bob@compass.test')

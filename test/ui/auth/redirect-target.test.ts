@@ -8,7 +8,7 @@ const rules: RedirectRules = {
   trustedOrigins: ['https://shop.compass.test', 'https://www.compass.test:8443', 'http://plain.compass.test'],
 }
 
-/** Where a customer goes who opens this address and signs in. */
+/** Returns where a customer goes who opens this URL and signs in. */
 const destinationAt = (address: string) => {
   const { search } = new URL(normalizeUrl(new URL(address, rules.ownOrigin)), rules.ownOrigin)
   return signInDestination({ search, state: null }, rules, '')
@@ -131,7 +131,7 @@ it.each<[string, string, unknown, string]>([
   expect(signInDestination({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
-/** Pieces of hostile addresses. */
+/** Pieces of hostile URLs. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2F', '%5C', '@', ':', '?', '#', '\t', '\n', ' ', '\u0000', '\u2028', '443'],
   ...['https:', 'http:', 'javascript:', 'data:', 'HTTPS://', 'account.compass.test', 'shop.compass.test', 'evil.test'],

@@ -63,12 +63,12 @@ describe('The sign-in form (specification §2, §5)', () => {
   it('keeps the fields after a wrong password, and says so in the form until that is dismissed', async () => {
     const { user } = await openPortal('/sign-in')
     const { form } = await passwordField()
-    // A screen reader announces what appears in a place that was there before.
+    // A screen reader announces what appears in a region that existed before.
     const places = alerts()
     await signIn(user, ada, 'wrong')
     expect(alert()).toHaveTextContent('Wrong email or password')
     expect(places).toContain(alert())
-    // Some would read the role of an empty place, and a live part of the place again.
+    // Some screen readers would read the role of an empty region, and a live part of the region again.
     expect(alert()).not.toHaveAttribute('role')
     expect(alert()?.querySelector('[role], [aria-live]')).toBeNull()
     expect(form).toContainElement(alert() ?? null)

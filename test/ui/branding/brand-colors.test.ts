@@ -21,7 +21,7 @@ const worst = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones
 
 describe('The colors of a brand', () => {
   it('measure contrast as WCAG does', () => {
-    // The short notation too.
+    // The short notation is accepted, too.
     expect(between('#000', '#FFF')).toBe(21)
     expect(between('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })

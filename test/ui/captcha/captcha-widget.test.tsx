@@ -77,7 +77,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   expect([places.length, new Set(places).size, remove.mock.calls.length]).toEqual([2, 2, 1])
   expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
 
-  // Its widget speaks one language.
+  // The widget has a single language.
   await act(() => i18next.changeLanguage('de'))
   expect([places.length, remove.mock.calls.length]).toEqual([3, 2])
   await act(() => i18next.changeLanguage('en-gb'))

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const logo = { light: '/logo.svg', dark: '/logo-dark.png' }
 
-/** jsdom loads no pictures and times no requests: this one has a size. */
+/** jsdom loads no pictures and times no requests, so this picture gets a size. */
 const sizesOfRequests = (decodedBodySize: number) => {
   class Timing {
     readonly decodedBodySize = decodedBodySize

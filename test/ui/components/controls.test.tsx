@@ -69,7 +69,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
-  // Equal words are announced again only after a moment without them.
+  // The same text is announced again only after a moment without it.
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   const words = screen.getByText(announced)
   expect(words).toHaveAttribute('aria-hidden', 'true')
@@ -217,7 +217,7 @@ describe('Dialog', () => {
     expect(dialog).toBeVisible()
   })
 
-  // The backdrop is no element: the browser reports a press on it as one on the dialog.
+  // The backdrop is no element: the browser reports a press on it as a press on the dialog.
   it.each([
     ['closes by a press beside it', 'dialog', 'dialog', false],
     ['stays open when text is selected from inside to beside it', 'heading', 'dialog', true],
@@ -226,7 +226,7 @@ describe('Dialog', () => {
     const dialog = await openDialog()
     fireEvent.pointerDown(screen.getByRole(from))
     fireEvent.pointerUp(screen.getByRole(to))
-    // A browser reports a click on what holds both ends.
+    // A browser reports such a click on the element that contains both ends.
     fireEvent.click(dialog)
     expect(screen.queryByRole('dialog') !== null).toBe(isOpen)
   })

@@ -18,7 +18,7 @@ const [email, changed] = ['Email address', 'New email address']
 const [current, next] = ['Current password', 'New password']
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
-/** The world of a page, with its links and codes. Only the customer at the settings is signed in. */
+/** The fakes of a page, with its links and codes. Only the customer at the settings is signed in. */
 const prepare = (at: string) => (world: InMemoryPorts) => {
   world.signOn.mail('reset-password', ada)
   world.signOn.mail('confirm-email', ada)
@@ -30,16 +30,16 @@ const prepare = (at: string) => (world: InMemoryPorts) => {
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
 
-/** Failures of the activation service have a separate text. */
+/** Failures of the activation service have a text of their own. */
 const activationFailed = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
 const step3 = '/activate-license-key?step=3'
 
-/** The forms of a new password, which can't be edited while they are sent, and what they offer where no answer has come. */
+/** The forms of a new password, which can't be edited while they are sent, and what they offer if no answer comes. */
 const ways = new Map<string, string | RegExp>([
   ['a sign-up', 'Contact support'],
   ['a new password', 'Sign in'],
-  // The only one: the form's link has gone.
+  // The only next step, because the form's link is gone.
   ['another password', /^Forgot your/],
   ['a newcomer’s activation', 'Contact support'],
 ])
@@ -208,7 +208,7 @@ it('A call that takes longer than five seconds is still worked on, and says so p
 
 afterEach(() => void jest.useRealTimers())
 
-/** The answer is awaited on arrival, where a text shows, or after the last of the presses. */
+/** The answer is awaited on arrival, if a text is shown, or after the last press. */
 it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string | RegExp)[]]>([
   ['the orders', '/', 'Loading your orders'],
   ['an order', '/order/1', 'Loading the order'],

@@ -118,7 +118,10 @@ it.each(unknown)('%s is not found, and links to the home page (specification §2
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-/** The keys with which the portal, not the browser, follows a press of the element. jsdom can't open another tab. */
+/**
+ * The modifier keys with which the portal, not the browser, follows a press of the element. jsdom can't open another
+ * tab.
+ */
 const followed = (element: HTMLElement) => {
   const at = currentAddress()
   return ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].filter((key) => {
@@ -156,7 +159,7 @@ it('The language picker begins anew each time, says when no language is found, a
   await user.click(opener)
   const shown = await screen.findByRole('dialog')
   const dialog = within(shown)
-  // A screen reader may miss a text whose live region comes with it.
+  // A screen reader may miss a text that appears together with its live region.
   const outcome = shown.querySelector('[aria-live]:empty')
   await user.type(dialog.getByRole('searchbox'), 'CESTINA ')
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)

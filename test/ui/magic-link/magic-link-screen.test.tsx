@@ -38,7 +38,7 @@ describe('A magic link (specification §2)', () => {
     expect(await heading('It’s almost done! Tap below to see your trips in the browser')).toBeVisible()
     expect(screen.queryByText(/Don't have the app yet/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
-    // The button has its new name while the first click is under way.
+    // The button has its new name while the first click is running.
     const confirm = await screen.findByRole('button', { name: 'Continue as ada@compass.test', busy: false })
     expect(confirm).toHaveFocus()
     expect([loads, browser.userTokens.stored.shared]).toEqual([[], undefined])
@@ -74,7 +74,7 @@ describe('A magic link (specification §2)', () => {
   ])('that is %s is shown as such, with a link to the sign-in', async (token, title) => {
     await open(token)
     expect(await heading(title)).toHaveFocus()
-    // A used one has arrived whole.
+    // A used link has arrived as a whole.
     expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(token === 'used' ? 0 : 1)
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })

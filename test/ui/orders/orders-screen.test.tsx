@@ -6,7 +6,7 @@ import { settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
 
-/** The shop has these orders, too, and the portal can't read them. */
+/** The shop also has these orders, which the portal can't read. */
 const withUnreadable =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
@@ -61,7 +61,7 @@ describe('My orders (specification §2, §4)', () => {
       ['1001 Europe maps', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
     ])
-    // A phone shows cards in place of the table, which takes the roles of its elements away.
+    // A phone shows cards instead of the table, which removes the roles of its elements.
     expect(document.querySelectorAll(':is(table, thead, tbody, tr, th, td):not([role])')).toHaveLength(0)
     expect(screen.getByRole('rowheader', { name: /^1001/ })).toHaveAttribute('data-label', 'Order')
     expect(screen.getAllByRole('cell', { name: 'Paid' })[0]).toHaveAttribute('data-label', 'Status')

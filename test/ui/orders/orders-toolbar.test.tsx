@@ -51,7 +51,7 @@ describe('The search of the orders', () => {
     expect(currentAddress()).toBe('/?search=display')
     const announced = screen.getByText('1 order found')
     await user.type(screen.getByRole('searchbox'), 's{Enter}{Backspace}{Enter}')
-    // Another element, so that a screen reader announces the same count again.
+    // A new element, so that a screen reader announces the same count again.
     expect(screen.getByText('1 order found')).not.toBe(announced)
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'warnings{Enter}')
@@ -60,10 +60,10 @@ describe('The search of the orders', () => {
 
   it('leads back to all orders if it finds none', async () => {
     const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
-    // True of a search, a year, a gift, a subscription and a status alike.
+    // True for a search, a year, a gift, a subscription and a status.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
-    // Only the address has this choice.
+    // Only the URL has this choice.
     expect(screen.getByRole('option', { name: '2020 (0)', selected: true })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
     expect(listedOrders()).toEqual(all)
@@ -158,7 +158,7 @@ it('The file of orders has a renewal as the newest order of its purchase says it
   expect(lines.map((line) => line.replace(/,.*,/, ' '))).toEqual(['2 2028-01-01', '3 '])
 })
 
-/** React shows a search later than the address has it. */
+/** React shows a search later than the URL has it. */
 const toolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
     selection={{ ...wholeList, search, ...selection }}

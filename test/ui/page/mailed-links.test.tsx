@@ -8,7 +8,7 @@ import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal, renderPortal, sentence } from '../support/render-portal.tsx'
 
-/** Opens an address on a phone. Mails about Ada's new address and about a licence are on their way. */
+/** Opens a URL on a phone. Mails about Ada's new address and about a license are on their way. */
 const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
     device: phone,
@@ -72,7 +72,7 @@ const links = [
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
-/** Loads the page invisibly. The result makes it visible. */
+/** Loads the page invisibly. The returned function makes it visible. */
 const loadInvisibly = (how: 'hidden' | 'prerendered') => {
   let visible = false
   Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !visible, configurable: true })

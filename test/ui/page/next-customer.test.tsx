@@ -19,7 +19,7 @@ type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 const page = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
-/** While this tab slept, another one has signed Ada out and Grace in. This tab gets both events at once. */
+/** While this tab slept, another tab has signed Ada out and Grace in. This tab receives both events at once. */
 const wakeUpAsGrace = ({ signOn, browser }: World) =>
   act(async () => {
     const token = signOn.issueToken(grace)
@@ -80,7 +80,7 @@ describe('A customer whose session expires over a filled form', () => {
   })
 
   it('leaves nothing to another customer who signs in there', async () => {
-    // The service names her only once the page is open.
+    // The service gives her name only after the page is open.
     const world = await expire(({ browser, signOn }) => {
       browser.profile = undefined
       signOn.hold()

@@ -16,7 +16,7 @@ const order = anOrder({ id: 1, subscription: aSubscription() })
 
 const names = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
 
-/** Which of the buttons the order's page and the list offer. */
+/** Returns which of the buttons the order's page and the list offer. */
 const offered = async () => {
   await openOrders([order], '/order/1')
   await screen.findByRole('heading', { name: 'Payment summary' })

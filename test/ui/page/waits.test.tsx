@@ -12,7 +12,7 @@ const verificationLink = '/activate-license-key/email-validation/0'
 
 const servicesOf = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
 
-/** Every service refuses these calls, or all, for 30 seconds. */
+/** Every service refuses these calls, or all calls, for 30 seconds. */
 const refuse = (world: InMemoryPorts, error: AppError, call = '') => {
   for (const service of servicesOf(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
 }
@@ -35,7 +35,7 @@ const prepare = (world: InMemoryPorts, at: string) => {
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** What is typed before each press; nothing where the call is made on arrival. The last button makes the refused call. */
+/** What is typed before each press; nothing if the call is made on arrival. The last button makes the refused call. */
 type Way = readonly [
   what: string,
   at: string,

@@ -3,7 +3,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ada, adas, type Given, givenPortal } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
-/** Read out while a password is typed, and no description of its field, which would be read too. */
+/**
+ * The advice is read out while a password is typed. It does not describe its field, because it would then be read
+ * twice.
+ */
 const advice = () => document.querySelector('[data-advice]')?.textContent?.trim()
 
 it('A new password is called long enough, common, or easy to guess while it is typed, and is sent anyway', async () => {

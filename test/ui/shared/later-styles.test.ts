@@ -12,10 +12,10 @@ afterEach(() => document.head.replaceChildren())
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
-/** Loads a screen. Its script has come. */
+/** Loads a screen whose script has arrived. */
 const load = withStyles(routes.orders, async () => 'a screen')
 
-/** What has come of a load so far. */
+/** The parts of a load that have arrived so far. */
 const soFar = (loading: Promise<string>) =>
   Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
 

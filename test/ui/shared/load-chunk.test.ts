@@ -50,7 +50,7 @@ it('Files are fetched again past the cache: those that the page names, and the s
 })
 
 describe('A script that could not be loaded', () => {
-  /** The host's answer for each script. Other scripts get none. */
+  /** The host's answer for each script. Other scripts get no answer. */
   const missing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
     const asked: string[] = []
     const fetch = async (address: string, options: RequestInit) => {
@@ -125,10 +125,10 @@ describe('A page that misses a script of its release', () => {
 /** The browser that loads the chunk. */
 const newTab = () => ({
   online: true,
-  /** Whether a script of the page is gone; undefined where that can't be known. */
+  /** Whether a script of the page is gone. Undefined if that can't be known. */
   missing: true as boolean | undefined,
   mayReload: true,
-  /** Whether the files come that are fetched again. */
+  /** Whether the files arrive that are fetched again. */
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
@@ -180,7 +180,7 @@ const failing = (times: number) => {
   }
 }
 
-/** The result of a load, without waiting for one that waits. */
+/** Returns the result of a load, without waiting for one that waits. */
 const outcome = (loading: Promise<string>) =>
   Promise.race([
     loading.catch((error: unknown) => error),

@@ -18,7 +18,7 @@ import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
-// What React reports of a broken screen.
+// React's report about a broken screen.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined))
 
 const problems = [
@@ -123,7 +123,10 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
   expect(onContinue).toHaveBeenCalledTimes(1)
 })
 
-/** A bare text that comes and goes next to elements: what can't be translated without React losing track. No screen has one. */
+/**
+ * A bare text that appears and disappears next to elements. Page translation then makes React lose track, so no
+ * screen has one.
+ */
 const Careless = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
     {step === 2 && <b>Before</b>}
@@ -157,7 +160,7 @@ it('The products of the app load for the first route that needs them, which show
   await screen.findByText('Loading...')
   expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
   arrive(app)
-  // The screen's modules are read now, which takes a busy machine its time.
+  // The modules of the screen are read now, which takes time on a busy machine.
   expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
 })
 

@@ -25,7 +25,7 @@ it.each<[string, boolean, RouteName]>([
   expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
-// The table is data for the build, and the bundler needs the same name written into an import.
+// The table is data for the build, but the bundler needs the same name written in an import.
 it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
   const [screen] = await screens[name].load()
   expect(screen).toBe(await import(`../../../${routes[name].screen}`))

@@ -23,7 +23,7 @@ const violation = () =>
     blockedURI: 'https://evil.test',
   })
 
-/** What is handed over from now on. */
+/** Collects what is passed on from now on. */
 const takenFrom = ({ forwardTo }: FailureNotes): readonly Note[] => {
   const taken: Note[] = []
   forwardTo((each) => taken.push(each))
@@ -90,7 +90,10 @@ describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** The settings with which it is loaded, each time: after so many failures before `config.json`, and after it. */
+  /**
+   * Returns the settings with which it is loaded each time: after this many failures before `config.json`, and after
+   * it.
+   */
   const loadedWith = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
     const page = { window, notes: noting(), routeOf: patternOf, release: undefined }

@@ -37,7 +37,7 @@ describe('The card form (specification §8)', () => {
     }
     expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
     expect(world.summary).toHaveTextContent('Visa ending in 1111')
-    // The notice is there a moment before the form closes.
+    // The notice appears a moment before the form closes.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
   })

@@ -85,7 +85,7 @@ describe('Subscriptions at a glance', () => {
     clock.time = almostMidnight.getTime()
     jest.useFakeTimers({ now: almostMidnight })
     try {
-      // The page is looked at, which starts the timer.
+      // Makes the page visible, which starts the timer.
       fireEvent(document, new Event('visibilitychange'))
       clock.passSeconds(seconds)
       act(happen)

@@ -28,7 +28,7 @@ describe('A subscription (specification §4)', () => {
     expect(summary).toHaveTextContent(words)
     expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
     expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    // What to do about a failed payment comes first.
+    // The remedy for a failed payment comes first.
     const [first] = within(summary).getAllByRole('button')
     expect(first).toHaveAccessibleName(change)
     const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
@@ -138,14 +138,14 @@ describe('A subscription (specification §4)', () => {
     world.shop.hold()
     const yes = screen.getByRole('button', { name: /^Yes/ })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
-    // The call can't be called back, so the question stays.
+    // The call can't be taken back, so the question stays.
     await world.user.click(screen.getByRole('button', { name: 'Close' }))
     await world.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: /^No/ })).toBeDisabled()
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
     await act(async () => world.shop.release())
 
-    // The orders are read back, and the cancellation is in force.
+    // The orders are read again, and the cancellation is effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
     expect(screen.queryByText('Your subscription will be canceled shortly')).toBeNull()
     expect(queryCancel()).toBeNull()

@@ -15,13 +15,13 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
 queueSubmits(document)
-// A busy machine may take its time; a test that passes does not wait.
+// A busy machine may be slow. A test that passes does not wait.
 configure({ asyncUtilTimeout: 10_000 })
 // jsdom has no layout to scroll in.
 window.scrollTo = () => undefined
 
 export interface PortalOptions {
-  /** Without it the page of the current history entry is loaded again. */
+  /** The URL to open. Without it the page of the current history entry is loaded again. */
   readonly at?: string
   readonly startsSignedIn?: boolean
 }
@@ -39,7 +39,7 @@ const sendForms = (app: Promise<BrowserApp>) => {
   )
 }
 
-/** Renders the whole portal at an address, over an app that has started or will. */
+/** Renders the whole portal at a URL, over an app that has started or will. */
 export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
   const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
@@ -52,7 +52,7 @@ export const renderPortal = async (given: Promise<App | BrowserApp>, { at, start
   return { user, ...view }
 }
 
-/** Renders it before its app has started. */
+/** Renders the portal before its app has started. */
 export const renderBeforeStart = async (at: string) => {
   let start: (app: App) => void = () => undefined
   const view = await renderPortal(new Promise((resolve) => (start = resolve)), { at })
@@ -66,7 +66,7 @@ export const openPortal = async (at: string, given?: Given) => {
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 
-/** The same, with Ada signed in since an earlier visit. */
+/** The same portal, with Ada signed in since an earlier visit. */
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
   let token = ''
   const before = (world: InMemoryPorts) => {
@@ -76,7 +76,7 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
   return { ...(await openPortal(at, { before })), token }
 }
 
-/** Opens the address for Ada, who has these orders. */
+/** Opens the URL for Ada, who has these orders. */
 export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world: InMemoryPorts) => unknown) =>
   openPortalSignedIn(at, (world) => {
     world.shop.putOrders(ada, orders)
@@ -93,7 +93,7 @@ export const signInButton = () => within(screen.getByRole('main')).getByRole('bu
 export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
-  // Another form, which the sign-in form is about to replace, may have an email field too.
+  // Another form, which the sign-in form is about to replace, may have an email field, too.
   await passwordField()
   await user.clear(await emailField())
   await user.type(await emailField(), email)
@@ -134,7 +134,7 @@ export const recordPageLoads = (): readonly string[] => {
   return loads
 }
 
-/** The files that the page lets the browser save, from now on. jsdom saves none. */
+/** Returns the files that the page lets the browser save from now on. jsdom saves none. */
 export const watchSavedFiles = () => {
   const files: { readonly name: string; readonly type: string; readonly text: Promise<string> }[] = []
   const blobs = new Map<string, Blob>()

@@ -10,35 +10,35 @@ import { FakeBrowser } from '../../../fakes/fake-browser.ts'
 
 export const customers = [ada, grace] as const
 
-/** By the number of its only order, whose list it is. */
+/** Customers by the number of their only order, which identifies their list. */
 const ownerOfOrder = (id: number | undefined) => (id === undefined ? undefined : customers[id])
 
-/** The address that a customer asks for in place of theirs. */
+/** The email address to which a customer changes. */
 export const newAddressOf = (customer: string) => `new.${customer}`
 
-/** What stays in a browser that no customer is signed in to. */
+/** The values that stay in a browser in which no customer is signed in. */
 const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
-/** More calls than this for one thing that a person does are a loop. */
+/** More calls than this for a single action mean a loop. */
 const maxCalls = 12
 
-/** What has happened in a tab. */
+/** The events in a tab. */
 interface Watched {
-  /** The text that a customer has typed into a screen, by the screen's key. */
+  /** The text that a customer has typed into a screen, by the key of the screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
-/** A tab under watch. */
+/** A tab under observation. */
 export type Tab = Watched & ReturnType<FakeBrowser['openTab']>
 
-/** The customer whom a tab shows by name. */
+/** The customer whose name a tab shows. */
 export const shownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
   const login = app.session.login.value
   return login.tag === 'logged-in' ? login.username : undefined
 }
 
-/** The ports of a tab, under watch. */
+/** The ports of a tab, under observation. */
 const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.currentOf(userTokens.read())
@@ -46,7 +46,7 @@ const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports =>
     world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
     world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
-  /** A service that sends a customer's token only while it is the current one. */
+  /** A service that checks that a customer's token is sent only while it is the current one. */
   const sending = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
@@ -103,7 +103,7 @@ const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports =>
   }
 }
 
-/** Whether another person than its customer may see the text that was typed into the mounted screens. */
+/** Whether another person than the customer may see the text that was typed into the mounted screens. */
 const isSeenByAnother = (world: SessionWorld, tab: Tab): boolean => {
   const { typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
@@ -113,7 +113,7 @@ const isSeenByAnother = (world: SessionWorld, tab: Tab): boolean => {
   return app.session.login.value.tag === 'logged-out' && typed.token !== undefined && !world.revoked.has(typed.token)
 }
 
-/** A tab's screens, under watch. */
+/** The screens of a tab, under observation. */
 const watchScreens = (world: SessionWorld, tab: Tab) => {
   const { orders, messages, session } = tab.app
   const owner = () => world.ownerOf(world.current(tab))
@@ -126,7 +126,7 @@ const watchScreens = (world: SessionWorld, tab: Tab) => {
     world.expect(!isWrong, () => `the page says that ${message?.username} is signed in, who is not`)
   })
   merge(session.login.changes, messages.current.changes).subscribe(() => {
-    // Answers may still come to a tab that was closed; it shows nothing.
+    // Answers may still arrive at a closed tab, which shows nothing.
     if (!world.tabs.includes(tab)) return
     const mailedTo = messages.current.value?.mailedTo
     const isOthers = mailedTo !== undefined && mailedTo !== newAddressOf(shownIn(tab) ?? '')
@@ -136,17 +136,17 @@ const watchScreens = (world: SessionWorld, tab: Tab) => {
 }
 
 /**
- * A browser, its tabs, a sister site and two customers. A violation: a tab sends, stores, shows or ends something for
- * another token than the current one of cookie and storage.
+ * A browser, its tabs, a sister site and two customers. It is a violation if a tab sends, stores, shows or ends
+ * something for another token than the current one of cookie and storage.
  */
 export class SessionWorld {
   readonly browser: FakeBrowser
   readonly tabs: Tab[] = []
   readonly revoked = new Set<UserToken>()
   readonly issuedHere = new Set<UserToken>()
-  /** A browser whose storage is full in one tab remembers different things in different tabs. */
+  /** If the storage of a browser is full in one tab, different tabs remember different values. */
   isForgetful = false
-  /** Tokens whose sessions go on in storage alone. */
+  /** Tokens whose sessions continue in storage alone. */
   private readonly alone = new Set<UserToken>()
   private readonly violations: string[] = []
   private readonly isShared: boolean
@@ -169,14 +169,15 @@ export class SessionWorld {
     if (!isTrue) this.violations.push(violation())
   }
 
-  /** Fails with what was violated. */
+  /** Fails with a description of the violation. */
   private judge() {
     if (this.violations.length > 0) throw new Error(this.violations.join('\n'))
   }
 
   /**
-   * The expected token, computed from browser events alone: the cookie's; without one, the one issued here, unless another site
-   * signed the customer out. The steps of a sequence take less than six days: `browser-user-tokens.test.ts` has the rules after.
+   * The expected token, computed from the events of the browser alone: the token of the cookie or, without one, the
+   * token that was issued here, unless another site signed the customer out. The steps of a sequence take less than
+   * six days; `browser-user-tokens.test.ts` has the rules after that.
    */
   currentOf({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
     if (shared !== undefined || kept === undefined || !this.isShared) return shared ?? kept
@@ -186,7 +187,7 @@ export class SessionWorld {
 
   current = (tab: Tab): UserToken | undefined => this.currentOf(tab.userTokens.read())
 
-  /** The browser holds this token, of which the tab knew these places before. */
+  /** Records that the browser holds this token, of which the tab knew these places before. */
   accepted(token: UserToken, { shared }: StoredUserTokens) {
     if (shared === undefined) this.alone.add(token)
   }
@@ -195,7 +196,7 @@ export class SessionWorld {
     return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
   }
 
-  /** The service ends the session of the cookie, or of the storage. */
+  /** Ends the session of the cookie, or of the storage, at the service. */
   revokeStored() {
     const token = this.browser.sharedToken ?? this.browser.storage.get('user_access_token')
     if (token === undefined) return
@@ -217,7 +218,7 @@ export class SessionWorld {
     watchScreens(this, tab)
   }
 
-  /** The customer turns to a tab, which may have been asleep. */
+  /** A customer turns to a tab, which may have been asleep. */
   comeBack({ page }: Tab) {
     this.look()
     page.wake()
@@ -228,7 +229,7 @@ export class SessionWorld {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
   }
 
-  /** The browser is closed, with its tabs and the cookies that live no longer, and opened anew. */
+  /** Closes the browser, with its tabs and its session cookies, and opens it again. */
   closeBrowser() {
     for (const tab of [...this.tabs]) this.closeTab(tab)
     this.browser.cookies.endSession()
@@ -265,19 +266,19 @@ export class SessionWorld {
     this.judge()
   }
 
-  /** Waits until every call that is not held has ended and the other tabs have heard of every change. */
+  /** Waits until every call that is not held has ended, and the other tabs have received every change. */
   private async settle() {
     await jest.advanceTimersByTimeAsync(60)
   }
 
-  /** Answers come one after the other, each in a separate task, as from a network. */
+  /** Answers arrive one after the other, each in a separate task, as from a network. */
   async answer() {
     for (const service of this.services)
       while (service.releaseOne()) await new Promise((resolve) => setImmediate(resolve))
     for (const service of this.services) service.release()
   }
 
-  /** All services answer again and the customer visits every tab: then each shows the stored state. */
+  /** All services answer again and the customer visits every tab. Each tab then shows the stored state. */
   async comeToRest() {
     for (const service of this.services) service.recover()
     await this.answer()
