@@ -82,14 +82,14 @@ export const accountSteps: Steps = {
     await customer.open(link, verified)
     await customer.signIn(email, password, orders)
     await customer.sees(email)
-    const browser = customer.page.context()
-    const session = (await browser.cookies()).find(({ name }) => name === storedNames.userToken)?.value ?? ''
+    const cookies = await customer.page.context().cookies()
+    const session = cookies.find(({ name }) => name === storedNames.userToken)?.value ?? ''
     const before = customer.calls()
     await customer.press('Sign out')
     await customer.open('/', 'Forgot password')
     const made = customer.calls().slice(before.length)
     require(made.length === 0, `sign-out calls ${made.join(', ')}`)
-    const kept = JSON.stringify(await browser.storageState())
+    const kept = await customer.kept()
     require(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
     await context.visit(link, endedLink)
   },
@@ -185,14 +185,22 @@ export const accountSteps: Steps = {
     const customer = await context.newCustomer('en-US', 'phone')
     const opensApp = async (link: string, scheme: string) => {
       await customer.open(link, 'Open the app')
-      const address = await customer.page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
-      require(address === scheme + link.split('/').at(-1), `the app opens by ${address}`)
+      const browser = await customer.page.context().newCDPSession(customer.page)
+      await browser.send('Page.enable')
+      const opened: string[] = []
+      browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
+      await customer.press('Open the app', 'Open the app')
+      await eventually(inForceMs, 'an app that opens', async () => opened.length > 0)
+      require(opened.join() === scheme + tokenOf(link), `the app opens by ${opened.join(' and ')}`)
+      require(customer.page.url().endsWith(link), 'the page leaves with the app')
     }
     await opensApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
     await opensApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
     await customer.open(await linkTo('travel_web'))
     await customer.press('Open in the browser')
-    await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
+    const left = await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
+    const referer = await left?.headerValue('referer')
+    require(left?.url() === 'https://travel.meridian.test/' && !referer, `${left?.url()} is opened from ${referer}`)
     await customer.open('/', orders)
 
     const lost = { username, destination: 'navigation_app', status: 'expired' }

@@ -200,12 +200,21 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
   }
   return {
     ...{ page, sees, press, open, fill, calls: calls.names },
+    /** Opens another tab of the same browser, as mail programs do for a link. */
+    newTab: () => customerIn(context, services, timeoutMs),
+    /** Everything that the browser and this tab keep. */
+    kept: async () => {
+      const ofTab = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
+      return JSON.stringify([await context.storageState(), ofTab])
+    },
     /** Answers requests of this customer's page in place of the network. */
     routes: (url: string, handle: (route: Route) => Promise<void>) =>
       routeRequests(page, url, handle, (failure) => calls.said(`gets no answer: ${failure}`)),
     /** Presses what leads to another site. Both waits are awaited at once: an early failure of one would end the process. */
-    leaves: (name: string | RegExp, url: string) =>
-      Promise.all([page.waitForRequest(url).catch(fails(`The page did not lead to ${url}.`)), press(name)]),
+    leaves: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
+      const left = page.waitForRequest(url).catch(fails(`The page did not lead to ${url}.`))
+      return (await Promise.all([left, press(name)]))[0]
+    },
     signIn: async (username: string, password: string, seen?: Seen) => {
       await open('/sign-in')
       await fill({ username, password }, seen)

@@ -80,17 +80,27 @@ export const productSteps: Steps = {
   'a new address activates a code by its mail, in its own browser': async (context) => {
     const appName = 'Meridian Truck Navigation'
     const [code, email] = [await newCode(context, appName), newEmail()]
-    const customer = await enterCode(context, code)
-    await customer.fill({ email }, 'Check your inbox')
+    const waiting = await enterCode(context, code)
+    await waiting.fill({ email }, 'Check your inbox')
     const link = await context.mailbox.link(email, '/activate-license-key/email-validation/')
     const license = { licenseKey: code, appName }
+    const customer = await waiting.newTab()
     await customer.open(link, 'Create your password')
     const stranger = context.calls().licenses.activate({ license, email }, password)
     await refused('an activation in another browser', stranger)
     await customer.fill({ password }, activated)
-    await customer.sees(email)
-    await customer.sees(/ in your truck/)
-    await customer.signIn(email, password, 'My orders')
+    const again = await waiting.newTab()
+    await again.open(link)
+    for (const tab of [customer, waiting, again]) {
+      await tab.sees(activated)
+      await tab.sees(email)
+      await tab.sees(/ in your truck/)
+    }
+    await waiting.open('/sign-in')
+    for (const tab of [customer, again]) await tab.page.close({ runBeforeUnload: true })
+    const stored = async () => JSON.stringify(await waiting.page.context().storageState())
+    await eventually(inForceMs, 'a browser that forgets the address', async () => !(await stored()).includes(email))
+    await waiting.signIn(email, password, 'My orders')
     await context.visit(link, { refused: 'Your verification code is not valid' })
   },
   'of two activations of one code at once, one wins': async (context) => {
@@ -142,6 +152,8 @@ export const productSteps: Steps = {
     const card = { 'Expiration date': '12/39', 'Security code': '123' }
     await customer.fill({ 'Card number': '4000 0000 0000 0341', ...card }, { refused: 'Your card was declined' })
     await customer.fill({ 'Card number': '4111 1111 1111 1111', ...card }, 'Your credit card was successfully updated.')
+    const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.kept()]
+    require(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()

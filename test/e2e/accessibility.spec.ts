@@ -11,7 +11,7 @@ import {
 } from './support/locales.ts'
 import { ofColorsAndWords, overflowOn, violationsOf, wordsOn } from './support/page-problems.ts'
 import { keptTextsOn } from './support/page-translation.ts'
-import { expect, recordTraffic, test } from './support/portal.ts'
+import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
@@ -215,13 +215,17 @@ test.describe('Every state of every screen', () => {
   for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(partsOf))
     test(`${title} breaks no accessibility rule and has room for its words`, async ({ browser, portal }) => {
       const found: string[] = []
+      let problems: readonly string[] = []
       const unreached = await visitStates(browser, portal, {
         audience,
         language: 'de',
         texts: pseudo,
         font: 'wide',
         device: { colorScheme: 'light' },
-        prepare: async (page) => recordTraffic(page.context(), portal.servicesUrl),
+        prepare: async (page) => {
+          recordTraffic(page.context(), portal.servicesUrl)
+          problems = await watchProblems(page.context(), portal)
+        },
         only: (state) => states.includes(state),
         // Outside a step Playwright searches all earlier steps for a call's own.
         step: (name, work) => test.step(name, work),
@@ -231,5 +235,8 @@ test.describe('Every state of every screen', () => {
       })
       expect(unreached).toEqual([])
       expect(found).toEqual([])
+      // The policy allows no captcha that a state has configured.
+      const unexpected = problems.filter((problem) => !problem.includes('nobody-answers'))
+      expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     })
 })

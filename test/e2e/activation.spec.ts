@@ -3,40 +3,7 @@ import { holdBack, parts } from './support/built-scripts.ts'
 import { arriveAtOrders, fleet } from './support/customer.ts'
 import { painted } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { codeField, expectActivated, freshEmail, mailedPath, password } from './support/running-portal.ts'
-
-test.describe('Activating a licence', () => {
-  test('with a new address goes by the mailbox, and the tab that waits moves on', async ({ page, context, portal }) => {
-    const email = freshEmail()
-    const next = page.getByRole('button', { name: 'Continue' })
-    await page.goto('/activate-license-key')
-    await codeField(page).fill('TRCK-2026-DEMO-0001')
-    await next.click()
-    await page.getByLabel('Email').fill(email)
-    await next.click()
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-    await expect(page.getByText(email)).toBeVisible()
-    expect(await portal.mailbox(email)).toHaveLength(1)
-
-    const second = await context.newPage()
-    await second.goto(await mailedPath(portal, email))
-    await password(second).fill('a new password')
-    await second.getByRole('button', { name: 'Activate license' }).click()
-    await expectActivated(second, 'Meridian Truck Navigation', email)
-    await expect(second.getByText('‘restore license with user login’')).toBeVisible()
-    await expectActivated(page, 'Meridian Truck Navigation', email)
-    await expect(page.getByRole('main').getByText('What to do next')).toHaveCount(1)
-
-    const third = await context.newPage()
-    await third.goto(await mailedPath(portal, email))
-    await expectActivated(third, 'Meridian Truck Navigation', email)
-    await page.goto('/sign-in')
-    for (const tab of [second, third]) await tab.close({ runBeforeUnload: true })
-    await expect.poll(() => context.pages().length).toBe(1)
-    // Neither a page load nor a closed tab leaves the address to the next visitor.
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
-  })
-})
+import { codeField, freshEmail } from './support/running-portal.ts'
 
 test.describe('The field of the activation code', () => {
   test.use({ font: 'wide' })

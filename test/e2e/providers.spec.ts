@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
+import { pathOf, scriptOf } from './support/built-scripts.ts'
+import { arrive, subscriptionOrder } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -134,5 +136,34 @@ test.describe('Customers who are asked before their visits are counted', () => {
         expect([language, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([language, 320])
       })
     }
+  })
+})
+
+test.describe('Braintree’s card form', () => {
+  // Braintree reports to an address of its token a moment later, and the sandbox's token has none.
+  test.use({ expectedProblems: [/^card-form\.failed|\/order\/undefined\)$/] })
+
+  /** The adapter, and the two modules of Braintree in one file. */
+  const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
+
+  test('loads no script of it before the form is opened; a failure shows there', async ({ page, portal }) => {
+    await page.route('**/config.json', async (route) => {
+      const config = await (await fetch(`${portal.url}/config.json`)).json()
+      await route.fulfill({ json: { ...config, cardForm: { provider: 'braintree' } } })
+    })
+    const happened: string[] = []
+    page.on('request', (request) => {
+      const part = braintree.find((module) => request.url().endsWith(pathOf(scriptOf(module))))
+      if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) happened.push(part ?? request.url())
+    })
+    await arrive(page, `/order/${subscriptionOrder}`)
+    await expect(page.getByRole('button', { name: 'Change payment card' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    happened.push('press')
+
+    // The sandbox's client token is none of Braintree's, which says so before it makes a call.
+    await page.getByRole('button', { name: 'Change payment card' }).click()
+    await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
+    expect(happened).toEqual(['press', ...braintree])
   })
 })

@@ -125,30 +125,6 @@ it('The mailbox shows from whom a mail is, its product and its button, and leads
   )
 })
 
-it('A clone of a magic link goes to the present address of its account', async () => {
-  const [email, newEmail] = ['before@example.test', 'after@example.test']
-  const { accounts, magicLinks } = portal()
-  const put = (state: StateName) =>
-    setUpState(sandbox, state, { email, username: email, newEmail, password: 'a password' })
-  await put('an account exists')
-  const [magic, change] = [await put('a magic link'), await put('an e-mail-change token')]
-  await granted('a move', accounts.confirm('confirm-email-change', change['token'] ?? ''))
-  await granted('a clone', magicLinks.clone(magic['token'] ?? ''))
-  const recipients = (await mailsIn(sandbox.mailboxUrl)).filter(({ links }) => links.join().includes('/magic-link/'))
-  expect(recipients.map(({ to }) => to)).toEqual([newEmail])
-})
-
-it('A reset can be asked for before the confirmation, and its link confirms the account', async () => {
-  const account = { username: 'unconfirmed@example.test', password: 'a password' }
-  const { accounts } = portal()
-  await setUpState(sandbox, 'an account that is not confirmed', { ...account, email: account.username })
-  expect(await accounts.signIn(account, undefined)()).toMatchObject({ left: { status: 403 } })
-  await granted('a request', accounts.requestPasswordReset(account.username, undefined))
-  const link = (await mailsIn(sandbox.mailboxUrl)).find(({ to }) => to === account.username)?.links[0]
-  await granted('a reset', accounts.createPassword('reset-password', link?.split('/').at(-1) ?? '', account.password))
-  await granted('a sign-in', accounts.signIn(account, undefined))
-})
-
 it('The same change of a card again is done, also after half an hour', async () => {
   const { accounts, subscriptions } = portal()
   const account = { username: 'card@example.test', password: 'a password' }

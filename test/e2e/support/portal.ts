@@ -35,6 +35,22 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   })
 }
 
+/** Collects what goes wrong in a browser: a page throws, breaks the policy or logs an error. */
+export const watchProblems = async (context: BrowserContext, portal: RunningPortal): Promise<readonly string[]> => {
+  const problems: string[] = []
+  context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isForeseen(message, portal))
+      problems.push(`${message.text()} (${message.location().url})`)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+      console.error(`Content security policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+    })
+  })
+  return problems
+}
+
 /** Playwright’s `test` with a running portal: fails when a page throws, breaks the policy or logs an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   captcha: ['none', { scope: 'worker', option: true }],
@@ -56,19 +72,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   noProblems: [
     async ({ context, portal, expectedProblems, font }, use) => {
-      const problems: string[] = []
       if (font !== undefined) await writeIn(context, font)
       recordTraffic(context, portal.servicesUrl)
-      context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !isForeseen(message, portal))
-          problems.push(`${message.text()} (${message.location().url})`)
-      })
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-          console.error(`Content security policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
-        })
-      })
+      const problems = await watchProblems(context, portal)
       await use(undefined)
       const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => expected.test(problem)))
       base.expect(unexpected, 'nothing goes wrong in the browser').toEqual([])

@@ -10,7 +10,7 @@ import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha
 import type { StateName } from '../../../contracts/sandbox/pact/states.ts'
 import { portalConfigFor } from '../../../contracts/sandbox/portal.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
-import { mailsIn, setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
+import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
 /** Starts a sandbox with fresh seeds on a free port. It serves the pages of one portal, perhaps at other origins. */
@@ -24,11 +24,6 @@ export const startBackEnds = async (
   return {
     /** Where this process reaches the sandbox. */
     sandboxUrl: sandbox.url,
-    /** Newest first. */
-    mailbox: async (address: string) => {
-      const mails = await mailsIn(`${sandbox.url}/mailbox/messages.json`)
-      return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
-    },
     stop: async () => {
       await sandbox.stop()
       await rm(dataDirectory, { recursive: true, force: true })
@@ -91,14 +86,6 @@ export const freePort = async (): Promise<number> => {
 }
 
 export const freshEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
-
-/** The path of the link in the newest mail to an address. Its token is all that the mail's reader has. */
-export const mailedPath = async (portal: RunningPortal, address: string): Promise<string> => {
-  const [newest] = await portal.mailbox(address)
-  const link = newest?.links[0]
-  if (link === undefined) throw new Error(`No mail with a link to ${address}`)
-  return new URL(link).pathname
-}
 
 export const bringAbout = (
   { sandboxUrl }: Pick<RunningPortal, 'sandboxUrl'>,

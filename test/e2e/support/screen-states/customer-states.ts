@@ -163,6 +163,15 @@ const order: readonly ScreenState[] = [
     ],
   ),
   state(`${subscriptionPath}: card form, field problems`, cardForm, { press: submit, see: fieldError }),
+  state(`${subscriptionPath}: card saved`, cardForm, {
+    answers: { 'shop/payment-method-update/*?nonce=*': [200] },
+    act: async (page) => {
+      for (const [index, text] of ['4111111111111111', '1239', '123'].entries())
+        await page.locator('main form input').nth(index).fill(text)
+      await page.locator(submit).click()
+    },
+    see: successMessage,
+  }),
 ]
 
 const passwords = { password: 'correct horse', newPassword: 'a long password' }
