@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/Either'
 import * as t from 'io-ts'
+import type { Settings } from '../core/settings.ts'
 import { limits } from '../core/shared/limits.ts'
-import type { Settings } from '../core/shared/settings.ts'
 import {
   byLanguage,
   color,

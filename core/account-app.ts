@@ -1,8 +1,8 @@
 import type { Observable } from 'rxjs'
 import { createVisits, type Visits } from './analytics/visits.ts'
-import { createAccountSettings } from './auth/account-settings.ts'
+import { createEmailChange } from './auth/account-settings.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
-import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
+import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
@@ -11,9 +11,9 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import type { AccountPorts } from './ports.ts'
 import type { LoginState } from './session/login-state.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
+import type { Settings } from './settings.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
-import type { Settings } from './shared/settings.ts'
 
 /** What every page has: the session, the forms of the account with their captcha, and the messages. */
 export interface AccountApp {
@@ -51,7 +51,8 @@ export interface AccountApp {
     /** Keeps that address for the next sign-in in this tab, although the customer signs out. */
     keepMailedAddress(email: string): void
     readonly confirmation: Confirmations
-  } & ReturnType<typeof createAccountSettings>
+    readonly changePassword: ReturnType<typeof createChangePassword>
+  } & ReturnType<typeof createEmailChange>
   /** The captcha of each form that asks for one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly visits: Visits
@@ -62,22 +63,19 @@ export interface AccountApp {
 
 /** Parts of the account that use-cases of products need and that screens must not see. */
 export interface AccountParts {
+  readonly ports: AccountPorts
   readonly session: Session
   readonly messages: Messages
-  readonly language: LanguageChoice
   readonly signInCaptcha: Captcha
   readonly scope: Scope
 }
 
-/** What each port does when it throws. Tests go through each 'call'. */
+/** What a port does when it throws, if that is not a failed call. */
 export const throws = {
   settings: 'never',
   language: 'never',
   clock: 'never',
   log: 'never',
-  accounts: 'call',
-  profiles: 'call',
-  captcha: 'call',
   analytics: 'local',
   consents: 'local',
   profileStore: 'local',
@@ -92,11 +90,11 @@ export const throws = {
 
 /** Wires what every page has. The parts are for `createProductsApp`. */
 export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
-  const ports = guardPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' })
+  const ports = guardPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' }, given.log)
   const scope = createScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)
-  const { accounts, clock, settings } = ports
+  const { accounts, clock, settings, mailedAddresses, sentLinks } = ports
   const captcha = {
     signIn: createCaptcha(ports.captcha, clock),
     signUp: createCaptcha(ports.captcha, clock),
@@ -115,19 +113,25 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
     },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
-      signUp: createSignUp(ports, captcha.signUp, messages),
-      requestPasswordReset: createRequestPasswordReset(ports, captcha.requestPasswordReset, messages),
-      createPassword: createCreatePassword(ports, session, messages),
-      isPasswordSaved: (link: PasswordLink, token: string) => ports.sentLinks.read(link, token) === 'confirmed',
-      ...createAccountSettings(ports, session, messages),
-      mailedAddress: ports.mailedAddresses.read,
-      keepMailedAddress: ports.mailedAddresses.save,
-      confirmation: createConfirmations(ports, session),
+      signUp: createSignUp(accounts, mailedAddresses, settings, captcha.signUp, messages),
+      requestPasswordReset: createRequestPasswordReset(
+        accounts,
+        mailedAddresses,
+        captcha.requestPasswordReset,
+        messages,
+      ),
+      createPassword: createCreatePassword(ports, settings, session, messages),
+      isPasswordSaved: (link: PasswordLink, token: string) => sentLinks.read(link, token) === 'confirmed',
+      changePassword: createChangePassword(accounts, settings, session, messages),
+      ...createEmailChange(accounts, ports.pendingEmailChanges, ports.profileStore, clock, session, messages),
+      mailedAddress: mailedAddresses.read,
+      keepMailedAddress: mailedAddresses.save,
+      confirmation: createConfirmations(accounts, sentLinks, settings, session),
     },
     captcha,
     visits: createVisits(ports.analytics, ports.consents, scope),
     messages,
     dispose: scope.end,
   }
-  return { app, parts: { session, messages, language: ports.language, signInCaptcha: captcha.signIn, scope } }
+  return { app, parts: { ports: given, session, messages, signInCaptcha: captcha.signIn, scope } }
 }

@@ -1,4 +1,4 @@
-import type { AccountParts } from './account-app.ts'
+import { type AccountParts, throws as accountThrows } from './account-app.ts'
 import { type Activation, createActivation } from './activation/activation.ts'
 import { createMagicLink, type MagicLink } from './magic-link/magic-link.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
@@ -18,22 +18,9 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** What each port does when it throws. Tests go through each 'call'. */
+/** What a port does when it throws, if that is not a failed call. */
 export const throws = {
-  settings: 'never',
-  clock: 'never',
-  log: 'never',
   device: 'never',
-  accounts: 'call',
-  profiles: 'call',
-  sentLinks: 'local',
-  purchases: 'call',
-  subscriptions: 'call',
-  cardForm: 'call',
-  licenses: 'call',
-  emailVerifications: 'call',
-  preRegistrations: 'call',
-  magicLinks: 'call',
   exchangedLinks: 'local',
   ordersCache: 'local',
   activationStore: { wasTried: false },
@@ -43,11 +30,12 @@ export const throws = {
 /** Wires the products over their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
-  { session, messages, language, signInCaptcha, scope }: AccountParts,
+  { ports: accountPorts, session, messages, signInCaptcha, scope }: AccountParts,
 ): ProductsApp => {
-  const ports = guardPorts(given, throws)
-  const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
-  const cancellation = createCancellation(ports, session, messages, orders, language.current, scope)
+  const { clock, log, language } = accountPorts
+  const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...throws }, log)
+  const orders = createOrders(ports.purchases, ports.ordersCache, session, clock, messages)
+  const cancellation = createCancellation(ports, clock, session, messages, orders, language.current, scope)
   return {
     device: ports.device,
     orders,
@@ -55,8 +43,8 @@ export const createProductsApp = (
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
       ...cancellation,
-      ...createRenewals(ports.clock, cancellation.cancellations),
-      ...createCardChange(ports, session, messages, orders),
+      ...createRenewals(clock, cancellation.cancellations),
+      ...createCardChange(ports.subscriptions, ports.cardForm, session, messages, orders),
     },
   }
 }

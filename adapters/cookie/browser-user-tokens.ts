@@ -3,15 +3,15 @@ import * as t from 'io-ts'
 import { Observable } from 'rxjs'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
-import { digestOf } from '../../core/shared/digest.ts'
-import { limits } from '../../core/shared/limits.ts'
 import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
 import { Clock, UserTokenStore } from '../ports.ts'
+import { digestOf } from '../storage/digest.ts'
 import { LocalStore, storedValue } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { resolved, token } from '../token.ts'
+import { cookieDays } from './cookies.ts'
 import { cookieWitness, UserTokenCookie, userTokenCookie } from './user-token-cookie.ts'
 
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
@@ -86,9 +86,7 @@ export const browserUserTokens = (
     if (note === undefined) return 'ended'
     if (note === 'without-cookie') return 'expected'
     const visitedAt = typeof note === 'number' ? note : note.visitedAt
-    return isWithin(limits.sharedCookieSurelyKeptDays, visitedAt) || witness.hasOutlivedSafari(clock.now())
-      ? 'ended'
-      : undefined
+    return isWithin(cookieDays.surelyKept, visitedAt) || witness.hasOutlivedSafari(clock.now()) ? 'ended' : undefined
   }
 
   const readRefused = () => refusedTokens.read() ?? []
@@ -136,7 +134,7 @@ export const browserUserTokens = (
     const note = cookieNote.read()
     if (note === undefined || note === 'without-cookie') return
     const writtenAt = typeof note === 'number' ? note : note.writtenAt
-    if (isWithin(limits.sharedCookieRenewedAfterDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
+    if (isWithin(cookieDays.beforeRenewal, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.shared)
   }
 

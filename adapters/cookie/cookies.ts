@@ -13,6 +13,19 @@ export interface CookieAttributes {
   readonly secure: boolean
 }
 
+/** Times of cookies, in days. */
+export const cookieDays = {
+  /** Six months (specification §9). */
+  userToken: 183,
+  language: 365,
+  /** Safari deletes a cookie that a script wrote after this many days. */
+  ofScript: 7,
+  /** A shared cookie that is missing sooner after the last visit was removed by another site. */
+  surelyKept: 6,
+  /** A visit renews an older shared cookie that the portal wrote. */
+  beforeRenewal: 1,
+} as const
+
 /** Browsers discard a cookie with a longer name, value and attributes. A percent-encoded value contains only bytes. */
 const maxCookieBytes = 4096
 

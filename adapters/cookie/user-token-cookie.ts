@@ -1,11 +1,10 @@
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
-import { limits } from '../../core/shared/limits.ts'
 import type { Config } from '../config.ts'
 import type { BrowserPage } from '../platform.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
-import { domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
+import { cookieDays, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
 /** The cookies and the location of a page. */
 export type CookiePage = Pick<BrowserPage['document'], 'cookie' | 'location'>
@@ -48,7 +47,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
   }
 
   const writeAs = (userToken: string, secure: boolean) => {
-    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: limits.userTokenCookieDays })
+    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, days: cookieDays.userToken })
     return readCookies(page, cookieName).includes(userToken)
   }
 
@@ -82,10 +81,10 @@ export const cookieWitness = (page: CookiePage) => {
     /** Writes the cookie if it is missing. */
     place: (now: number): void => {
       if (readCookies(page, name).length > 0) return
-      writeCookie(page, name, `${now}`, { days: limits.userTokenCookieDays, secure })
+      writeCookie(page, name, `${now}`, { days: cookieDays.userToken, secure })
     },
     hasOutlivedSafari: (now: number): boolean =>
-      now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * millisecondsPerDay,
+      now - Number(readCookies(page, name)[0]) > cookieDays.ofScript * millisecondsPerDay,
     remove: (): void => removeCookie(page, name, { secure }),
   }
 }

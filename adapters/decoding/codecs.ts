@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import type { ByLanguage } from '../../core/settings.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { limits } from '../../core/shared/limits.ts'
-import type { ByLanguage } from '../../core/shared/settings.ts'
 
 /** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
 export interface SchemaKeywords {

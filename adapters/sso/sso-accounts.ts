@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { ConfirmationLink, PasswordLink, Profile } from '../../core/auth/ports.ts'
+import type { ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
+import type { Profile } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'

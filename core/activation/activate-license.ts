@@ -1,12 +1,12 @@
 import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Credentials } from '../auth/ports.ts'
+import type { Accounts, Credentials } from '../auth/ports.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm, type Submission } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
-import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
 import { roleOf } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
@@ -16,6 +16,7 @@ import { newPasswordRules } from '../shared/validation.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { activated, isActivated, type License, type Recipient } from './activation-state.ts'
+import type { ActivationPorts } from './ports.ts'
 
 /**
  * Gives the license to its customer (specification §4, Activation), once for several presses.
@@ -25,7 +26,9 @@ import { activated, isActivated, type License, type Recipient } from './activati
  * the customer to a merchant.
  */
 export const createActivateLicense = (
-  { licenses, accounts, activationStore: tries, settings }: ProductsPorts,
+  { licenses, activationStore: tries }: Pick<ActivationPorts, 'licenses' | 'activationStore'>,
+  accounts: Accounts,
+  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   progress: ActivationProgress,
   captcha: Captcha,
   session: Session,
@@ -106,7 +109,7 @@ export const createActivateLicense = (
     /** With the first password of a new address that was verified by its link. */
     activate: (recipient: Recipient) =>
       createForm({
-        rules: newPasswordRules(settings.passwordMinLength),
+        rules: newPasswordRules(passwordMinLength),
         failureCode: (error) => failureCodeOf(error, recipient.license.licenseKey),
         send: ({ password }, submission) => withSuccess(messages, give(recipient, password, submission)),
       }),

@@ -1,3 +1,4 @@
+import { isForUse, type OrderItem, type Payment } from '../orders/order.ts'
 import { withAsciiDigits } from '../shared/digits.ts'
 import { withoutInvisible } from '../shared/invisible.ts'
 import { limits } from '../shared/limits.ts'
@@ -165,3 +166,9 @@ export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'typed' 
 /** 4 groups of 4 letters or digits (specification §5). */
 export const wellFormedActivationCode: Rule<'activation-code-invalid'> = (value) =>
   findActivationCode(value) === undefined ? 'activation-code-invalid' : undefined
+
+/** The code of an item, if this customer can still activate it. The shop names an address once a code is used. */
+export const codeToActivate = (item: OrderItem, payment: Payment): ActivationCode | undefined => {
+  const { activationCode = '', activationEmail = '' } = item
+  return activationEmail === '' && isForUse(item, payment) ? findActivationCode(activationCode) : undefined
+}

@@ -1,6 +1,6 @@
+import type { AppKind, Settings } from '../settings.ts'
 import { limits } from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
-import type { AppKind, Settings } from '../shared/settings.ts'
 import { type Device, type Platform, type StoreLink, storesOwnFirst } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'
 

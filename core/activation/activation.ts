@@ -1,13 +1,15 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import type { Accounts } from '../auth/ports.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
-import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { type AppError, errorCode, invalidInput, isRefusal, type Outcome, refusesEmail } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
+import type { Clock, Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
 import { createActivateLicense } from './activate-license.ts'
@@ -36,6 +38,7 @@ import {
   type OpenVerificationLink,
   type ResendVerification,
 } from './email-verification.ts'
+import type { ActivationPorts, ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './ports.ts'
 
 /** 'activated-here': this browser has just activated the code. 'used-here': most likely, but the answer was lost. */
 export type LicenseKeyResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
@@ -54,7 +57,8 @@ const lookupFailure = (error: AppError): FailureCode =>
 
 /** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
 const createEnterLicenseKey = (
-  { licenses, activationStore }: ProductsPorts,
+  licenses: Licenses,
+  activationStore: ActivationStore,
   progress: ActivationProgress,
   messages: Messages,
 ) =>
@@ -83,7 +87,8 @@ const createEnterLicenseKey = (
  * pre-registered; once its verification email is sent, the wizard says so.
  */
 const createEnterEmail = (
-  { emailVerifications, preRegistrations }: ProductsPorts,
+  emailVerifications: EmailVerifications,
+  preRegistrations: PreRegistrations,
   { hasAccount }: AccountCheck,
   progress: ActivationProgress,
   messages: Messages,
@@ -137,21 +142,28 @@ export interface Activation
   startOver(): void
 }
 
+interface NeededPorts extends ActivationPorts {
+  readonly accounts: Accounts
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly log: Log
+}
+
 export const createActivation = (
-  ports: ProductsPorts,
+  ports: NeededPorts,
   captcha: Captcha,
   session: Session,
   messages: Messages,
   scope: Scope,
 ): Activation => {
-  const { emailVerifications, activationStore, clock, log, settings } = ports
+  const { licenses, emailVerifications, preRegistrations, activationStore, accounts, settings, clock, log } = ports
   const progress = createActivationProgress(activationStore, session, scope)
   const accountCheck = createAccountCheck(emailVerifications, progress, clock)
   return {
     state: progress,
-    enterLicenseKey: createEnterLicenseKey(ports, progress, messages),
-    enterEmail: createEnterEmail(ports, accountCheck, progress, messages),
-    ...createActivateLicense(ports, progress, captcha, session, messages),
+    enterLicenseKey: createEnterLicenseKey(licenses, activationStore, progress, messages),
+    enterEmail: createEnterEmail(emailVerifications, preRegistrations, accountCheck, progress, messages),
+    ...createActivateLicense(ports, accounts, settings, progress, captcha, session, messages),
     verification: createOpenVerificationLink(emailVerifications, progress, settings),
     startOver: () => {
       messages.dismiss()

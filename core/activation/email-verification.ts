@@ -2,13 +2,13 @@ import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { type Messages, withSuccess } from '../messages/messages.ts'
+import type { Settings } from '../settings.ts'
 import { type AppError, errorCode, isRefusal, type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
-import type { Settings } from '../shared/settings.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { type Recipient, secondsUntilResend, verificationOpened, verificationResent } from './activation-state.ts'
 import type { EmailVerifications } from './ports.ts'
@@ -52,7 +52,7 @@ export const createOpenVerificationLink = (
   }
 
   const open = (code: string): VerificationLink => {
-    const state = createBehavior<EmailVerification>(waitingLink(settings))
+    const state = createBehavior<EmailVerification>(waitingLink(settings.oneTimeLinks))
     /** The activation under way belongs to the link that was opened last. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {

@@ -59,3 +59,11 @@ export interface ActivationStore {
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>
 }
+
+/** What a shell provides for activations. */
+export interface ActivationPorts {
+  readonly licenses: Licenses
+  readonly emailVerifications: EmailVerifications
+  readonly preRegistrations: PreRegistrations
+  readonly activationStore: ActivationStore
+}

@@ -23,3 +23,9 @@ export interface ConsentStore {
   /** Emits when another tab may have changed the answer. */
   readonly changes?: Observable<void>
 }
+
+/** What a shell provides for analytics. */
+export interface AnalyticsPorts {
+  readonly analytics: Analytics
+  readonly consents: ConsentStore
+}

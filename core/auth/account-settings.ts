@@ -2,15 +2,15 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import { type Messages, notifyUnseen, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
-import type { AccountPorts } from '../ports.ts'
+import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
+import type { Clock } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, type FormRules, required } from '../shared/validation.ts'
-import { createChangePassword } from './passwords.ts'
-import type { PendingEmailChange } from './ports.ts'
+import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
 
 const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
   email: [required, email],
@@ -20,8 +20,11 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
  * Requests a change of the email address (specification §2, /settings). A link mailed to the new address makes the change.
  * This browser remembers the request until the profile has the address.
  */
-const createEmailChange = (
-  { accounts, pendingEmailChanges: store, profileStore, clock }: AccountPorts,
+export const createEmailChange = (
+  accounts: Accounts,
+  store: PendingEmailChanges,
+  profileStore: ProfileStore,
+  clock: Clock,
   session: Session,
   messages: Messages,
 ) => {
@@ -77,9 +80,3 @@ const createEmailChange = (
       pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
   }
 }
-
-/** What customers change of their account (specification §2, /settings). */
-export const createAccountSettings = (ports: AccountPorts, session: Session, messages: Messages) => ({
-  changePassword: createChangePassword(ports, session, messages),
-  ...createEmailChange(ports, session, messages),
-})

@@ -1,11 +1,11 @@
 import { right } from 'fp-ts/Either'
-import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { type AppError, errorCode, isRefusal, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { ConfirmationLink } from './ports.ts'
+import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 
 /** Where a confirmation link stands. */
 export type ConfirmationState =
@@ -39,7 +39,9 @@ export type Confirmations = (link: ConfirmationLink, token: string) => Confirmat
  * the customer tries a failed call again.
  */
 export const createConfirmations = (
-  { accounts, sentLinks, settings }: AccountPorts,
+  accounts: Accounts,
+  sentLinks: SentLinks,
+  { oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>,
   session: Session,
 ): Confirmations => {
   const opened = new Map<string, Confirmation>()
@@ -53,7 +55,7 @@ export const createConfirmations = (
       case 'sent':
         return { tag: 'interrupted' }
       case undefined:
-        return waitingLink(settings)
+        return waitingLink(oneTimeLinks)
     }
   }
 

@@ -3,8 +3,8 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
-import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { type Outcome, superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
@@ -17,7 +17,7 @@ import {
   requiredVerbatim,
   wholeCharacters,
 } from '../shared/validation.ts'
-import type { PasswordChange, PasswordLink } from './ports.ts'
+import type { Accounts, AuthPorts, MailedAddresses, PasswordChange, PasswordLink } from './ports.ts'
 
 const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
@@ -25,7 +25,8 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
 
 /** Mails a link for a new password (specification §2, /reset-password). Gives the address that it went to. */
 export const createRequestPasswordReset = (
-  { accounts, mailedAddresses }: AccountPorts,
+  accounts: Accounts,
+  mailedAddresses: MailedAddresses,
   captcha: Captcha,
   messages: Messages,
 ) => {
@@ -66,7 +67,8 @@ const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input:
  * session is checked afterwards, because the sign-on service may end the sessions of the old password.
  */
 export const createCreatePassword = (
-  { accounts, mailedAddresses, sentLinks, settings }: AccountPorts,
+  { accounts, mailedAddresses, sentLinks }: Pick<AuthPorts, 'accounts' | 'mailedAddresses' | 'sentLinks'>,
+  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   session: Session,
   messages: Messages,
 ) => {
@@ -88,7 +90,7 @@ export const createCreatePassword = (
   )
   return (link: PasswordLink, token: string) =>
     createForm({
-      rules: newPasswordRules(settings.passwordMinLength),
+      rules: newPasswordRules(passwordMinLength),
       unseen: notifyUnseen(messages),
       send: ({ password }, { unlessResubmitted }) =>
         withSuccess(messages, unlessResubmitted(save({ link, token, password })), { code: 'new-password-created' }),
@@ -104,7 +106,8 @@ export const changePasswordRules = (
 
 /** Changes the signed-in customer's password (specification §2, /settings). Both passwords are taken verbatim. */
 export const createChangePassword = (
-  { accounts, settings: { passwordMinLength } }: AccountPorts,
+  accounts: Accounts,
+  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   { asCustomer, customerToken }: Session,
   messages: Messages,
 ) => {

@@ -42,23 +42,6 @@ export interface Accounts {
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
-/** The signed-in customer, as the sign-on service names them. */
-export interface Profile {
-  readonly username: string
-  /** Undefined where the service names none. */
-  readonly email: string | undefined
-}
-
-/** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
-export interface Profiles {
-  readonly fetch: (token: UserToken) => Outcome<Profile>
-}
-
-export interface ProfileStore {
-  readonly read: () => Profile | undefined
-  readonly save: (profile: Profile) => void
-}
-
 /** A link whose call this tab sends once: it confirms, saves a password, or has a new magic link mailed. */
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
@@ -91,4 +74,12 @@ export interface PendingEmailChanges {
   readonly read: () => PendingEmailChange | undefined
   readonly save: (change: PendingEmailChange) => void
   readonly clear: () => void
+}
+
+/** What a shell provides for the forms and links of an account. */
+export interface AuthPorts {
+  readonly accounts: Accounts
+  readonly sentLinks: SentLinks
+  readonly pendingEmailChanges: PendingEmailChanges
+  readonly mailedAddresses: MailedAddresses
 }

@@ -3,8 +3,8 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type Messages, notifyUnseen, withSuccess } from '../messages/messages.ts'
-import type { AccountPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { superseded } from '../shared/app-error.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime } from '../shared/single-flight.ts'
@@ -18,7 +18,7 @@ import {
   requiredVerbatim,
   wholeCharacters,
 } from '../shared/validation.ts'
-import type { Accounts, NewAccount } from './ports.ts'
+import type { Accounts, MailedAddresses, NewAccount } from './ports.ts'
 
 /** Each form has the rules of specification §5. */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
@@ -58,7 +58,9 @@ export const signUpRules = (
 
 /** Creates an account (specification §2, /sign-up). Gives the email to sign in with on the next view, which shows the notice. */
 export const createSignUp = (
-  { accounts, mailedAddresses, settings }: AccountPorts,
+  accounts: Accounts,
+  mailedAddresses: MailedAddresses,
+  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
   captcha: Captcha,
   messages: Messages,
 ) => {
@@ -70,7 +72,7 @@ export const createSignUp = (
     ({ email }) => email,
   )
   return createForm({
-    rules: signUpRules(settings.passwordMinLength),
+    rules: signUpRules(passwordMinLength),
     captcha,
     email: { field: 'email', refused: 'email-invalid' },
     unseen: notifyUnseen(messages),

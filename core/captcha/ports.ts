@@ -38,3 +38,9 @@ export interface CaptchaProofStore {
   readonly save: (proof: CaptchaProof) => void
   readonly clear: () => void
 }
+
+/** What a shell provides for captchas. */
+export interface CaptchaPorts {
+  readonly captcha: CaptchaProvider
+  readonly captchaProofs: CaptchaProofStore
+}

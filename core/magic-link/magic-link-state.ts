@@ -1,6 +1,6 @@
+import type { PhoneApp, Settings } from '../settings.ts'
 import { type AppError, errorCode, isRefusal } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
-import type { PhoneApp, Settings } from '../shared/settings.ts'
 
 /** The destinations of a magic link (specification §3). */
 const destinations = ['travel_app', 'travel_web', 'navigation_app'] as const

@@ -1,14 +1,19 @@
 import { right } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import type { SentLinks } from '../auth/ports.ts'
 import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
-import type { ProductsPorts } from '../ports.ts'
+import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { type AppError, errorCode, isRateLimit, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
+import type { Log } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
+import type { Device } from '../visitor-device/visitor-device.ts'
 import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
+import type { MagicLinkPorts } from './ports.ts'
 import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } from './sign-in-to-web.ts'
 
 /** The magic link that is open. */
@@ -31,8 +36,19 @@ const unlessIgnored = (error: AppError) =>
 
 const loading: MagicLinkState = { tag: 'loading' }
 
-export const createMagicLink = (ports: ProductsPorts, session: Session, messages: Messages): MagicLink => {
-  const { magicLinks, sentLinks, device, log } = ports
+interface NeededPorts extends MagicLinkPorts {
+  readonly sentLinks: SentLinks
+  readonly profiles: Profiles
+  readonly device: Device
+  readonly log: Log
+  readonly settings: Settings
+}
+
+export const createMagicLink = (
+  { magicLinks, sentLinks, profiles, device, log, settings, ...ports }: NeededPorts,
+  session: Session,
+  messages: Messages,
+): MagicLink => {
   const exchangedLinks = ofCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
@@ -90,6 +106,14 @@ export const createMagicLink = (ports: ProductsPorts, session: Session, messages
         TE.map(() => showSent(token)),
       ),
     ),
-    ...createSignInToWeb({ ...ports, exchangedLinks }, state, accountToConfirm, session, messages),
+    ...createSignInToWeb(
+      { magicLinks, exchangedLinks },
+      profiles,
+      settings.apps.travel,
+      state,
+      accountToConfirm,
+      session,
+      messages,
+    ),
   }
 }

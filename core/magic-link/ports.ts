@@ -22,3 +22,9 @@ export interface ExchangedLinks {
   readonly save: (link: string, token: UserToken) => void
   readonly forget: () => void
 }
+
+/** What a shell provides for magic links. */
+export interface MagicLinkPorts {
+  readonly magicLinks: MagicLinks
+  readonly exchangedLinks: ExchangedLinks
+}

@@ -3,15 +3,15 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { find } from 'rxjs'
 import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
-import type { ProductsPorts } from '../ports.ts'
-import type { UserToken } from '../session/ports.ts'
+import type { Profiles, UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
 import { type AppError, type Outcome, refusesSession, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
 import { type MagicLinkState, stateAfterError } from './magic-link-state.ts'
-import type { ExchangedLinks } from './ports.ts'
+import type { ExchangedLinks, MagicLinkPorts } from './ports.ts'
 
 /**
  * The result of a sign-in with a link. 'unconfirmed' means that the customer first has to confirm the account of the
@@ -50,7 +50,9 @@ export const ofCustomer = ({ read, save, forget }: ExchangedLinks, session: Sess
 }
 
 export const createSignInToWeb = (
-  { magicLinks, exchangedLinks, profiles, settings }: ProductsPorts,
+  { magicLinks, exchangedLinks }: MagicLinkPorts,
+  profiles: Profiles,
+  { webUrl }: Settings['apps']['travel'],
   state: BehaviorOwner<MagicLinkState>,
   accountToConfirm: BehaviorOwner<LinkAccount | undefined>,
   session: Session,
@@ -99,7 +101,7 @@ export const createSignInToWeb = (
     accountToConfirm.set(undefined)
     exchangedLinks.forget()
     session.begin(token, username)
-    return { tag: 'signed-in', url: settings.apps.travel.webUrl }
+    return { tag: 'signed-in', url: webUrl }
   }
 
   /** Returns the customer of the stored tokens, after the check of the session. */

@@ -1,7 +1,6 @@
 // Keys of texts. The words are in the locale files.
 
 import { formatRelativeTime } from '../language/relative-time.ts'
-import type { Settings } from '../shared/settings.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** Codes that share the text of another code. Every other failure has one text (specification §8). */
@@ -33,6 +32,7 @@ type ErrorText = `errors.${Exclude<FailureCode, SharedText>}`
 /** The key of the text that needs to know no more of a failure than its code. */
 export const errorText = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
 
+type PasswordSettings = { readonly passwordMinLength: number }
 type FailureText = ErrorText | 'errors.too-many-tries-until'
 type Placeholders = { readonly when?: string; readonly count?: number }
 
@@ -40,7 +40,7 @@ type Placeholders = { readonly when?: string; readonly count?: number }
 export const failureText = (
   { code, retryAfterSeconds }: Failure,
   language: string,
-  { passwordMinLength: count }: Pick<Settings, 'passwordMinLength'>,
+  { passwordMinLength: count }: PasswordSettings,
 ): readonly [FailureText, Placeholders] => {
   const when =
     code === 'too-many-tries' && retryAfterSeconds !== undefined ? fromNow(retryAfterSeconds, language) : undefined
@@ -51,6 +51,6 @@ export const failureText = (
 export const messageText = (
   message: Message,
   language: string,
-  settings: Pick<Settings, 'passwordMinLength'>,
+  settings: PasswordSettings,
 ): readonly [FailureText | `successes.${SuccessCode}`, Placeholders] =>
   message.kind === 'success' ? [`successes.${message.code}`, {}] : failureText(message, language, settings)

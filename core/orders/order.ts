@@ -1,7 +1,6 @@
-import { type ActivationCode, findActivationCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
+import type { ActivationApp, AppKind } from '../settings.ts'
 import { type InstantOrDay, instantOf } from '../shared/dates.ts'
-import type { ActivationApp, AppKind } from '../shared/settings.ts'
 import { withoutTrailingSlashes } from '../shared/url-parameters.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
@@ -129,12 +128,6 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
 
 /** Whether an item's app and code are for this customer to use: it is paid, and no gift. */
 export const isForUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
-
-/** The code of an item, if this customer can still activate it. The shop names an address once a code is used. */
-export const codeToActivate = (item: OrderItem, payment: Payment): ActivationCode | undefined => {
-  const { activationCode = '', activationEmail = '' } = item
-  return activationEmail === '' && isForUse(item, payment) ? findActivationCode(activationCode) : undefined
-}
 
 /** The page of a payment's gift certificate at the shop (specification §7, Other). */
 export const giftCertificateUrl = (shopUrl: string, language: Language, paymentId: number): string =>

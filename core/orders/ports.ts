@@ -21,3 +21,9 @@ export interface OrdersCache {
   /** Forgets the orders of any customer. */
   readonly forget: () => void
 }
+
+/** What a shell provides for orders. */
+export interface OrdersPorts {
+  readonly purchases: PurchaseHistory
+  readonly ordersCache: OrdersCache
+}

@@ -1,5 +1,4 @@
-import type { Profile } from '../auth/ports.ts'
-import type { StoredUserTokens, UserToken } from './ports.ts'
+import type { Profile, StoredUserTokens, UserToken } from './ports.ts'
 
 /** The session without its token (specification §4, Login). */
 export type LoginState =

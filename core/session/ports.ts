@@ -5,6 +5,23 @@ import type { Instant } from '../shared/ports.ts'
 /** The bearer token of a customer. It is sent to the sign-on and shop services and nowhere else. */
 export type UserToken = string
 
+/** The signed-in customer, as the sign-on service names them. */
+export interface Profile {
+  readonly username: string
+  /** Undefined where the service names none. */
+  readonly email: string | undefined
+}
+
+/** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
+export interface Profiles {
+  readonly fetch: (token: UserToken) => Outcome<Profile>
+}
+
+export interface ProfileStore {
+  readonly read: () => Profile | undefined
+  readonly save: (profile: Profile) => void
+}
+
 /**
  * The two places that store the user token. They may disagree, because the cookie is shared with the provider's other
  * sites.
@@ -90,4 +107,13 @@ export interface CustomerData {
   readonly forgetVisitor: () => void
   /** Removes all of it. The language and the client token stay, because they belong to the browser. */
   readonly forget: () => void
+}
+
+/** What a shell provides for sessions. */
+export interface SessionPorts {
+  readonly userTokens: UserTokenStore
+  readonly profiles: Profiles
+  readonly profileStore: ProfileStore
+  readonly customerData: CustomerData
+  readonly entryMarks: EntryMarks
 }

@@ -1,8 +1,6 @@
 import { left, right } from 'fp-ts/Either'
 import { distinctUntilChanged, map, type Observable, Subject, skip } from 'rxjs'
-import type { Profile } from '../auth/ports.ts'
 import type { Messages } from '../messages/messages.ts'
-import type { AccountPorts } from '../ports.ts'
 import {
   type AppError,
   notLoggedIn,
@@ -13,6 +11,7 @@ import {
   superseded,
 } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
+import type { Log } from '../shared/ports.ts'
 import { markAfter, markAtStart } from './entry-mark.ts'
 import {
   currentToken,
@@ -31,7 +30,7 @@ import {
   usernameOf,
   verifiedAs,
 } from './login-state.ts'
-import type { StoredUserTokens, UserToken } from './ports.ts'
+import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 
 /**
  * The result of a sign-out. `sharedRemains` means that a cookie of another site remains, which this page can't
@@ -100,8 +99,11 @@ type CheckedAfter = 'sign-in' | 'start' | 'change'
 type RefusedBy = CheckedAfter | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
-export const createSession = (ports: AccountPorts, messages: Messages, scope: Scope): Session => {
-  const { userTokens, profiles, profileStore, customerData, entryMarks, log } = ports
+export const createSession = (
+  { userTokens, profiles, profileStore, customerData, entryMarks, log }: SessionPorts & { readonly log: Log },
+  messages: Messages,
+  scope: Scope,
+): Session => {
   /** A token that another site wrote. The page announces its customer, unless it already shows them. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** The running session checks, one for each token. */

@@ -21,7 +21,12 @@ export type ThrowPolicy<Port> = Port extends unknown
     : 'call'
   : never
 
-export type ThrowPolicies<Ports> = { readonly [Name in keyof Ports]: ThrowPolicy<Ports[Name]> }
+type MustBeListed<Ports> = {
+  readonly [Name in keyof Ports as 'call' extends ThrowPolicy<Ports[Name]> ? never : Name]: unknown
+}
+
+/** The policies of the ports that are not 'call', which is the default. */
+export type ThrowPolicies<Ports> = MustBeListed<Ports> & { readonly [Name in keyof Ports]?: ThrowPolicy<Ports[Name]> }
 
 const guardPort = <Port extends object>(port: Port, throws: unknown, name: string, log: Log): Port => {
   const noted = (member: PropertyKey, reason: unknown): AppError => {
@@ -55,9 +60,10 @@ const guardPort = <Port extends object>(port: Port, throws: unknown, name: strin
 }
 
 /** The same ports, which don't throw: a fault of an adapter shows as a failure, and no screen loads for ever. */
-export const guardPorts = <Ports extends { readonly log: Log }>(ports: Ports, throws: ThrowPolicies<Ports>): Ports => {
-  const safe = Object.entries(throws).flatMap(([name, each]) =>
-    each === 'never' ? [] : [[name, guardPort(Object(Reflect.get(ports, name)), each, name, ports.log)]],
-  )
-  return { ...ports, ...Object.fromEntries(safe) }
+export const guardPorts = <Ports extends object>(ports: Ports, throws: ThrowPolicies<Ports>, log: Log): Ports => {
+  const safe = Object.entries(ports).map(([name, port]) => {
+    const policy: unknown = Reflect.get(throws, name) ?? 'call'
+    return [name, policy === 'never' ? port : guardPort(Object(port), policy, name, log)]
+  })
+  return Object.fromEntries(safe)
 }

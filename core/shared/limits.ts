@@ -7,17 +7,8 @@ export const limits = {
   /** With dashes: XXXX-XXXX-XXXX-XXXX. */
   activationCodeInputLength: 19,
   languagesBeforeShowMore: 7,
-  /** Six months. */
-  userTokenCookieDays: 183,
   /** Of a cookie's 4,096 bytes. The rest is for its name, domain and attributes. */
   userTokenCookieBytes: 3_000,
-  languageCookieDays: 365,
-  /** A visit renews an older shared cookie that the portal wrote. */
-  sharedCookieRenewedAfterDays: 1,
-  /** Safari keeps a cookie that a script wrote for so many days. */
-  scriptCookieDays: 7,
-  /** Days since the last visit: where the cookie is missing sooner, another site has removed it. */
-  sharedCookieSurelyKeptDays: 6,
   /** For orders, and for an activation that is not finished. */
   rememberedForHours: 24,
   /** For a finished activation whose page was left, in its tab. */

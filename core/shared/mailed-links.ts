@@ -1,5 +1,4 @@
 import { withoutInvisible } from './invisible.ts'
-import type { Settings } from './settings.ts'
 import { decoded, withSingleSlashes } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
@@ -65,7 +64,7 @@ export interface WaitingLink {
   readonly trigger: 'visible' | 'click'
 }
 
-export const waitingLink = ({ oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>): WaitingLink => ({
+export const waitingLink = (oneTimeLinks: 'automatic' | 'click'): WaitingLink => ({
   tag: 'waiting',
   trigger: oneTimeLinks === 'automatic' ? 'visible' : 'click',
 })

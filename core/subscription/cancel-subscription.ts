@@ -5,15 +5,14 @@ import type { LanguageChoice } from '../language/language-choice.ts'
 import { type Failure, failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
-import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
-import type { Instant } from '../shared/ports.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
-import type { CancellationRequest } from './ports.ts'
+import type { CancellationRequest, SubscriptionPorts } from './ports.ts'
 import { renewalOf } from './renewals.ts'
 import { type CancellationState, failureCodeOf, renewalOutcomeOf, subscriptionOfPurchase } from './subscriptions.ts'
 
@@ -107,7 +106,8 @@ const acceptedBefore = (error: AppError): Outcome<Answer> => {
 
 /** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
 export const createCancellation = (
-  { subscriptions, cancellationRequests, clock }: ProductsPorts,
+  { subscriptions, cancellationRequests }: Pick<SubscriptionPorts, 'subscriptions' | 'cancellationRequests'>,
+  clock: Clock,
   session: Session,
   messages: Messages,
   orders: Pick<Orders, 'list' | 'reload' | 'remembered'>,

@@ -3,14 +3,13 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { failureOf, type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
-import type { ProductsPorts } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { type Outcome, superseded, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { CardFormState } from './card-form.ts'
-import type { CardFormPlaces, CardFormResult, CardSummary, MountedCardForm } from './ports.ts'
+import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
 import { failureCodeOf } from './subscriptions.ts'
 
 /** After 'expired' the customer needs a new form. */
@@ -43,7 +42,8 @@ interface Opening {
 
 /** Changes the card of a subscription (specification §7, Shop service: client token, nonce, update). */
 export const createCardChange = (
-  { subscriptions, cardForm }: ProductsPorts,
+  subscriptions: Subscriptions,
+  cardForm: CardForm,
   session: Session,
   messages: Messages,
   orders: Pick<Orders, 'reload'>,

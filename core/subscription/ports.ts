@@ -82,3 +82,10 @@ export interface MountedCardForm {
 export interface CardForm {
   readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
 }
+
+/** What a shell provides for subscriptions. */
+export interface SubscriptionPorts {
+  readonly subscriptions: Subscriptions
+  readonly cancellationRequests: CancellationRequests
+  readonly cardForm: CardForm
+}

@@ -1,4 +1,4 @@
-import type { StoreLinks } from '../shared/settings.ts'
+import type { StoreLinks } from '../settings.ts'
 
 /** The system that decides which store an app comes from. */
 export type Platform = 'android' | 'ios' | 'other'

@@ -6,7 +6,7 @@ import { readSheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
 import { importsOf, literalText, nodesOf, readPages, readProject, type SyntaxNode } from './syntax.ts'
-import { layers, type Wall, walls, withoutContainer } from './walls.ts'
+import { floors, type Wall, walls, withoutContainer } from './walls.ts'
 
 const project = await readProject(root)
 const sheets = await readSheets({ root, source: 'ui' })
@@ -29,20 +29,23 @@ it('Every adapter is reached from the container by imports', () => {
   expect(left.filter((path) => !withoutContainer.test(path))).toEqual([])
 })
 
-describe.each(['adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
-  const folderOf = (path: string) => new RegExp(`^${parent}/(?!build|hosting)([^/]+)/`).exec(path)?.[1]
+describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
+  const pattern = new RegExp(`^${parent}/(?!build|hosting)([^/]+)${parent === 'core' ? '' : '/'}`)
+  const folderOf = (path: string) => pattern.exec(path)?.[1]
   const edges = imports
     .map(({ path, target }) => ({ path, from: folderOf(path), target, to: folderOf(target) }))
     .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
-  const layerOf = (folder = '') => {
-    const layer = layers[parent].findIndex((folders) => folders.includes(folder))
-    return layer === -1 ? layers[parent].findIndex(([first]) => first === '(features)') : layer
+  const features = floors[parent].findIndex(([first]) => first === '(features)')
+  const floorOf = (folder = '') => {
+    const floor = floors[parent].findIndex((folders) => folders.includes(folder))
+    return floor === -1 ? features : floor
   }
 
-  it('import no folder of a layer above, and never each other', () => {
-    const wrong = edges.filter(
-      (edge) =>
-        layerOf(edge.from) < layerOf(edge.to) || edges.some(({ from, to }) => from === edge.to && to === edge.from),
+  it('import lower floors only, and features never each other', () => {
+    const wrong = edges.filter(({ from, to }) =>
+      floorOf(from) === features && floorOf(to) === features
+        ? features === -1 || edges.some((edge) => edge.from === to && edge.to === from)
+        : floorOf(from) <= floorOf(to),
     )
     expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })

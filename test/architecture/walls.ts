@@ -31,16 +31,33 @@ const screens = [/^ui\//, core, functional, drawing]
 /** Adapters that no container makes: they run before it or without it. */
 export const withoutContainer = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
-/** The layers of folders, from the ground: imports lead down. Every folder without a layer is a feature. */
-export const layers: Readonly<Record<'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {
+/**
+ * The floors of folders, from the ground: an import leads to a lower floor. A folder that is not listed is one of `(features)`,
+ * which may import each other in one direction. In core the files of the composition are listed, too.
+ */
+export const floors: Readonly<
+  Record<'core' | 'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>
+> = {
+  core: [
+    ['shared'],
+    ['analytics', 'captcha', 'language', 'telemetry'],
+    ['messages', 'settings.ts'],
+    ['forms', 'session', 'visitor-device'],
+    ['auth', 'orders'],
+    ['activation', 'magic-link', 'subscription'],
+    ['ports.ts', 'reports'],
+    ...[['account-app.ts'], ['products-app.ts'], ['app.ts']],
+  ],
   adapters: [['decoding'], ['http'], ['(features)']],
-  ui: [['styles', 'components', 'routes', 'locales'], ['shared'], ['page', 'forms'], ['(features)'], ['start']],
-  'contracts/sandbox': [['database', 'http'], ['captcha', 'mail'], ['(features)'], ['pact']],
+  ui: [['styles', 'components', 'routes', 'locales'], ['shared'], ['page'], ['forms'], ['(features)'], ['start']],
+  'contracts/sandbox': [['database'], ['http'], ['captcha', 'mail'], ['(features)'], ['pact']],
 }
 
 export const walls: readonly Wall[] = [
   // Use-cases run in browsers, tests and native shells.
   { of: core, only: [core, functional] },
+  // A use-case names the ports that it needs.
+  { of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|ui\/|contracts\/)/, never: [/^core\/ports\.ts$/] },
   { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
   { of: /^adapters\/captcha\//, only: [...technology, packages('altcha-lib')] },
   { of: /^adapters\/card-form\//, only: [...technology, packages('braintree-web')] },
@@ -67,7 +84,14 @@ export const walls: readonly Wall[] = [
   {
     of: /^ui\/hosting\//,
     only: [
-      ...[/^ui\/(?:hosting|branding)\//, node, packages('tldts'), languages, routes, /^core\/shared\//],
+      ...[
+        /^ui\/(?:hosting|branding)\//,
+        node,
+        packages('tldts'),
+        languages,
+        routes,
+        /^core\/(?:shared\/|settings\.ts$)/,
+      ],
       /^adapters\/(?:storage\/names|cookie\/cookies|config(?:-schema)?)\.ts$/,
     ],
   },

@@ -1,4 +1,4 @@
-import type { Settings } from '../../core/shared/settings.ts'
+import type { Settings } from '../../core/settings.ts'
 
 /** The settings of an invented provider. */
 export const settings: Settings = {

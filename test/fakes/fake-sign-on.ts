@@ -1,6 +1,6 @@
-import type { Accounts, ConfirmationLink, PasswordLink, Profile, Profiles } from '../../core/auth/ports.ts'
+import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
-import type { ClientTokenIssuer } from '../../core/session/ports.ts'
+import type { ClientTokenIssuer, Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { FaultInjector, Refusal, refusal } from './calls.ts'

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { layers } from '../architecture/walls.ts'
+import { floors } from '../architecture/walls.ts'
 import { type Command, orEnd, root, runCommands } from './commands.ts'
 
 const linesOf = (program: string, ...words: readonly string[]): readonly string[] =>
@@ -29,7 +29,7 @@ const testsOf = (paths: readonly string[]): readonly string[] => {
   const features = paths.map((path) => path.split('/').at(-2) ?? '')
   const isNear = (test: string) => !test.startsWith('test/ui/') || features.includes(test.split('/')[2] ?? '')
   const haveScreens = features.every(
-    (name) => !layers.ui.flat().includes(name) && existsSync(join(root, 'test/ui', name)),
+    (name) => !floors.ui.flat().includes(name) && existsSync(join(root, 'test/ui', name)),
   )
   return haveScreens ? related.filter(isNear) : related
 }

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
+import { brandIn } from '../../core/settings.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
-import { brandIn } from '../../core/shared/settings.ts'
 
 /** The folder whose file names contain a hash of the content. */
 export const assetsFolder = '/assets/'

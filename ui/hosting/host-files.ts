@@ -1,6 +1,6 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { brandIn } from '../../core/shared/settings.ts'
+import { brandIn } from '../../core/settings.ts'
 import { assetsFolder, cacheControlOf, contentTypes, siteFiles, template, workerPaths } from './files.ts'
 import {
   filePolicy,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
+import { codeToActivate } from '../../core/activation/activation-code.ts'
 import { formatPrice } from '../../core/language/format.ts'
 import {
   appInTitle,
-  codeToActivate,
   isForUse,
   kindOfItem,
   kindOfOrder,

@@ -1,7 +1,7 @@
 import { numberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { ordersCsv } from '../../core/orders/orders-csv.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
+import { ordersCsv } from '../../core/reports/orders-csv.ts'
 import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Brand, brandIn } from '../../core/shared/settings.ts'
+import { type Brand, brandIn } from '../../core/settings.ts'
 import { inElements } from '../components/in-elements.tsx'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
 import { accountStores } from '../../../adapters/storage/account-stores.ts'
+import { digestOf } from '../../../adapters/storage/digest.ts'
 import { createStore, storageWorks } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
@@ -135,4 +137,13 @@ it('The mark of a tab is kept for its session, known by the digest of a token, o
   tabStorage.setItem('entry_mark', '{"text":"0-a"}')
   expect(entryMarks.read(undefined)).toBeUndefined()
   expect(entryMarks.random()).not.toBe(entryMarks.random())
+})
+
+it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
+  // The blocks of SHA-256 are 64 bytes long.
+  for (let length = 0; length <= 130; length += 1) {
+    const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
+    const utf16 = Buffer.from(text, 'utf16le').swap16()
+    expect(digestOf(text)).toBe(createHash('sha256').update(utf16).digest('hex'))
+  }
 })

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
-import { digestOf } from '../../../core/shared/digest.ts'
 import { createFlights, loadOnce, oneAtATime } from '../../../core/shared/single-flight.ts'
 import { offline } from '../../builders/errors.ts'
 import { settled } from '../../builders/portal.ts'
@@ -32,15 +30,6 @@ it('A mapped behavior emits what differs, and gives the same object for the same
   source.set({ name: 'Grace' })
   expect(seen).toEqual([{ name: 'Ada' }, true, { name: 'Ada' }, { name: 'Grace' }, false])
   expect(seen[3]).toBe(named.value)
-})
-
-it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
-  // The blocks of SHA-256 are 64 bytes long.
-  for (let length = 0; length <= 130; length += 1) {
-    const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
-    const utf16 = Buffer.from(text, 'utf16le').swap16()
-    expect(digestOf(text)).toBe(createHash('sha256').update(utf16).digest('hex'))
-  }
 })
 
 it('A part that loads once is loaded by the first call, and again after a failure', async () => {

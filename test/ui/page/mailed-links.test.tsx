@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Settings } from '../../../core/shared/settings.ts'
+import type { Settings } from '../../../core/settings.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, phone } from '../../builders/portal.ts'

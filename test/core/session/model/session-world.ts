@@ -59,8 +59,8 @@ const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports =>
         }
       },
     })
-  const services = Object.entries({ ...ofAccount, ...ofProducts }).flatMap(([name, throws]) =>
-    throws === 'call' ? [[name, sending(Reflect.get(ports, name))]] : [],
+  const services = Object.entries(ports).flatMap(([name, port]) =>
+    name in ofAccount || name in ofProducts ? [] : [[name, sending(Object(port))]],
   )
   return {
     ...ports,

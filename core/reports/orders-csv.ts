@@ -1,7 +1,7 @@
 import { decimalAmount, numberFormat } from '../language/format.ts'
+import { headlineOf, type Order, type Subscription } from '../orders/order.ts'
 import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import { mayRenew } from '../subscription/subscriptions.ts'
-import { headlineOf, type Order, type Subscription } from './order.ts'
 
 /** The columns, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type CsvWords, csvColumns, ordersCsv } from '../../../core/orders/orders-csv.ts'
+import { type CsvWords, csvColumns, ordersCsv } from '../../../core/reports/orders-csv.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 

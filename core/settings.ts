@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language } from '../language/languages.ts'
+import { fallbackLanguage, type Language } from './language/languages.ts'
 
 /** A text or a URL of the configuration: one for all languages, or one for each. The one of en-gb is the fallback. */
 export type ByLanguage =
