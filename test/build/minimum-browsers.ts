@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
-import { type Atrule, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
-import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
+import { type Rule, type SupportsCondition, transform } from 'lightningcss'
+import { lightningcssTargets, minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { portal } from '../../ui/build/project.ts'
 
 const folder = join(portal.root, portal.output)
@@ -13,14 +13,14 @@ export const published = (extension: string): readonly string[] =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-/** The names of each browser in browserslist and in the data. */
-const browsers: readonly (readonly [name: string, ...named: readonly BrowserName[]])[] = [
-  ['chrome', 'chrome', 'chrome_android'],
-  ['edge', 'edge'],
-  ['firefox', 'firefox', 'firefox_android'],
-  ['safari', 'safari'],
-  ['ios_saf', 'safari_ios'],
-]
+/** The names in the data of each browser in browserslist. */
+const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
+  chrome: ['chrome', 'chrome_android'],
+  edge: ['edge'],
+  firefox: ['firefox', 'firefox_android'],
+  safari: ['safari'],
+  ios_saf: ['safari_ios'],
+}
 
 /** The feature of a key such as `css.properties.gap`; undefined when the data has none. */
 const featureOf = (key: string): Identifier | undefined =>
@@ -31,46 +31,29 @@ const featureOf = (key: string): Identifier | undefined =>
       { api: data.api, css: data.css, javascript: data.javascript },
     )
 
-/** The features directly below a key, by their names. */
-const featuresBelow = (key: string): readonly (readonly [name: string, key: string])[] =>
-  Object.keys(featureOf(key) ?? {})
-    .filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
-    .map((name) => [name, `${key}.${name}`])
+/** The names of the features directly below a key. */
+const namesBelow = (key: string): readonly string[] =>
+  Object.keys(featureOf(key) ?? {}).filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
 
 /** `≤37` was there in 37 at the latest. */
 const isUpTo = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
-/** Whether a feature exists unprefixed, or with a prefix that the source has next to it. */
-const isThere = (statement: SimpleSupportStatement, minimum: string, prefixes: readonly string[]): boolean => {
-  const { version_added: added, version_removed: removed, flags, alternative_name: otherName, prefix } = statement
-  return (
+/** Whether a minimum browser lacks a feature of the data. A prefix counts where the stylesheet has it. */
+const lacks = (browser: string, key: string, css = ''): boolean => {
+  const compat = featureOf(key)?.__compat
+  const minimum = minimumBrowsers[browser] ?? ''
+  const isThere = ({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement) =>
     typeof added === 'string' &&
     added !== 'preview' &&
     isUpTo(added, minimum) &&
     (typeof removed !== 'string' || !isUpTo(removed, minimum)) &&
-    flags === undefined &&
-    otherName === undefined &&
-    (prefix === undefined || prefixes.includes(prefix))
-  )
+    rest.flags === undefined &&
+    rest.alternative_name === undefined &&
+    (rest.prefix === undefined || css.includes(rest.prefix + key.replace(/.*\./, '')))
+  const knows = (name: BrowserName) => [compat?.support[name] ?? []].flat().some(isThere)
+  return compat !== undefined && !namesInData[browser]?.every(knows)
 }
-
-/** The minimum browsers that lack a feature. All lack one that is not in the data. */
-const browsersWithout = (key: string, prefixes: readonly string[] = []): readonly string[] => {
-  const support = featureOf(key)?.__compat?.support
-  return browsers.flatMap(([name, ...named]) => {
-    const minimum = minimumBrowsers[name] ?? ''
-    const knows = (browser: BrowserName) =>
-      [support?.[browser] ?? []].flat().some((statement) => isThere(statement, minimum, prefixes))
-    return named.every(knows) ? [] : [name]
-  })
-}
-
-const isMember = ([name]: readonly [name: string, key: string]) => !/_(?:event|permission)$|^@@/.test(name)
-const isInterface = ([name]: readonly [name: string, key: string]) => /^[A-Z]/.test(name)
-
-const languageObjects = [...featuresBelow('javascript.builtins'), ...featuresBelow('javascript.builtins.Intl')]
-const interfaces = [...featuresBelow('api').filter(isInterface), ...languageObjects]
 
 /** A member that a browser does not have. Of the language's own objects the data does not say which members are static. */
 export interface MissingMember {
@@ -81,132 +64,74 @@ export interface MissingMember {
 
 /** All objects and functions of the data that a browser lacks. */
 export const missingMembersOf = (browser: string): readonly MissingMember[] => {
-  const lacks = ([, key]: readonly [string, string]) => browsersWithout(key).includes(browser)
+  const missingBelow = (key: string) =>
+    namesBelow(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && lacks(browser, `${key}.${name}`))
+  const membersBelow = (key: string) =>
+    namesBelow(key).flatMap((holder) =>
+      missingBelow(`${key}.${holder}`).map((name) => ({
+        holder,
+        member: name.replace(/_static$/, ''),
+        isStatic: key === 'api' ? name.endsWith('_static') : undefined,
+      })),
+    )
+  const globals = ['api', 'javascript.builtins'].flatMap(missingBelow)
   return [
-    ...interfaces.flatMap(([holder, key]) =>
-      featuresBelow(key)
-        .filter(isMember)
-        .filter(lacks)
-        .map(([name]) => ({
-          holder,
-          member: name.replace(/_static$/, ''),
-          isStatic: key.startsWith('api.') ? name.endsWith('_static') : undefined,
-        })),
-    ),
-    ...[...featuresBelow('api'), ...featuresBelow('javascript.builtins')]
-      .filter(lacks)
-      .map(([member]) => ({ holder: 'Window', member, isStatic: false })),
+    ...['api', 'javascript.builtins', 'javascript.builtins.Intl'].flatMap(membersBelow),
+    ...globals.map((member) => ({ holder: 'Window', member, isStatic: false })),
   ]
 }
 
-/** A feature by its key, with the prefixes that are next to the plain name. */
-interface Use {
-  readonly key: string
-  readonly prefixes?: readonly string[]
-}
-
-const parsed = (css: string): CssNode =>
-  parse(css, {
-    parseAtrulePrelude: false,
-    parseCustomProperty: true,
-    onParseError: ({ message }) => {
-      throw new Error(`A stylesheet can't be read: ${message}`)
-    },
-  })
-
-const prefixOf = (name: string): string => /^-(?!-)[a-z]+-/.exec(name)?.[0] ?? ''
-const plain = (name: string) => name.slice(prefixOf(name).length)
-
-/** The functions of all values, by their names. */
 const functions = new Map(
-  featuresBelow('css.types').flatMap(([name, key]) => [[name, key] as const, ...featuresBelow(key)]),
+  namesBelow('css.types').flatMap((type) => [
+    [type, `css.types.${type}`] as const,
+    ...namesBelow(`css.types.${type}`).map((name) => [name, `css.types.${type}.${name}`] as const),
+  ]),
 )
 
-const valueKeys = (property: string, value: CssNode): readonly string[] => {
-  const keys: (string | undefined)[] = []
-  walk(value, (node) => {
-    if (node.type === 'Identifier') keys.push(`css.properties.${property}.${node.name}`)
-    if (node.type === 'Function') keys.push(`css.properties.${property}.${node.name}`, functions.get(node.name))
-    if (node.type === 'Operator' && node.value === '/') keys.push(`css.properties.${property}.alt_text`)
-    if (node.type === 'Dimension')
-      keys.push(`css.types.length.${node.unit.replace(/^dv.*/, 'viewport_percentage_units_dynamic')}`)
-  })
-  return keys.filter((key) => key !== undefined && featureOf(key) !== undefined).map(String)
-}
-
-/** A prefixed name counts only without the plain one next to it. */
-const usesOfDeclaration = ({ property, value }: Declaration, block: readonly Declaration[]): readonly Use[] => {
-  if (prefixOf(property) !== '' && block.some((other) => other.property === plain(property))) return []
-  const prefixes = block.filter((other) => plain(other.property) === property).map((other) => prefixOf(other.property))
-  const own = property.startsWith('--') ? [] : [`css.properties.${property}`]
-  return [...own, ...valueKeys(property, value)].map((key) => ({ key, prefixes }))
-}
-
-/** How a media query is written: the features themselves are older. */
-const querySyntax: readonly (readonly [form: RegExp, name: string])[] = [
-  [/[<>=]/, 'range_syntax'],
-  [/(?:^|,|\(|\band)\s*not\s*\(|\)\s*or\s*\(/, 'or_syntax'],
-  [/\(\s*\(/, 'nested-queries'],
-]
-
-const usesOfAtrule = ({ name, prelude }: Atrule): readonly Use[] => {
-  const text = prelude === null ? '' : generate(prelude)
-  const key = `css.at-rules.${plain(name)}`
-  if (name !== 'media') return [{ key, prefixes: [prefixOf(name)] }]
-  const asked = [...text.matchAll(/\((?:min-|max-)?([a-z-]+)[:)]/g)].map(([, feature = '']) => feature)
-  const syntax = querySyntax.filter(([form]) => form.test(text)).map(([, feature]) => feature)
-  return [...asked, ...syntax].map((feature) => ({ key: `${key}.${feature}` }))
-}
-
-const usesOfSelector = (selector: CssNode, sheet: string): readonly Use[] => {
-  const uses: Use[] = []
-  walk(selector, (node) => {
-    if (node.type === 'NestingSelector') uses.push({ key: 'css.selectors.nesting' })
-    if (node.type !== 'PseudoClassSelector' && node.type !== 'PseudoElementSelector') return
-    const isIn = (name: string) => new RegExp(`:${name}(?![\\w-])`).test(sheet)
-    if (prefixOf(node.name) !== '' && isIn(plain(node.name))) return
-    const prefixes = ['-webkit-', '-moz-', '-ms-'].filter((prefix) => isIn(prefix + node.name))
-    const key = `css.selectors.${node.name}`
-    uses.push({ key, prefixes })
-  })
-  return uses
-}
-
-const declarationsOf = (node: CssNode | null | undefined): readonly Declaration[] =>
-  node?.type === 'Block' ? node.children.toArray().filter((each) => each.type === 'Declaration') : []
-
-/** Calls back with the features of each declaration, selector and at-rule of a stylesheet, and how to take it out. */
-const eachUse = (sheet: CssNode, css: string, act: (uses: readonly Use[], node: CssNode, remove: () => void) => void) =>
-  walk(sheet, function enter(node, item, list) {
-    const remove = () => list.remove(item)
-    if (node.type === 'Declaration') act(usesOfDeclaration(node, declarationsOf(this.block)), node, remove)
-    if (node.type === 'Atrule') act(usesOfAtrule(node), node, remove)
-    if (node.type === 'Rule' && !this.atrule?.name.endsWith('keyframes'))
-      act(usesOfSelector(node.prelude, css), node, remove)
-  })
-
-const knowsAll = (uses: readonly Use[], browser: string) =>
-  uses.every(({ key, prefixes }) => !browsersWithout(key, prefixes).includes(browser))
-
-/** Whether the condition of an `@supports` holds, one of the few that the portal asks. */
-const holds = (condition: string, browser: string): boolean => {
-  if (condition.startsWith('not')) return !holds(condition.slice('not'.length).trim(), browser)
-  const [, selector] = /^selector\((.*)\)$/.exec(condition) ?? []
-  const css = selector === undefined ? `a{${condition.slice(1, -1)}}` : `${selector}{}`
-  let isKnown = true
-  eachUse(parsed(css), css, (uses) => {
-    isKnown &&= knowsAll(uses, browser)
-  })
-  return isKnown
+/** The features of a declaration by their keys, some of which the data may not have. */
+const featuresOf = (property: string, value: string): readonly string[] => {
+  const own = `css.properties.${property}`
+  const units = value.match(/(?<=\d)[a-z]+/g) ?? []
+  return [
+    own,
+    ...(value.match(/[a-z][a-z-]*/g) ?? []).map((keyword) => `${own}.${keyword}`),
+    ...(value.includes('/') ? [`${own}.alt_text`] : []),
+    ...(value.match(/[a-z-]+(?=\()/g) ?? []).map((name) => functions.get(name) ?? ''),
+    ...units.map((unit) => `css.types.length.${unit.replace(/^dv.*/, 'viewport_percentage_units_dynamic')}`),
+  ]
 }
 
 /** A stylesheet without the rules and declarations that this browser does not understand. */
 export const stylesAsReadBy = (css: string, browser: string): string => {
-  const sheet = parsed(css)
-  eachUse(sheet, css, (uses, node, remove) => {
-    const condition = node.type === 'Atrule' && node.name === 'supports' && node.prelude ? generate(node.prelude) : ''
-    if (condition === '' ? !knowsAll(uses, browser) : !holds(condition.trim(), browser)) remove()
+  const lacksAny = (keys: readonly string[]) => keys.some((key) => lacks(browser, key, css))
+  const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g
+  const lacksSelector = (selector: string) =>
+    lacksAny((selector.match(pseudo) ?? []).map((name) => `css.selectors.${name}`))
+  const holds = (condition: SupportsCondition): boolean => {
+    if (condition.type === 'not') return !holds(condition.value)
+    if (condition.type === 'selector') return !lacksSelector(condition.value)
+    return condition.type === 'declaration' && !lacksAny(featuresOf(condition.propertyId.property, condition.value))
+  }
+  const isUnknown = (rule: Rule): boolean => {
+    if (rule.type === 'supports') return !holds(rule.value.condition)
+    if (rule.type === 'style') return lacksSelector(JSON.stringify(rule.value.selectors))
+    if (rule.type !== 'media') return lacksAny([`css.at-rules.${rule.type.replace(/-block$|-statement$/, '')}`])
+    const names = JSON.stringify(rule.value.query).match(/(?<="name":")[a-z-]+/g) ?? []
+    return lacksAny(names.map((name) => `css.at-rules.media.${name}`))
+  }
+  const { code } = transform({
+    filename: '',
+    code: Buffer.from(css),
+    targets: lightningcssTargets,
+    visitor: { Rule: (rule) => (isUnknown(rule) ? [] : undefined) },
   })
-  // The conditions that are left hold in the older browser: they are put in terms that hold in any.
-  return generate(sheet).replaceAll(/@supports[^{]+\{/g, '@supports (color:red){')
+  return (
+    String(code)
+      // Each declaration is a line.
+      .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
+        lacksAny(featuresOf(property, value)) ? '' : line,
+      )
+      // The conditions that are left hold in the older browser: they are put in terms that hold in any.
+      .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
+  )
 }
