@@ -1,13 +1,21 @@
 import { type Either, left } from 'fp-ts/Either'
 import type { CaptchaControl } from '../captcha/captcha.ts'
-import { type Failure, type FailureCode, failureOf } from '../messages/messages.ts'
+import { type FailureCode, failureOf } from '../messages/messages.ts'
 import { type AppError, invalidInput, type Outcome, refusesEmail } from '../shared/app-error.ts'
-import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
 import { createFlights, type Guard, guarded } from '../shared/single-flight.ts'
-import { type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
-
-export type Values<Field extends string> = Readonly<Record<Field, string>>
+import { type FormRules, validate } from '../shared/validation.ts'
+import {
+  type FormEvent,
+  type FormMachine,
+  type FormPhase,
+  type FormState,
+  formStep,
+  freshForm,
+  isEmpty,
+  type Values,
+} from './form-machine.ts'
 
 /** The values that a form is given: optional fields may be missing. */
 export type GivenValues<Field extends string, Optional extends Field> = Values<Exclude<Field, Optional>> &
@@ -15,24 +23,6 @@ export type GivenValues<Field extends string, Optional extends Field> = Values<E
 
 /** Receives the values as they are sent, for the fields to show. */
 export type ShowTidied<Field extends string> = (tidied: Values<Field>) => void
-
-export type FormPhase<A> =
-  | { readonly tag: 'open' }
-  | { readonly tag: 'sending' }
-  /** The form shows the failure until it is dismissed or sent again, or its screen is left. */
-  | { readonly tag: 'refused'; readonly failure: Failure }
-  /** The form stays closed until its screen resets it on unmount. */
-  | { readonly tag: 'sent'; readonly result: A }
-  /** The use-case has thrown: a programming error. */
-  | { readonly tag: 'broken'; readonly error: unknown }
-
-export interface FormState<Field extends string, Problem extends string, A> {
-  readonly phase: FormPhase<A>
-  /** The problems to show: the last submit's, checked again after edits. */
-  readonly problems: FieldProblems<Field, Problem>
-  /** Whether the current values could be sent. */
-  readonly valid: boolean
-}
 
 /**
  * A form: its rules, its use-case and its state. It knows no screen: it can be sent before its screen is there, from a
@@ -57,7 +47,7 @@ export interface Form<Field extends string, Problem extends string = string, A =
   leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
   /** Takes the failure away. */
   dismiss(): void
-  /** A call under way goes on, but the form does not show its end. */
+  /** A call under way continues, but the form does not show its end. */
   reset(): void
 }
 
@@ -90,8 +80,6 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly unseen?: (error: AppError) => void
 }
 
-const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
-
 /** Makes a form for one place on a screen, because all its readers show the same state. */
 export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
   rules,
@@ -105,20 +93,10 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
   failureCode = () => undefined,
   unseen = () => undefined,
 }: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
-  type State = FormState<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
-  const fresh: State = { phase: { tag: 'open' }, problems: {}, valid: false }
-  const state = createBehavior(fresh)
-
-  const calls = createFlights<A>()
-  /** Of the failure or the refusal that the current call has ended with. */
-  let code: FailureCode | undefined
-  let submitCount = 0
-  /** Counts submits, and edits that invalidate one. */
-  let generation = 0
-  /** Counts resets. */
-  let mountId = 0
-  let refusedEmail: string | undefined
+  const machine = createBehavior<FormMachine<Field, Problem, A>>(freshForm)
+  const step = formStep<Field, Problem, A>({ rules, email })
+  const dispatch = (event: FormEvent<Field, A>) => machine.update((before) => step(before, event))
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
@@ -132,105 +110,56 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
 
   const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
 
-  const invalidate = () => {
-    generation += 1
-    calls.abandon()
-  }
-
-  const begin = async (values: Values<Field>) => {
-    invalidate()
-    submitCount += 1
-    const [submit, mine, mount] = [submitCount, generation, mountId]
-    const result = await send(values, {
-      unlessResubmitted: guarded(() => submitCount === submit),
-      unlessEdited: guarded(() => generation === mine),
-      isShown: () => mountId === mount,
-    })()
-    if (result._tag === 'Left' && mountId !== mount) unseen(result.left)
-    const chosen = result._tag === 'Left' ? await failureCode(result.left) : refusal(result.right)
-    if (generation === mine) code = chosen
-    return result
-  }
-
-  const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
+  const phaseOf = async (result: Either<AppError, A>): Promise<FormPhase<A>> => {
     if (result._tag === 'Left') {
-      const failure = failureOf(result.left, code)
+      const failure = failureOf(result.left, await failureCode(result.left))
       return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
     }
+    const code = refusal(result.right)
     return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }
 
-  /** Adds a service's refusal, which stands until the address changes or the form is sent again. */
-  const problemsOf = (values: Values<Field>): FieldProblems<Field, Problem> => {
-    const found = validate(rules, values)
-    if (email !== undefined && values[email.field] === refusedEmail) found[email.field] ??= email.refused
-    return found
+  const run = async (id: number, values: Values<Field>) => {
+    const isShown = () => machine.value.hidden < id
+    const end = (phase: FormPhase<A>, refusedEmail?: string) =>
+      dispatch({ tag: 'ended', id, values, phase, refusedEmail })
+    try {
+      const result = await send(values, {
+        unlessResubmitted: guarded(() => machine.value.last === id),
+        unlessEdited: guarded(() => machine.value.current?.id === id),
+        isShown,
+      })()
+      if (result._tag === 'Left' && !isShown()) unseen(result.left)
+      const isEmailRefused = result._tag === 'Left' && refusesEmail(result.left)
+      end(await phaseOf(result), isEmailRefused && email ? values[email.field] : undefined)
+      return result
+    } catch (error) {
+      end({ tag: 'broken', error })
+      throw error
+    }
   }
-
-  /** Shows the problems of the fields that `isShown` names. Without a change the state stays identical. */
-  const show = (values: Values<Field>, isShown: (field: Field) => boolean) => {
-    const found = problemsOf(values)
-    state.update((before) => {
-      const problems: FieldProblems<Field, Problem> = {}
-      for (const field of fields) if (isShown(field) && found[field] !== undefined) problems[field] = found[field]
-      const valid = isEmpty(found)
-      const isSame = valid === before.valid && fields.every((field) => problems[field] === before.problems[field])
-      return isSame ? before : { ...before, problems, valid }
-    })
-  }
-  const isSending = () => state.value.phase.tag === 'sending'
-  const showsProblem = (field: Field) => state.value.problems[field] !== undefined
+  const calls = createFlights<A>()
 
   return {
     fields,
-    state,
+    state: mapBehavior(machine, ({ shown }) => shown),
     submit: (typed, showTidied) => async () => {
       const values = tidy(typed, showTidied)
-      refusedEmail = undefined
-      const problems = validate(rules, values)
-      if (!isEmpty(problems)) {
-        invalidate()
-        state.set({ phase: { tag: 'open' }, problems, valid: false })
-        return left(invalidInput)
-      }
-      const answer = calls.join(keyOf(values), () => begin(values))
-      const mine = generation
-      const end = (phase: FormPhase<A>) => {
-        if (generation !== mine || !isSending()) return
-        state.update((before) => ({ ...before, phase }))
-        show(values, () => true)
-      }
-      state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
-      try {
-        const result = await answer
-        if (email !== undefined && result._tag === 'Left' && refusesEmail(result.left))
-          refusedEmail = values[email.field]
-        end(phaseOf(result))
-        return result
-      } catch (error) {
-        end({ tag: 'broken', error })
-        throw error
-      }
+      dispatch({ tag: 'submitted', values, key: keyOf(values) })
+      const { current } = machine.value
+      return current === undefined ? left(invalidInput) : calls.join(String(current.id), () => run(current.id, values))
     },
     isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
-    check: (values) => show(tidy(values), showsProblem),
+    check: (values) => dispatch({ tag: 'checked', values: tidy(values) }),
     edit: (typed, showTidied) => {
       const values = tidy(typed, showTidied)
-      if (calls.isUnderWay() && !calls.isUnderWay(keyOf(values))) {
-        invalidate()
-        state.update((before) => ({ ...before, phase: { tag: 'open' } }))
-      }
-      show(values, showsProblem)
+      dispatch({ tag: 'edited', values, key: keyOf(values) })
     },
-    leave: (left, typed, showTidied) => {
+    leave: (field, typed, showTidied) => {
       const values = tidy(typed, showTidied)
-      if (validatesOnBlur) show(values, (field) => field === left || showsProblem(field))
+      if (validatesOnBlur) dispatch({ tag: 'checked', values, left: field })
     },
-    dismiss: () =>
-      state.update((before) => (before.phase.tag === 'refused' ? { ...before, phase: { tag: 'open' } } : before)),
-    reset: () => {
-      mountId += 1
-      state.set(fresh)
-    },
+    dismiss: () => dispatch({ tag: 'dismissed' }),
+    reset: () => dispatch({ tag: 'reset' }),
   }
 }

@@ -1,5 +1,5 @@
 import { type App, createApp } from '../../core/app.ts'
-import type { FormPhase } from '../../core/forms/form.ts'
+import type { FormPhase } from '../../core/forms/form-machine.ts'
 import { isReadable } from '../../core/orders/order.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'

@@ -1,5 +1,6 @@
 import { find } from 'rxjs'
-import type { Form, ShowTidied, Values } from '../../core/forms/form.ts'
+import type { Form, ShowTidied } from '../../core/forms/form.ts'
+import type { Values } from '../../core/forms/form-machine.ts'
 import type { BrowserApp } from '../shared/app-context.tsx'
 import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './event-queue.ts'
 

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
-import type { Form, FormState } from '../../core/forms/form.ts'
+import type { Form } from '../../core/forms/form.ts'
+import type { FormState } from '../../core/forms/form-machine.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'

@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { createForm, type FormOptions, type Submission, type Values } from '../../../core/forms/form.ts'
+import { createForm, type FormOptions, type Submission } from '../../../core/forms/form.ts'
+import { type FormEvent, type FormPhase, formStep, freshForm, type Values } from '../../../core/forms/form-machine.ts'
 import { sessionEnded } from '../../../core/shared/app-error.ts'
 import type { Guard } from '../../../core/shared/single-flight.ts'
 import { email, required } from '../../../core/shared/validation.ts'
@@ -102,24 +103,6 @@ describe('A form', () => {
     expect(problems()).toEqual({ name: 'required', email: 'email-invalid' })
     await form.submit({ ...ada, email: '' })()
     expect([problems(), calls]).toEqual([{ email: 'required' }, []])
-  })
-
-  it('complains of nothing before it is sent, but for a field that was left where it checks on leaving', () => {
-    for (const validatesOnBlur of [false, true]) {
-      const { form, problems } = givenForm({ validatesOnBlur })
-      form.edit({ name: '', email: 'ada@' })
-      form.leave('email', { name: '', email: 'ada@' })
-      expect(problems()).toEqual(validatesOnBlur ? { email: 'email-invalid' } : {})
-    }
-  })
-
-  it('checks a bad field again as it is corrected, and no other', async () => {
-    const { form, problems } = givenForm()
-    await form.submit({ name: 'Ada', email: '' })()
-    form.edit({ name: '', email: 'ada@' })
-    expect(problems()).toEqual({ email: 'email-invalid' })
-    form.edit({ name: '', email: ada.email })
-    expect(problems()).toEqual({})
   })
 
   it('knows whether it could be sent, and changes no state while that stays the same', () => {
@@ -223,16 +206,6 @@ describe('A form that is pressed again', () => {
     void form.submit(ada)()
     expect(calls).toEqual(['ada', 'bob'])
   })
-
-  it('and is invalid by then takes back the earlier call', async () => {
-    const { form, calls, phase } = givenForm()
-    const first = form.submit(ada)()
-    await form.submit({ ...ada, name: '' })()
-    expect(await counts(calls[0]?.submission.unlessEdited)).toBe(false)
-    calls[0]?.answer.succeed('done')
-    await first
-    expect([phase(), form.state.value.problems]).toEqual([{ tag: 'open' }, { name: 'required' }])
-  })
 })
 
 describe('An edit', () => {
@@ -245,24 +218,75 @@ describe('An edit', () => {
     calls[0]?.answer.succeed('done')
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
+})
 
-  it('that is taken back itself lets the next press make another call', () => {
-    const { form, calls } = givenForm()
-    void form.submit(ada)()
-    for (const values of [bob, ada]) form.edit(values)
-    void form.submit(ada)()
-    expect(calls).toHaveLength(2)
+describe('The rules of every form', () => {
+  type Event = FormEvent<'name' | 'email', string>
+  const rules = { name: [required], email: [required, email] }
+  const step = formStep<'name' | 'email', 'required' | 'email-invalid', string>({
+    rules,
+    email: { field: 'email', refused: 'email-invalid' },
   })
+  const [noName, noEmail] = [
+    { ...ada, name: '' },
+    { ...ada, email: '' },
+  ]
+  const withKey = (tag: 'submitted' | 'edited') => (values: typeof ada) => ({
+    tag,
+    values,
+    key: JSON.stringify(values),
+  })
+  const [submit, edit] = [withKey('submitted'), withKey('edited')]
+  const done = { tag: 'sent', result: 'done' } as const
+  const failed = { tag: 'refused', failure: { code: 'unexpected' } } as const
+  const end = (id: number, values = ada, phase: FormPhase<string> = done): Event => {
+    return { tag: 'ended', id, values, phase, refusedEmail: phase === failed ? values.email : undefined }
+  }
+  const leave = (left: string, values = noName): Event => ({ tag: 'checked', values, left })
+  const check = (values: typeof ada): Event => ({ tag: 'checked', values })
+  const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
 
-  it('that changes nothing takes nothing back, and none opens a form that has succeeded', async () => {
-    const { form, calls, phase } = givenForm()
-    const sending = form.submit(ada)()
-    form.edit({ ...ada })
-    form.dismiss()
-    expect(phase()).toEqual({ tag: 'sending' })
-    calls[0]?.answer.succeed('done')
-    await sending
-    form.edit(bob)
-    expect(phase().tag).toBe('sent')
+  /** The phase, the number of the last call, the number of the call under way, and the problems. */
+  it.each<[string, readonly Event[], string]>([
+    ['a submit begins a call', [submit(ada)], 'sending 1 1'],
+    [
+      'a submit with problems begins none, and shows all of them',
+      [submit({ name: '', email: '' })],
+      'open 0 - name email',
+    ],
+    ['an edit shows no problem of its own', [edit(noName)], 'open 0 -'],
+    ['a problem that is shown goes with its correction', [submit(noName), edit(ada)], 'open 0 -'],
+    ['a problem that is shown stays until then', [submit(noName), check(noName)], 'open 0 - name'],
+    ['a correction shows no other problem', [submit(noName), edit(noEmail)], 'open 0 -'],
+    ['a field that was left shows its problem', [leave('name')], 'open 0 - name'],
+    ['no other field does', [leave('email')], 'open 0 -'],
+    ['the same values join the call', [submit(ada), submit(ada)], 'sending 1 1'],
+    ['other values replace it', [submit(ada), submit(bob)], 'sending 2 2'],
+    ['the end of a call is shown', [submit(ada), end(1)], 'sent 1 -'],
+    ['the end of a replaced one is not', [submit(ada), submit(bob), end(1)], 'sending 2 2'],
+    ['the last one is shown after it', [submit(ada), submit(bob), end(1), end(2, bob)], 'sent 2 -'],
+    ['an edit takes the call back', [submit(ada), edit(bob), end(1)], 'open 1 -'],
+    ['the values of a call that was taken back begin another', [submit(ada), edit(bob), submit(ada)], 'sending 2 2'],
+    ['an edit that changes nothing does not', [submit(ada), edit(ada)], 'sending 1 1'],
+    ['a submit with problems does', [submit(ada), submit(noName), end(1)], 'open 1 - name'],
+    ['a look at other values does not', [submit(ada), check(bob)], 'sending 1 1'],
+    ['an edit leaves a form closed that was sent', [submit(ada), end(1), edit(bob)], 'sent 1 -'],
+    ['the same values are sent again after an end', [submit(ada), end(1, ada, failed), submit(ada)], 'sending 2 2'],
+    ['a refused address has a problem', [submit(ada), end(1, ada, failed)], 'refused 1 - email'],
+    ['another address has none', [submit(ada), end(1, ada, failed), edit(bob)], 'refused 1 -'],
+    [
+      'a call that was taken back can refuse one',
+      [submit(ada), edit(bob), end(1, ada, failed), leave('email', ada)],
+      'open 1 - email',
+    ],
+    ['a submit forgets it', [submit(ada), end(1, ada, failed), submit(ada), end(2), check(ada)], 'sent 2 -'],
+    ['a failure is shown until it is dismissed', [submit(ada), end(1, ada, failed), dismiss], 'open 1 - email'],
+    ['nothing else can be dismissed', [submit(ada), dismiss], 'sending 1 1'],
+    ['a screen that has gone shows no end', [submit(ada), reset, end(1)], 'open 1 -'],
+    ['the next screen joins the call with the same values', [submit(ada), reset, submit(ada)], 'sending 1 1'],
+    ['the next screen shows its end', [submit(ada), reset, submit(ada), end(1)], 'sent 1 -'],
+  ])('%s', (_, events, expected) => {
+    const { shown, last, current } = events.reduce(step, freshForm)
+    expect([shown.phase.tag, last, current?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)
   })
 })

@@ -1,0 +1,127 @@
+import type { Failure } from '../messages/messages.ts'
+import { type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
+
+export type Values<Field extends string> = Readonly<Record<Field, string>>
+
+export type FormPhase<A> =
+  | { readonly tag: 'open' }
+  | { readonly tag: 'sending' }
+  /** The form shows the failure until it is dismissed or sent again, or its screen is left. */
+  | { readonly tag: 'refused'; readonly failure: Failure }
+  /** The form stays closed until its screen resets it on unmount. */
+  | { readonly tag: 'sent'; readonly result: A }
+  /** The use-case has thrown: a programming error. */
+  | { readonly tag: 'broken'; readonly error: unknown }
+
+export interface FormState<Field extends string, Problem extends string, A> {
+  readonly phase: FormPhase<A>
+  /** The problems to show: the last submit's, checked again after edits. */
+  readonly problems: FieldProblems<Field, Problem>
+  /** Whether the current values could be sent. */
+  readonly valid: boolean
+}
+
+/** Everything that a form remembers. Each submit with new values has a number, which says what a late answer is about. */
+export interface FormMachine<Field extends string, Problem extends string, A> {
+  /** What the form's screen shows. */
+  readonly shown: FormState<Field, Problem, A>
+  /** The number of the last call. */
+  readonly last: number
+  /** The call under way, unless an edit or an invalid submit has invalidated it. The same `key` joins it. */
+  readonly current: { readonly id: number; readonly key: string } | undefined
+  /** The calls up to this number have lost their screen. */
+  readonly hidden: number
+  /** The address that a service has refused. It has a problem until it is edited or the form is sent again. */
+  readonly refusedEmail: string | undefined
+}
+
+/** The `key` names the values and their customer. */
+export type FormEvent<Field extends string, A> =
+  | { readonly tag: 'submitted'; readonly values: Values<Field>; readonly key: string }
+  | {
+      readonly tag: 'ended'
+      readonly id: number
+      readonly values: Values<Field>
+      readonly phase: FormPhase<A>
+      readonly refusedEmail: string | undefined
+    }
+  | { readonly tag: 'edited'; readonly values: Values<Field>; readonly key: string }
+  /** `left` is the field whose problem shows from now on. */
+  | { readonly tag: 'checked'; readonly values: Values<Field>; readonly left?: string }
+  | { readonly tag: 'dismissed' }
+  | { readonly tag: 'reset' }
+
+const open = { tag: 'open' } as const
+
+export const freshForm: FormMachine<never, never, never> = {
+  shown: { phase: open, problems: {}, valid: false },
+  last: 0,
+  current: undefined,
+  hidden: 0,
+  refusedEmail: undefined,
+}
+
+export const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
+
+interface FormDefinition<Field extends string, Problem extends string> {
+  readonly rules: FormRules<Field, Problem>
+  /** The field of an email address, and its problem where a service refuses the address. */
+  readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> } | undefined
+}
+
+/** What happens to a form: the rules of all forms, without their calls. */
+export const formStep = <Field extends string, Problem extends string, A>({
+  rules,
+  email,
+}: FormDefinition<Field, Problem>) => {
+  type Machine = FormMachine<Field, Problem, A>
+  const fields = Object.keys(rules) as Field[]
+
+  /** Shows the problems of the fields that `isShown` names. Without a change the shown state stays identical. */
+  const check = (machine: Machine, values: Values<Field>, isShown: (field: Field) => boolean): Machine => {
+    const { shown, refusedEmail } = machine
+    const found = validate(rules, values)
+    if (email !== undefined && values[email.field] === refusedEmail) found[email.field] ??= email.refused
+    const problems: FieldProblems<Field, Problem> = {}
+    for (const field of fields) if (isShown(field) && found[field] !== undefined) problems[field] = found[field]
+    const valid = isEmpty(found)
+    const isSame = valid === shown.valid && fields.every((field) => problems[field] === shown.problems[field])
+    return isSame ? machine : { ...machine, shown: { ...shown, problems, valid } }
+  }
+  const inPhase = (machine: Machine, phase: FormPhase<A>): Machine => ({
+    ...machine,
+    shown: { ...machine.shown, phase },
+  })
+
+  return (machine: Machine, event: FormEvent<Field, A>): Machine => {
+    const { shown, last, current } = machine
+    const showsProblem = (field: Field) => shown.problems[field] !== undefined
+    switch (event.tag) {
+      case 'submitted': {
+        const problems = validate(rules, event.values)
+        const sent = { ...machine, current: undefined, refusedEmail: undefined }
+        if (!isEmpty(problems)) return { ...sent, shown: { phase: open, problems, valid: false } }
+        const id = current?.key === event.key ? last : last + 1
+        const sending: Machine['shown'] = { phase: { tag: 'sending' }, problems: {}, valid: true }
+        return { ...sent, last: id, current: { id, key: event.key }, shown: sending }
+      }
+      case 'ended': {
+        const noted = { ...machine, refusedEmail: event.refusedEmail ?? machine.refusedEmail }
+        if (current?.id !== event.id) return noted
+        const ended = { ...noted, current: undefined }
+        return shown.phase.tag === 'sending' ? check(inPhase(ended, event.phase), event.values, () => true) : ended
+      }
+      case 'edited': {
+        const isReplaced = current !== undefined && current.key !== event.key
+        const edited = isReplaced ? { ...inPhase(machine, open), current: undefined } : machine
+        return check(edited, event.values, showsProblem)
+      }
+      case 'checked':
+        return check(machine, event.values, (field) => field === event.left || showsProblem(field))
+      case 'dismissed':
+        return shown.phase.tag === 'refused' ? inPhase(machine, open) : machine
+      case 'reset':
+        return { ...machine, hidden: last, shown: freshForm.shown }
+    }
+  }
+}
