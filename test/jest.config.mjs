@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Pact's native core reports its use to its makers unless told not to. Jest's workers inherit this.
+// Pact's native core reports its use to its makers unless this is set. Jest's workers inherit it.
 process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
@@ -19,25 +19,25 @@ const node = { ...shared, testEnvironment: 'node' }
 /** @type {import('jest').Config} */
 export default {
   rootDir,
-  // For a busy machine: a new PGlite database takes seconds there. Jest ignores the option inside a project.
+  // A new PGlite database takes seconds on a busy machine. Jest ignores the option inside a project.
   testTimeout: 60_000,
-  // Jest leaves one core to a person who works beside it. Two cores are all that there may be.
+  // Jest would leave one core for other work. Two cores may be all that there are.
   maxWorkers: '100%',
-  // Modules of a test file stay in memory when it is done. In a worker that has run a hundred files, everything takes three
-  // times as long.
+  // Modules of a test file stay in memory when it has ended. In a worker that has run a hundred files, everything
+  // takes three times as long.
   workerIdleMemoryLimit: '400MB',
   projects: [
     {
       ...node,
       displayName: 'unit',
-      // Not `testPathIgnorePatterns`, which the command line's option of that name replaces.
+      // `testPathIgnorePatterns` is not used, because the command line's option of that name replaces it.
       testMatch: ['<rootDir>/test/!(ui|sandbox|verification|e2e)/**/*.test.{ts,tsx}'],
     },
     {
       ...shared,
       displayName: 'screens',
       testEnvironment: 'jsdom',
-      // jsdom asks for browser builds, which several packages ship as files that Node cannot load as modules.
+      // jsdom requests browser builds, which several packages ship as files that Node can't load as modules.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
@@ -53,7 +53,7 @@ export default {
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
       globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
-      // Pact's verifier loads it, and consumer tests never use it: Jest can't `require` an ES module.
+      // Pact's verifier loads it, and consumer tests never use it. Jest can't `require` an ES module.
       moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/package.json' },
     },
     {

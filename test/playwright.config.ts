@@ -6,22 +6,22 @@ const executablePath = findQuickChromium()
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
-/** One worker plays these, from the beginning: their collector, captcha or hosts are useless to other tests. */
+/** One worker plays these from the start, because other tests can't use their collector, captcha or hosts. */
 const ofOneWorker = /(?:telemetry|captcha|session|session-sequences)\.spec\.ts$/
 
-/** Browser tests run on a desktop where they don't say otherwise. A project for phones would start more workers. */
+/** Browser tests run on a desktop unless they say otherwise. A project for phones would start more workers. */
 export default defineConfig({
-  // A configuration is read where there is no browser, too. What runs a test asks for one.
+  // The configuration is also read where there is no browser. Only running a test requires one.
   globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),
   fullyParallel: true,
-  // The engines take what these leave of two cores.
+  // The engines use what these leave of two cores.
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  // A machine with two cores that runs two browsers takes its time; a test that passes does not wait.
+  // A machine with two cores that runs two browsers is slow. A test that passes does not wait.
   expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: '../.github/{arg}{ext}', scale: 'device' } },
   reporter: 'list',
   projects: [
@@ -31,14 +31,14 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    // Tests find things by the words of the source language.
+    // Tests find elements by the texts of the source language.
     locale: 'en-GB',
-    // What turns and fades is drawn by the processor here. Tests of what moves have it all.
+    // The processor draws everything that turns and fades here. Tests of animations turn them on.
     reducedMotion: 'reduce',
-    // A trace of every test takes a third of the time. To see one that fails: `--trace on -g "…"`.
+    // A trace of every test takes a third of the time. To record one of a failing test: `--trace on -g "…"`.
     trace: 'off',
-    // Playwright would take a picture at the end of every test, and throw it away where that has passed. `e2e/support/portal.ts`
-    // takes them of failed tests only.
+    // Playwright would take a picture at the end of every test, and discard it if the test has passed.
+    // `e2e/support/portal.ts` takes pictures of failed tests only.
     screenshot: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

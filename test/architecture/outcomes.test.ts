@@ -6,13 +6,13 @@ import { API, type Checker, SignatureKind, TypeFlags } from 'typescript/unstable
 import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
-/** The value that a statement, a `void` or the caller of an arrow function may drop. */
+/** Returns the value that a statement, a `void` or the caller of an arrow function may drop. */
 const valueIn = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
-/** Whether the value is dropped. An arrow function drops its value only where its caller expects none. */
+/** Whether the value is dropped. An arrow function drops its value only if its caller expects none. */
 const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)
@@ -21,7 +21,9 @@ const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   return result !== undefined && (result.flags & TypeFlags.Void) !== 0
 }
 
-/** Calls of use-cases and ports that never start: `app.orders.load()` is a function, which has to be run. */
+/**
+ * Returns the calls of use-cases and ports that never start: `app.orders.load()` is a function, which has to be run.
+ */
 const outcomesNotRun = (configs: readonly string[]): readonly string[] => {
   const api = new API({ cwd: root })
   const snapshot = api.updateSnapshot({ openProjects: configs.map((path) => join(root, path)) })
@@ -44,7 +46,7 @@ const outcomesNotRun = (configs: readonly string[]): readonly string[] => {
   return found
 }
 
-/** So that the test sees the check fail. */
+/** Faults that the test has to find. */
 const examples: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),

@@ -53,15 +53,15 @@ export const nodesOf = ({ path, text }: SourceFile): readonly PlacedNode[] => {
   return found
 }
 
-/** The value of a string literal, or undefined when the node is anything else. */
+/** Returns the value of a string literal. Undefined for any other node. */
 export const literalText = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'StringLiteral' ? String(node['value']) : undefined
 
-/** The name of an identifier, or undefined when the node is anything else. */
+/** Returns the name of an identifier. Undefined for any other node. */
 export const identifierName = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
 
-/** The modules that a module imports: paths in the project, names of packages; `computed` for a variable. */
+/** Returns the imports of a module: paths in the project, names of packages, and `computed` for a variable. */
 export const importsOf = (file: SourceFile): readonly string[] =>
   nodesOf(file)
     .flatMap(({ node }) => {

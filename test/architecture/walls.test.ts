@@ -51,14 +51,16 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
   })
 })
 
-/** The first segment of every route but the start page's. */
+/** The first segment of every route except the start page. */
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 
 const writtenText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 
-/** Addresses that a screen writes out in place of the table of routes: a typo in one compiles. */
+/**
+ * Returns the URLs that a screen writes itself instead of using the table of routes, where a typo would not compile.
+ */
 const writtenAddresses = (): readonly string[] =>
   project
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')

@@ -1,15 +1,15 @@
 /** Modules by their paths in the project, and packages by their names: `ui/page/view.ts`, `rxjs`, `node:path`. */
 type Paths = readonly RegExp[]
 
-/** What some modules may import. */
+/** The imports that are allowed for some modules. */
 export interface Wall {
   readonly of: RegExp
-  /** When given, nothing else may be imported. */
+  /** If present, no other import is allowed. */
   readonly only?: Paths
   readonly never?: Paths
 }
 
-/** The target of an import whose address is known at run time only. */
+/** The target of an import whose path is known only at run time. */
 export const computed = '(computed)'
 
 const packages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
@@ -28,7 +28,7 @@ const atRunTime = /^\(computed\)$/
 const technology = [core, adapters, functional, wiring]
 const screens = [/^ui\//, core, functional, drawing]
 
-/** Adapters that no container makes: they run before it or without it. */
+/** Adapters that no container creates, because they run before it or without it. */
 export const withoutContainer = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
@@ -61,7 +61,7 @@ export const walls: readonly Wall[] = [
   { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
   { of: /^adapters\/captcha\//, only: [...technology, packages('altcha-lib')] },
   { of: /^adapters\/card-form\//, only: [...technology, packages('braintree-web')] },
-  // They report failed starts, so they need nothing that may be lost with one.
+  // They report failed starts, so they must not depend on a script that may be missing then.
   { of: /^adapters\/telemetry\//, only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packages('web-vitals')] },
   // Each back-end changes on its own. Shared code is in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
@@ -79,7 +79,7 @@ export const walls: readonly Wall[] = [
       ...[languages, atRunTime],
     ],
   },
-  // Its hook is costly, and called once a page.
+  // The hook is expensive, and is called once for a page.
   { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packages('react-i18next')] },
   {
     of: /^ui\/hosting\//,
@@ -104,7 +104,7 @@ export const walls: readonly Wall[] = [
       ...[languages, node, routes, atRunTime],
     ],
   },
-  // A contract with other code than ships would pin nothing.
+  // A contract of other code than the shipped code would prove nothing.
   {
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
@@ -112,7 +112,7 @@ export const walls: readonly Wall[] = [
       ...[packages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
-  // 'fp-ts/TaskEither' is bundled once and shaken; the other ways cost three to seven times as much.
+  // 'fp-ts/TaskEither' is bundled once and tree-shaken; the other paths are three to seven times as large.
   { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
   // There are no barrels.
   { of: /(?:^|\/)index\.[a-z]+$/, only: [] },

@@ -83,7 +83,7 @@ describe('The pacts', () => {
   it('have OpenAPI operations with each refusal that any call may get', async () => {
     const operations = services.map(async (service) => {
       const document = await read(`pacts/openapi-${service}.json`)
-      // Generators of clients read a type next to a format only.
+      // Generators of clients read a type only next to a format.
       expect(document).not.toMatch(/\{\s*"format": "[\w-]+"\s*\}/)
       const { paths } = JSON.parse(document)
       return Object.entries<object>(paths).flatMap(([path, methods]) =>

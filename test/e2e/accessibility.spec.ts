@@ -15,7 +15,10 @@ import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
-/** Words of the configuration, the shop or the customer. Statuses are shown raw (specification §4). */
+/**
+ * Words of the configuration, the shop or the customer. Statuses are shown as the shop writes them (specification
+ * §4).
+ */
 const data = [
   /^Meridian/,
   /^(Map|Live traffic Europe, 1 year|Offline maps: Southeast Asia|Hiking maps: the Alps)$/,
@@ -24,7 +27,7 @@ const data = [
   /^(in_review|active|cancelled|past_due)$/,
 ]
 
-/** Where no screen has given the page its title yet, it has the one that it came with. */
+/** The title of `index.html`, if no screen has set another one yet. */
 const untitled: ReadonlySet<string> = new Set([
   'a screen on its way',
   'a screen on its way, for a minute',
@@ -37,16 +40,16 @@ const untranslatedOn = async (page: Page, state: string): Promise<readonly strin
     .filter((text) => !(untitled.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
-/** The portal rewrites this text every second. */
+/** The portal updates this text every second. */
 const countdown = /\d+ šéçöñdš?\./
 
-/** The texts that no Persian ones took the place of. The title of the page is not looked at. */
+/** The texts, except the page's title, that were not replaced by Persian ones. */
 const untranslatedInPersian = async (page: Page): Promise<readonly string[]> => {
   const [, ...words] = await wordsOn(page)
   return words.filter((text) => isPseudo(text) && !countdown.test(text)).map((text) => `not in Persian: ${text}`)
 }
 
-/** The texts that stay in the page's language after a page translation, when the customer chooses another one. */
+/** The texts that stay in the former language after a page translation, when the customer chooses another language. */
 const keptOnceTranslated = async (page: Page): Promise<readonly string[]> =>
   (await keptTextsOn(page, ['de', 'fr'], (text) => isPseudo(text) && !countdown.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
@@ -62,8 +65,8 @@ const smallPhone = { width: 320, height: 640 }
 const largeTextPhone = { width: 390, height: 844 }
 
 /**
- * A state without a link or a button that leads on: in its dialog, which can be closed, or else in its main part, where the
- * notices and buttons with a drawing alone (Dismiss, Show password) do not count.
+ * Returns whether a state offers no next step: no link or button in its dialog, which can be closed, or otherwise in
+ * its main part. Notices and buttons with only an icon (Dismiss, Show password) do not count there.
  */
 const deadEndOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -83,13 +86,13 @@ const deadEndOn = (page: Page): Promise<readonly string[]> =>
 
 const tabStops = 'a[href], button, input, select, summary'
 
-/** The tab stops that a notice covers, on the way down and up in a window of 1,280 × 1,024 pixels at this zoom. */
+/** Returns the tab stops that a notice covers, in both directions, in a window of 1,280 × 1,024 pixels at this zoom. */
 const coveredOn = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resize(page, { width: 1280 / zoom, height: 1024 / zoom })
   return page.locator(tabStops).evaluateAll((all) => {
     const middle = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
-    // A browser scrolls to an element that takes the focus as it does for the Tab key.
+    // A browser scrolls to a focused element as it does for the Tab key.
     const isCovered = (stop: Element) => {
       if (stop instanceof HTMLElement) stop.focus()
       if (stop !== document.activeElement) return false
@@ -110,7 +113,7 @@ const resize = async (page: Page, size: typeof desktop): Promise<void> => {
   await painted(page)
 }
 
-/** Notes the visible tab stops. The result yields the ones that have gone since. */
+/** Records the visible tab stops. The returned function gives the ones that have disappeared since. */
 const watchStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
@@ -122,7 +125,10 @@ const watchStops = async (page: Page) => {
 /** A header is the same in many states. */
 const resized = new Set<string>()
 
-/** Of the tab stops that have gone with another size of the window: those whose focus is lost then, in the other scheme, too. */
+/**
+ * Resizes the window with the focus on each tab stop that disappears, in the other scheme, too. Returns the stops
+ * whose focus is lost.
+ */
 const lostFocusOn = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
@@ -145,7 +151,7 @@ const lostFocusOn = async (page: Page, from: typeof desktop, to: typeof desktop,
 
 const looked = new Set<string>()
 
-/** Whether the same elements were looked at before: many waits end in the same words. */
+/** Whether the same elements were checked before, because many waits show the same text. */
 const isKnown = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
@@ -154,7 +160,10 @@ const isKnown = async (page: Page): Promise<boolean> => {
   return looked.size === looked.add(shown).size
 }
 
-/** Colors are the same in all languages; another language differs in words and direction, so these are changed in place. */
+/**
+ * Colors are the same in all languages, and another language differs only in text and direction, so the page is
+ * changed in place.
+ */
 const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
   const tell = (where: string, problems: readonly string[]) => {
@@ -197,7 +206,7 @@ const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Pr
   return found
 }
 
-/** So many states are one test, so that workers share them. */
+/** This many states are one test, so that the workers share them. */
 const together = 12
 
 const partsOf = (audience: AudienceName) => {
@@ -227,7 +236,7 @@ test.describe('Every state of every screen', () => {
           problems = await watchProblems(page.context(), portal)
         },
         only: (state) => states.includes(state),
-        // Outside a step Playwright searches all earlier steps for a call's own.
+        // Outside a step, Playwright would search all earlier steps for a step of the call.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
           found.push(...(await problemsOf(page, state)))

@@ -6,7 +6,7 @@ import { freshEmail, password } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 
-// A portal with captchas takes longer to start than all of these take in one worker.
+// Starting a portal with captchas takes longer than running all of these tests in one worker.
 test.describe.configure({ mode: 'default' })
 
 const unsolved = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })

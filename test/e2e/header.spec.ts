@@ -5,7 +5,7 @@ import { inBothFonts } from './support/fonts.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The source, and those whose names of the links take the most room. */
+/** The source language, and the languages with the longest link texts. */
 const tried: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
 
 const longName = 'maximilian@meridian.test'
@@ -81,7 +81,7 @@ test.describe('The header of a customer', () => {
             height: 64,
             isAligned: true,
             isNamed: width >= 1024 || isNamed,
-            // A wide font leaves a long name less room than it takes, and its title has all of it.
+            // A wide font leaves too little space for a long name, whose title contains all of it.
             isCut: !(isNarrow && width >= 1440) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,

@@ -119,7 +119,7 @@ test.describe('A language whose texts do not load', () => {
 })
 
 test.describe('With the page translated by the browser', () => {
-  // Here it is translated before React has come to it, which then draws it anew, and says so.
+  // Here the page is translated before React has hydrated it. React then renders it again, and reports that.
   test.use({ expectedProblems: [/Minified React error #418/] })
 
   test.beforeEach(({ page }) => translatePages(page))
@@ -167,7 +167,7 @@ test.describe('With the page translated by the browser', () => {
       const deliver = await holdBack(page, held)
       await page.goto('/sign-in', { waitUntil: 'commit' })
       await page.locator('input[name=username]').click()
-      // Keys go to the focus, wherever that is, before, while and after React replaces the form.
+      // Keys go to the focused element before, while and after React replaces the form.
       const typing = page.keyboard.type(demo.username, { delay: 60 })
       await expect(page.locator('input[name=username]')).toHaveValue(/^demo/)
       deliver()
@@ -181,7 +181,7 @@ test.describe('With the page translated by the browser', () => {
   test('the wizard names the problem of the last code alone', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
-    // A translated page is rendered anew, with other ids.
+    // A translated page is rendered again, with other ids.
     const problem = page.locator('main form [id$="-error"]')
     for (const [code, words] of [
       [

@@ -10,7 +10,9 @@ import { answerInstead } from './support/screen-states/screen-state.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Screens that show a call's answer: a text before it, and one after it. Orders are remembered without their codes. */
+/**
+ * Screens that show the answer of a call: a text before it, and one after it. Orders are stored without their codes.
+ */
 const screens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
   { path: '/order/1003544', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main dl' },
@@ -26,7 +28,7 @@ const screens = [
   { path: '/settings', call: '*/sso/user/me', before: 'header a', after: 'main form' },
 ]
 
-/** Nothing is remembered of the orders nor, where that is what comes late, of the customer. */
+/** No orders are stored, nor the customer if the customer is what arrives late. */
 const forget = async (page: Page, call: string) => {
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
   await page.evaluate(
@@ -62,7 +64,7 @@ test.describe('What is shown stays where it is', () => {
             await answers.add(call, () => delivered)
             await page.goto(path)
             await page.locator(before).first().waitFor()
-            // The header comes with the app's script, after the prerendered page's loading bar.
+            // The header arrives with the app's script, after the loading bar of the prerendered page.
             await page.getByRole('banner').getByRole('link').first().waitFor()
             const moved = await rememberPlaces(page)
             deliver()
@@ -103,10 +105,10 @@ test.describe('On a phone', () => {
   })
 })
 
-/** The width of the narrowest cards, those around which cards become a table, and the usual ones. */
+/** The width of the narrowest cards, the widths around which cards become a table, and the common widths. */
 const widths = [320, 740, 768, 1024, 1280]
 
-/** So many languages are one test, so that both workers have as much to do at the end. */
+/** This many languages are one test, so that both workers end at about the same time. */
 const together = 15
 
 test.describe('The list of orders', () => {

@@ -22,7 +22,7 @@ const isLost = (page: Page, script: string) => page.route(script, (route) => rou
 const notice = (page: Page) => page.locator('#start-failure')
 
 test.describe('A browser that can not read or load the scripts', () => {
-  // Of a script that can't be read the browser tells no more than that.
+  // For a script that can't be parsed the browser gives no more details.
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json|chunk-|Failed to load/] })
 
   test('gets an explanation and a link to the support, for each script of the start', async ({ page }) => {
@@ -72,7 +72,7 @@ test.describe('A page whose app does not come', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // A page with a stopped clock would not know that it was opened, and not reloaded.
+    // A page with a stopped clock could not find out whether it was opened or reloaded.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })
@@ -83,7 +83,7 @@ test.describe('A page whose app does not come', () => {
     let asked = 0
     await page.route(parts.main, (route) => {
       asked += 1
-      // The page and its early script ask first.
+      // The page and its early script send requests first.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
     const loads = countLoads(page)
@@ -150,7 +150,7 @@ test.describe('A part of the portal that is missing after a release', () => {
       await page.goto('/')
       if (['the orders', 'their texts'].includes(part)) await signIn(page)
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-      // One load, one reload.
+      // One load and one reload.
       expect(loads()).toBe(2)
       await page.unroute(script)
       await page.getByRole('button', { name: 'Reload the page' }).click()

@@ -4,7 +4,7 @@ import { demo } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Takes away from a page what an older browser does not have. */
+/** Removes from a page what an older browser does not have. */
 const takeAway = (lacks: readonly MissingMember[]) => {
   const removeFrom = (holder: unknown, member: string) => {
     for (let object = holder; object !== null && object !== undefined; object = Object.getPrototypeOf(object))
@@ -19,7 +19,7 @@ const takeAway = (lacks: readonly MissingMember[]) => {
       if (isStatic !== true) Reflect.deleteProperty(Object(owner.prototype), member)
     }
   }
-  // It is an attribute too, which Chromium would go by.
+  // It is also an attribute, which Chromium would use.
   if ('closedBy' in HTMLDialogElement.prototype) return
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function set(name, value) {
@@ -27,7 +27,7 @@ const takeAway = (lacks: readonly MissingMember[]) => {
   }
 }
 
-/** Gives a page the styles of an older browser, as soon as the portal’s arrive. */
+/** Gives a page the styles of an older browser as soon as the portal’s styles arrive. */
 const takeStyles = (styles: string) => {
   new MutationObserver((_changes, observer) => {
     const own = document.querySelector('style')
@@ -37,7 +37,7 @@ const takeStyles = (styles: string) => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Takes away the objects and styles that an older browser lacks. The policy of the page would refuse the styles. */
+/** Removes the objects and styles that an older browser lacks. The policy of the page would refuse the styles. */
 const pretendToBe = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     takeStyles,
@@ -45,7 +45,7 @@ const pretendToBe = async (context: BrowserContext, browser: string): Promise<vo
       .map((sheet) => stylesAsReadBy(sheet, browser))
       .join('\n'),
   )
-  // Playwright itself asks elements for it.
+  // Playwright itself calls this method of elements.
   await context.addInitScript(
     takeAway,
     missingMembersOf(browser).filter(({ member }) => member !== 'checkVisibility'),

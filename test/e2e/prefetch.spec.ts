@@ -4,7 +4,7 @@ import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { bringAbout } from './support/running-portal.ts'
 
-/** The paths of the requests from now on, without icons. */
+/** Records the paths of the requests from now on, without icons. */
 const recordRequests = (page: Page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -14,7 +14,7 @@ const recordRequests = (page: Page) => {
   }
 }
 
-/** Longer than a page waits before it uses an idle line. */
+/** Longer than a page waits before it uses an idle network. */
 const longerThanIdle = 3000
 
 test.describe('What comes after a sign-in', () => {

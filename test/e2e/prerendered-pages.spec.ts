@@ -4,7 +4,7 @@ import { signIn } from './support/customer.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The app comes, and no screen until what this returns is called. */
+/** Lets the app load, and no screen until the returned function is called. */
 const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.use({ reducedMotion: 'no-preference' })

@@ -7,7 +7,10 @@ import { arrive, subscriptionOrder } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The second script, whose address the first one knows. As Google's does, the first trusts it only when it is asked to. */
+/**
+ * The second script, whose URL the first one contains. Like Google's, the first script marks it as trusted only on
+ * request.
+ */
 const firstScript = (trustedTypes: boolean) => `
   window.waiting = []
   window.grecaptcha = { ready: (callback) => waiting.push(callback) }
@@ -29,7 +32,7 @@ const secondScript = `
   for (const callback of waiting) callback()
 `
 
-/** The files that replace Google's, by address without the query. */
+/** The files that replace Google's, by URL without the query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
   'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,
@@ -38,7 +41,7 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://region1.google-analytics.com/g/collect': () => '',
 }
 
-/** Answers as Google does, and yields the requests. */
+/** Answers as Google does, and returns the requests. */
 const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {
@@ -124,7 +127,7 @@ test.describe('Customers who are asked before their visits are counted', () => {
     await configure(page, analytics)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/sign-in')
-    // The longest words, the longest text, and one from right to left.
+    // The longest words, the longest text, and a text from right to left.
     for (const language of ['lt', 'vi', 'fa']) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       await page.reload()

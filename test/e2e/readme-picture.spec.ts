@@ -5,7 +5,7 @@ import { startPortal } from './support/running-portal.ts'
 
 interface View {
   readonly device: BrowserContextOptions & { readonly viewport: { readonly width: number; readonly height: number } }
-  /** Where the view is in the picture, in pixels, and how wide it is there. */
+  /** The position and the width of a view in the picture, in pixels. */
   readonly left: number
   readonly top: number
   readonly width: number
@@ -32,10 +32,10 @@ const views: readonly View[] = [
   },
 ]
 
-/** Device pixels of the picture for each of its pixels. */
+/** Device pixels for each pixel of the picture. */
 const factor = 1.5
 
-/** A view at the size that it has in the picture, so that nothing scales its letters. */
+/** A view at its size in the picture, so that its letters are not scaled. */
 const takeView = async (browser: Browser, baseURL: string, { device, width, open }: View) => {
   const deviceScaleFactor = (factor * width) / device.viewport.width
   const context = await browser.newContext({ baseURL, ...device, deviceScaleFactor })
@@ -62,7 +62,7 @@ test.use({
 })
 
 test('README shows the portal as it is; `npm run picture` renews the picture', async ({ browser, page }) => {
-  // A worker's portal has the orders of other tests.
+  // The portal of a worker has orders of other tests.
   const portal = await startPortal()
   const images: string[] = []
   for (const view of views)

@@ -5,7 +5,9 @@ import { banner, comeBack, shop, signInForm, storedNames, test } from './support
 import { type CookieDomain, hosts, originOf, sharedDomain } from './support/running-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
-/** A few that are always the same; `SESSION_SEQUENCES=200` plays so many that differ, which takes its time. */
+/**
+ * A few sequences that are always the same. `SESSION_SEQUENCES=200` plays that many different ones, which takes long.
+ */
 const asked = process.env['SESSION_SEQUENCES']
 const sequences = Number(asked ?? 2)
 const seed = Number(process.env['SESSION_SEED'] ?? (asked === undefined ? 7 : Date.now() % 2 ** 31))
@@ -13,14 +15,14 @@ const seed = Number(process.env['SESSION_SEED'] ?? (asked === undefined ? 7 : Da
 const customers = [demo, fleet] as const
 type Customer = (typeof customers)[number]
 
-/** A browser with tabs of the portal, and the customer whom it has signed in. */
+/** A browser with tabs of the portal, and the customer who is signed in there. */
 interface World {
   readonly portal: RunningPortal
   readonly isShared: boolean
   signedIn: Customer | undefined
 }
 
-/** The customer turns to a tab and sees their own data or the form, nothing of another customer. */
+/** The customer turns to a tab and sees their own data or the form, and nothing of another customer. */
 const look = async (page: Page, { signedIn }: World) => {
   await comeBack(page)
   if (signedIn === undefined) await expect(signInForm(page)).toBeVisible()
@@ -30,7 +32,7 @@ const look = async (page: Page, { signedIn }: World) => {
   if (signedIn === undefined) expect(await storedNames(page)).toEqual([])
 }
 
-/** Happens in a tab, by the browser's customer or another one. */
+/** An action in a tab, by the customer of the browser or by another one. */
 type Act = (page: Page, world: World, customer: Customer) => Promise<unknown>
 
 const shopSignsCustomerIn: Act = async (page, world, customer) => {
@@ -38,7 +40,7 @@ const shopSignsCustomerIn: Act = async (page, world, customer) => {
   if (world.isShared) world.signedIn = customer
 }
 
-/** The shop's answer to a load of the orders comes after another sign-in. */
+/** The shop's answer to a load of the orders arrives after another sign-in. */
 const ordersComeLate =
   (answer: { readonly status?: number; readonly json: object }): Act =>
   async (page, world, customer) => {
@@ -51,7 +53,8 @@ const ordersComeLate =
     })
     const headers = { 'access-control-allow-origin': world.portal.url, 'access-control-allow-credentials': 'true' }
     let isHeld = false
-    // Not by `times: 1`: Playwright stops intercepting when no route is left, and so lets go of every request.
+    // `times: 1` is not used, because Playwright stops intercepting when no route is left, and then lets every
+    // request pass.
     await page.route('**/shop/purchase', async (route) => {
       if (isHeld || !isLoad(route.request())) return route.continue()
       isHeld = true

@@ -15,7 +15,7 @@ import {
   password,
 } from './support/running-portal.ts'
 
-/** A browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and stay awake. */
+/** A browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and never sleep. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await freePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
@@ -26,7 +26,7 @@ const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   return { context, stop: () => process.close() }
 }
 
-/** Puts the tab to sleep as phones do: no event and no timer comes through. Call the returned function to wake it. */
+/** Puts the tab to sleep as phones do: no event and no timer runs. The returned function wakes it. */
 const putToSleep = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   const turn = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
@@ -46,7 +46,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
   return page
 }
 
-/** What the page hears after it has woken. */
+/** The events of the page after it has woken. */
 const listen = (page: Page) =>
   page.evaluateHandle(() => {
     const heard: string[] = []
@@ -76,7 +76,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   expect(await heard.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
-  // A tab that has not been looked at since paints nothing, which a click would wait for.
+  // A tab that was not visible since paints nothing, and a click would wait for that.
   await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
   await expect(page.getByText('1–20 of 2,000')).toBeVisible()
   await expect(page.getByText(demo.username)).toHaveCount(0)
@@ -88,7 +88,7 @@ const { services } = hosts
 const readByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
-/** The names and values that reach the sister site's server. */
+/** Returns the names and values that the sister site's server receives. */
 const receivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
   const answer = await tab.goto(`${originOf(hosts.shop)}/cookies`)
@@ -118,7 +118,7 @@ test.describe('A cookie that the provider’s sites share', () => {
         check()
         await expect(page.getByText('You are now signed in as')).toBeVisible()
         await page.locator('main [aria-busy]').waitFor()
-        // The notice slides in, over nothing.
+        // The notice slides in without covering anything.
         expect(await shifts()).toEqual([])
         const moved = await rememberPlaces(page, 'body', ['Loading...'])
         orders()

@@ -5,7 +5,7 @@ import { arriveAtOrders, demo } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Further off than a busy machine takes to stop the clock: a time that is past can't be stopped at. */
+/** Further in the future than a busy machine takes to stop the clock, because a time in the past can't be set. */
 const soon = 10_000
 
 /** Stops the clock of pages that are opened later. The test lets time pass. */
@@ -16,7 +16,7 @@ const stopTime = async (page: Page): Promise<void> => {
 
 const loading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run: a pointer that comes to a link then fetches the script of its page. */
+/** Waits until the screens run: hovering over a link then fetches the script of its page. */
 const screensBegin = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test.describe('A page whose first screen loads slowly', () => {
     await expect(loading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    // Below what still loads it would jump.
+    // Below content that still loads it would jump.
     await expect(page.locator('footer')).toBeHidden()
     await page.locator('header button[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: 'Deutsch' }).click()

@@ -10,7 +10,7 @@ const page = `<!doctype html><title>Former site</title><h1>Former site</h1><scri
   navigator.serviceWorker.register('/service-worker.js')
 </script>`
 
-/** Cache first, as create-react-app has built them for years. */
+/** A service worker that serves from its cache first, as create-react-app built them for years. */
 const worker = `
   self.addEventListener('install', (event) =>
     event.waitUntil(caches.open('precache').then((cache) => cache.add('/')).then(() => self.skipWaiting())))
@@ -18,7 +18,7 @@ const worker = `
   self.addEventListener('fetch', (event) =>
     event.respondWith(event.request.mode === 'navigate' ? caches.match('/') : fetch(event.request)))`
 
-/** A site at whose address the portal comes later. */
+/** A site whose URL later belongs to the portal. */
 const startFormerSite = async (portal: string) => {
   let isReplaced = false
   const server = createServer(async ({ url = '/', headers }, response) => {
@@ -67,7 +67,7 @@ test.describe('Starting up', () => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // Once it runs, it asks for the screens, too.
+    // When it runs, it requests the screens, too.
     const run = await holdBack(page, parts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const at = (script: string) => asked.indexOf(pathOf(script))

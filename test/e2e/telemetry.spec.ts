@@ -8,7 +8,7 @@ import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { expect, test as portalTest } from './support/portal.ts'
 import { makeCode, startPortal } from './support/running-portal.ts'
 
-/** A collector of telemetry that keeps every byte of what reaches it. */
+/** A collector of telemetry that stores every byte that reaches it. */
 const startCollector = async () => {
   const taken: string[] = []
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ const startCollector = async () => {
     response.writeHead(200, { ...allowed, 'content-type': 'application/json' }).end('{}')
   })
   const { port, stop } = await listen(server)
-  /** All that has come since it was cleared: address, headers and body of each request. */
+  /** Everything that has arrived since it was cleared: URL, headers and body of each request. */
   const bytes = () => taken.join('\n')
   return { url: `http://localhost:${port}`, bytes, clear: () => taken.splice(0), stop }
 }
@@ -115,7 +115,7 @@ test.describe('Telemetry', () => {
     expect(collector.bytes()).toContain('{"intValue":500}')
 
     await arriveAtOrders(page)
-    // A few orders show the search where the address asks for it.
+    // A short list shows the search only if the URL has one.
     await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')

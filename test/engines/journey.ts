@@ -21,9 +21,9 @@ interface Visitor extends View {
 export interface Journey {
   readonly engineName: keyof typeof engines
   readonly hosts: RunningHosts
-  /** A visitor who has never been here, at a desktop. */
+  /** A visitor on a desktop who has never been here. */
   readonly visit: () => Promise<Visitor>
-  /** Lets requests to a host wait until the returned function is called, or the journey ends. */
+  /** Holds back requests to a host until the returned function is called, or the journey ends. */
   readonly hold: (host: Host, pattern: RegExp) => () => void
 }
 
@@ -83,21 +83,21 @@ export const journey = (title: string, tell: (given: Journey) => Promise<void>):
 
 export const firstOrder = css('th[scope=row]')
 
-/** Fills in the form that is shown, and sends it. */
+/** Fills in the current form, and sends it. */
 export const signIn = async (view: View): Promise<void> => {
   await view.fills(field('Email address'), demo.username)
   await view.fills(field('Password'), demo.password)
   await view.presses(button('Sign in'))
 }
 
-/** From a new browser through the form to the customer's orders. */
+/** Goes from a new browser through the form to the customer's orders. */
 export const openOrders = async (view: View): Promise<void> => {
   await view.open('/sign-in')
   await signIn(view)
   await view.sees(firstOrder)
 }
 
-/** The same for a customer who has signed in before: the token is stored where the form would store it. */
+/** Does the same for a customer who has signed in before: the token is stored where the form would store it. */
 export const arriveAtOrders = async (view: View, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await bringAbout(hosts, 'a signed-in customer', demo)
   // A page of the portal without scripts.

@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test'
 
 const engineNames = ['firefox', 'webkit']
 
-/** Journeys in the engines that Playwright does not drive as Debian packages them. Each engine has one worker with its own hosts. */
+/**
+ * Journeys in the engines that Playwright can't drive as Debian packages them. Each engine has one worker with its
+ * own hosts.
+ */
 export default defineConfig<object, { engineName: string }>({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',

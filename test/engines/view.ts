@@ -14,12 +14,12 @@ export const button = target('button')
 export const link = target('link')
 export const heading = target('heading')
 export const field = target('field')
-/** Words anywhere on the page; they may be a part of a longer text. */
+/** A text anywhere on the page. It may be part of a longer text. */
 export const text = target('text')
-/** A thing without words, by its selector. */
+/** An element without text, by its selector. */
 export const css = target('css')
 
-/** Runs in the page: looks for the first match of a target that is visible, and scrolls to it if it is to be pressed. */
+/** Runs in the page. Looks for the first visible match of a target, and scrolls to it if it is to be pressed. */
 const look = ({ kind, name }: Target, toPress: boolean) => {
   const selectors = {
     button: 'button, [role=button], summary',
@@ -45,7 +45,7 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
   const all = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter(
     (element) => isNamed(element) && isVisible(element),
   )
-  // Of the elements that hold these words, the smallest.
+  // The smallest of the elements that contain this text.
   const found =
     kind === 'text' ? all.filter((element) => !all.some((other) => other !== element && element.contains(other))) : all
   const [first] = found
@@ -60,22 +60,23 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
   }
   if (toPress && hitPoint() === undefined) first.scrollIntoView({ block: 'center', inline: 'nearest' })
   return {
-    // Where to press it; undefined while another element covers it, while it is disabled, or outside the window.
+    // The point at which to press it. Undefined while another element covers it, while it is disabled, or outside the
+    // window.
     at: hitPoint(),
     value: first instanceof HTMLInputElement || first instanceof HTMLSelectElement ? first.value : '',
     hasFocus: first === document.activeElement,
   }
 }
 
-/** A machine with two cores that runs two browsers takes its time. */
+/** A machine with two cores that runs two browsers is slow. */
 const patience = 30_000
 const pause = 50
 
-/** A question for the page; it must need nothing from outside its function. */
+/** A function that runs in the page. It must not use anything outside of it. */
 type Question<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
- * One tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the thing that it needs. An address
+ * A tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the element that it needs. A URL
  * that begins with a slash belongs to the portal at `origin`.
  */
 export const viewOf = (tab: Tab, origin: string) => {
@@ -83,7 +84,10 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   let lastFailure: unknown
 
-  /** The page's answer in a list of one; undefined while one page replaces another. A browser that hangs is a failure. */
+  /**
+   * Returns the page's answer in a list of one. Undefined while one page replaces another. A browser that hangs is a
+   * failure.
+   */
   const ask = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
@@ -109,7 +113,7 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   const sighting = async (target: Target, toPress = false) => (await ask(look, target, toPress))?.[0]
 
-  /** Waits until a target is as it should be; null is a target that is not to be seen. */
+  /** Waits until a target is as it should be. null means that the target must not be visible. */
   const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof look>) => boolean) =>
     until(`${target.kind} ${target.name} ${what}`, async () => {
       const seen = await sighting(target)
@@ -119,7 +123,7 @@ export const viewOf = (tab: Tab, origin: string) => {
   const asks = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) =>
     (await until(String(question), () => ask(question, ...given)))[0]
 
-  /** Waits until the page answers a question with true. */
+  /** Waits until a function returns true in the page. */
   const waits = async <Given extends readonly unknown[]>(question: Question<Given, boolean>, ...given: Given) => {
     await until(String(question), async () => (await ask(question, ...given))?.[0])
   }
@@ -139,7 +143,7 @@ export const viewOf = (tab: Tab, origin: string) => {
   const focuses = (target: Target) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
-  /** The page that was there must not be taken for the one that comes. */
+  /** The previous page must not be taken for the next one. */
   const toNewPage = async (begin: () => Promise<void>) => {
     pages += 1
     await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
@@ -148,7 +152,7 @@ export const viewOf = (tab: Tab, origin: string) => {
   }
 
   return {
-    /** Types an address, and waits until there is another page. */
+    /** Types a URL, and waits until another page is shown. */
     open: (address: string) => toNewPage(() => tab.open(absolute(address))),
     beginsToOpen: (address: string) => tab.open(absolute(address)),
     back: tab.back,
@@ -177,7 +181,7 @@ export const viewOf = (tab: Tab, origin: string) => {
     isAt: (address: string) => waits((wanted) => location.href === wanted, absolute(address)),
     asks,
     waits,
-    /** Gives a mistake the time to happen. */
+    /** Gives a fault the time to happen. */
     rests: () => sleep(500),
   }
 }

@@ -25,7 +25,7 @@ const chosen = <Name extends string>(all: readonly Name[], wanted: readonly stri
   return wanted.length === 0 ? usual : all.filter((each) => wanted.includes(each))
 }
 
-/** Draws the gallery of a commit with the same options. Yields its folder, and what removes it. */
+/** Draws the gallery of a commit with the same options. Returns its folder, and a function that removes it. */
 const drawCommit = async (commit: string, options: readonly string[]) => {
   const worktree = await mkdtemp(join(tmpdir(), 'gallery-'))
   const run = (cwd: string, program: string, ...words: readonly string[]) =>
@@ -68,7 +68,7 @@ const viewsOf = (order: Order) =>
     order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
 
-/** Copies the pictures of another gallery that are not here in the same bytes. Yields their names. */
+/** Copies the pictures of another gallery that differ from the ones here. Returns their names. */
 const copyFormer = async (order: Order, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
@@ -82,7 +82,10 @@ const copyFormer = async (order: Order, against: string): Promise<readonly strin
   return changed
 }
 
-/** The page beside the pictures: each state with its pictures, its texts and their lines. It needs no server, and a browser searches it. */
+/**
+ * The page around the pictures: each state with its pictures, its texts and their notes. It needs no server, and a
+ * browser can search it.
+ */
 const writePage = async (order: Order): Promise<string> => {
   const lines = readTranslatorLines()
   const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))

@@ -11,7 +11,7 @@ import { nameOf } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
 
-/** Bodies of a 200 that answer no call. */
+/** Bodies of a 200 that are no answer to any call. */
 const bodies: readonly string[] = [
   ...['', ' ', 'null', 'true', '0', '1e999', '""', '[]', '[[[]]]', '{}', '<?xml version="1.0"?><answer/>'],
   ...['<!doctype html><title>Log in to the hotel</title><script>alert(1)</script>', '/* {"access_token": "x"} */'],
@@ -47,7 +47,7 @@ const brokenConnections: readonly (readonly [name: string, respond: Responder])[
   ['a redirect to a script', (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end()],
 ]
 
-/** The answers to a call that needs a `username`, each with the error that it becomes. */
+/** The answers to a call that needs a `username`, each with the resulting error. */
 const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Responder])[] = [
   ...bodies.map((body) => [nameOf(body), 'undecodable', text(200, body)] as const),
   ...[201, 202, 203, 204, 206].map((status) => [`${status} without a body`, 'undecodable', text(status, '')] as const),
@@ -61,7 +61,7 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
 
 const backEnd = backEndOfFile()
 
-/** For a busy machine. */
+/** Long enough for a busy machine. */
 const graceMs = 20_000
 
 const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
@@ -69,7 +69,7 @@ const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexp
 describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message and in time', async (_, tag, respond) => {
     backEnd.respond = respond
-    // Silence lasts until the time-out. Any other answer has time enough.
+    // Silence lasts until the timeout. Any other answer has time enough.
     const timeoutMs = tag === 'unreachable' ? 500 : graceMs
     const start = performance.now()
     const result = await portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
@@ -77,7 +77,7 @@ describe('When fetching the profile gets', () => {
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
       expect(codes).toContain(errorCode(result.left))
-      // Nothing but a clear 401 signs a customer out.
+      // Only a clear 401 signs a customer out.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
@@ -86,13 +86,13 @@ describe('When fetching the profile gets', () => {
 
 const page = '<!doctype html><title>Log in to the hotel</title>'
 
-/** A success of this content type; none without one. */
+/** A success with this content type, or with none. */
 const typed =
   (type: string | undefined, body: string | Buffer, status = 200, headers = {}): Responder =>
   (response) =>
     response.writeHead(status, { ...(type !== undefined && { 'content-type': type }), ...headers }).end(body)
 
-/** In pieces, so that no header says how long it is. */
+/** The body is sent in pieces, so that no header gives its length. */
 const streamed =
   (body: string): Responder =>
   (response) => {
@@ -102,7 +102,7 @@ const streamed =
 
 const zipped = (body: string) => typed('application/json', gzipSync(body), 200, { 'content-encoding': 'gzip' })
 
-/** JSON of so many megabytes. */
+/** JSON of this many megabytes. */
 const long = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
 const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
@@ -117,7 +117,7 @@ const bodiesOfRefusals: Readonly<Record<string, (status: number) => readonly Res
   typed: (status) => [json(status, { type: 'a.reason.of_the_service' })],
 }
 
-/** Who has refused: the service (yes), or a server, a gateway, a firewall or a framework on the way (-). */
+/** Whether the service has refused (yes), or a server, a gateway, a firewall or a framework in between (-). */
 const whoRefused = `
   statuses                        page text empty untyped foreign typed calls
   400,402,409,422,429             -    -    yes   yes     yes     yes   all
@@ -163,10 +163,10 @@ const foreign: readonly (readonly [name: string, answer: (call: string) => Respo
   ].map(([name, send]) => [name, (call: string) => send(long(call === 'shop GET /purchase' ? 16 : 1))] as const),
 ]
 
-/** Longer than any value that the portal takes over: a card form's token. */
+/** Longer than any value that the portal accepts: a card form's token. */
 const longText = 'x'.repeat(70_000)
 
-/** The same answer with this text in place of each of its texts, one at a time. */
+/** Returns the same answer with this text in place of each of its texts, one at a time. */
 const withLongText = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return [longText]
   if (typeof value !== 'object' || value === null) return []

@@ -2,25 +2,25 @@ const long = 100_000
 
 /** Texts that people and scanners type into fields and links. */
 export const nastyTexts: readonly string[] = [
-  // Nearly nothing.
+  // Nearly empty texts.
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
-  // Names that mean something to a program.
+  // Names that have a meaning for a program.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],
   // Control and direction characters, halves of surrogate pairs, and noncharacters.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
   ...['\ud800', 'a\ud800b', '\udc00\ud800', '\uffff', '\u{10ffff}'],
-  // Letters of everywhere, composed and not, and emoji, alone and joined.
+  // Letters of many scripts, composed and decomposed, and emoji, single and joined.
   ...['zażółć gęślą', 'Straße', 'İstanbul', 'ﬁ', 'A\u030a', 'né̶͎̈́́', 'مرحبا', 'こんにちは', 'ไทย', 'क्षि', '١٢٣٤'],
   ...['ａｄａ＠ｅｘａｍｐｌｅ', 'аda@example.test', '𝕒𝕕𝕒', '🧭', '👩‍👩‍👧‍👦', '🇵🇱', '👍🏽', '🧭'.repeat(64)],
   // Markup, scripts, templates and other languages.
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', 'javascript:alert(1)', '{{username}}'],
   ...['\u0024{7*7}', '$t(common.close)', '&lt;b&gt;', '&#x3c;', '`', '\\', "'", '""', "' OR '1'='1", '$(reboot)'],
   ...['| cat /etc/passwd', '*)(uid=*', '%s%n%x', '=1+1'],
-  // Addresses.
+  // URLs and addresses.
   ...['/', '//', '../../etc/passwd', '..\\..\\', './', '/.//', '%', '%2', '%2F..%2f', '%00', '%zz', '%252f', '%c0%ae'],
   ...['?a=b&c=d', '#fragment', ';a=b', '+', 'a%20b', '@', ':', 'https://evil.test', '//evil.test', '\\\\evil.test'],
   ...['evil.test:443', '[::1]', 'a\r\nSet-Cookie: x=1', 'a\nHost: evil.test'],
-  // Much.
+  // Long texts.
   ...['a', 'ż', '🧭', ' ', '\u0000', '@', '.', '-', '/', '%', '<', '"', '\\', 'a@', 'a.', '\u0301', '\ud800', '\n'].map(
     (piece) => piece.repeat(Math.ceil(long / piece.length)),
   ),
@@ -31,7 +31,7 @@ export const nastyTexts: readonly string[] = [
 /** The control characters that are white space. */
 export const spaces: readonly string[] = [...'\t\n\v\f\r\u0085']
 
-/** Every character that can't be seen, by Unicode's own tables, without white space. */
+/** Every invisible character, from Unicode's own tables, without white space. */
 export const invisible = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !spaces.includes(character),
 )
@@ -39,7 +39,7 @@ export const invisible = Array.from({ length: 0x110000 }, (_, code) => String.fr
 /** Only JSON can encode half a surrogate pair. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** A text as the name of a test: short, and without control characters. */
+/** Returns a text as the name of a test: short, and without control characters. */
 export const nameOf = (text: string): string => {
   const visible = JSON.stringify(text).replace(/[^\x20-\x7e\p{L}\p{Emoji}]/gu, '�')
   return visible.length > 60 ? `${visible.slice(0, 50)}… (${text.length})` : visible

@@ -8,7 +8,7 @@ import { root } from '../runner/commands.ts'
 
 type Expression = readonly [place: string, pattern: string, flags: string]
 
-/** The code that reads untrusted text. The build reads nothing but the project. */
+/** The code that reads untrusted text. The build reads only the project. */
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
 const written = shipped.flatMap((file) =>

@@ -4,15 +4,15 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these, and the router reads them when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
-// jsdom evaluates no media query. Its window is a desktop's.
+// jsdom evaluates no media query. Its window is that of a desktop.
 window.matchMedia = () => ({ matches: false })
-// It saves no files.
+// jsdom saves no files.
 URL.createObjectURL = () => 'blob:unsaved'
 URL.revokeObjectURL = () => {}
-// Nor does it tell how the page was loaded.
+// jsdom does not report how the page was loaded.
 window.performance.getEntriesByType = () => []
 
-/** It does not open `<dialog>` as a modal, close it, and give the focus back to the opener. */
+/** jsdom does not open `<dialog>` as a modal, close it, or return the focus to the opener. */
 const openers = new WeakMap()
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -28,20 +28,21 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** Errors and warnings of React, jsdom or a library. A test about one replaces the console itself. */
+/** Fails a test for errors and warnings of React, jsdom or a library. A test about one replaces the console itself. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
 /**
- * React warns when a test does not wait for the effects of an event. These tests wait for the screen's words. Whether
- * React warns depends on the machine's load.
+ * React warns when a test does not wait for the effects of an event. These tests wait for the text on the screen.
+ * Whether React warns depends on the load of the machine.
  */
 const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**
- * Page translation replaces text nodes, and React can't change or remove a text node that is gone. React makes a text node for each
- * text that has neighbors; a text that is alone in its element is the content of that element, which React can always replace.
+ * Page translation replaces text nodes, and React can't change or remove a text node that is gone. React creates a
+ * text node for each text that has siblings. A text that is alone in its element is the content of that element,
+ * which React can always replace.
  */
 const createTextNode = document.createTextNode.bind(document)
 let textNodes = []

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { transform, version } from 'esbuild'
 import { transform as readStylesheet } from 'lightningcss'
 
-/** Identifies this transformer in Jest's cache: its own text and the version of esbuild. */
+/** Identifies this transformer in Jest's cache by its own text and the version of esbuild. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
 const moduleOf = async (source, path) => {
@@ -12,7 +12,7 @@ const moduleOf = async (source, path) => {
   return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
 }
 
-/** A stylesheet's classes, each with its name. A missing class is undefined, as in a browser. */
+/** The classes of a stylesheet, each with its name. A missing class is undefined, as in a browser. */
 const classesOf = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })
@@ -23,7 +23,7 @@ const classesOf = (source, filename) => {
 export default {
   canInstrument: false,
 
-  // One esbuild service does all files. Jest asks for `process` only where a module is required.
+  // One esbuild service transforms all files. Jest uses `process` only if a module is required.
   processAsync: async (source, path) => ({
     code: path.endsWith('.css') ? classesOf(source, path) : await moduleOf(source, path),
   }),

@@ -1,4 +1,5 @@
-// `npx tsx test/language/show-texts.ts orders. de`: the lines for translators of all keys that begin so, each with its texts.
+// `npx tsx test/language/show-texts.ts orders. de`: the notes for translators of all keys that begin with this, each
+// with its texts.
 import { fallbackLanguage, languageOf } from '../../core/language/languages.ts'
 import { baseKey, datedTexts, readLocale, readTranslatorLines } from './texts.ts'
 

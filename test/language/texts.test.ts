@@ -11,10 +11,10 @@ const lines = readTranslatorLines()
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
 const code = shipped.map(({ text }) => text).join('\n')
 
-/** A text for customers who are signed in has the key of the text for others, and this ending. */
+/** A text for customers who are signed in has the key of the text for others, with this suffix. */
 const withoutReader = (key: string) => key.replace(/_customer$/, '')
 
-/** A key is used whole, by its beginning in a template, or as a property of the words for consent. */
+/** Whether a key is used: as a whole, by its start in a template, or as a property of the texts for consent. */
 const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
 const isUsed = (key: string) =>
   code.includes(`'${key}'`) ||

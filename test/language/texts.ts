@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { formatDay } from '../../core/language/format.ts'
 import { fallbackLanguage, type Language, languages, languageTag } from '../../core/language/languages.ts'
 
-/** The texts of a language, or the lines for translators, by their full key, such as `orders.statuses.paid`. */
+/** The texts of a language, or the notes for translators, by their full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
 
-/** The texts of nested objects, with their full keys. */
+/** Returns the texts of nested objects by their full keys. */
 export const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
@@ -24,13 +24,16 @@ const forTranslators = Object.entries<{ readonly source: string; readonly note: 
   Object(read('for-translators')),
 )
 
-/** The note for translators of each text, by its key without a plural form: its place and its limit. */
+/**
+ * The note for translators of each text, by its key without a plural form. It gives the place and the limit of the
+ * text.
+ */
 export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
 
-/** The English that the translations of each text were made from, by the same keys. */
+/** The English from which the translations of each text were made, by the same keys. */
 const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
 
-/** The forms of each text in one, by the same keys: `{{count}} day | {{count}} days`. */
+/** Joins the forms of each text, by the same keys: `{{count}} day | {{count}} days`. */
 const withFormsJoined = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
@@ -45,15 +48,15 @@ export const limitOf = (line: string | undefined): number | undefined => {
   return characters === undefined ? undefined : Number(characters)
 }
 
-/** The count of visible characters, without placeholders. */
+/** Counts the visible characters, without placeholders. */
 export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** `resend.wait_one` and `resend.wait_other` are one text, `resend.wait`, in two plural forms. */
+/** Returns a key without its plural form: `resend.wait_one` and `resend.wait_other` are one text, `resend.wait`. */
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** The keys that a language must have: the source's, with the language's own plural categories. */
+/** Returns the keys that a language must have: the keys of the source, with the plural categories of the language. */
 const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
@@ -65,7 +68,7 @@ const translated = languages.filter((language) => language !== fallbackLanguage)
 /** Names, and words that a native writes as in English. A single word may be the same in two languages. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/** The text of a control and its longer accessible name: speech control needs the first within the second. */
+/** The text of a control and its longer accessible name. Speech control needs the text to be part of the name. */
 const labelsInNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -75,7 +78,7 @@ const labelsInNames = [
 
 const spoken = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
 
-/** The placeholders and tags of a text. */
+/** Returns the placeholders and tags of a text. */
 const placeholdersOf = (text: string): string =>
   [...text.matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)]
     .map(([name]) => name)
@@ -97,13 +100,16 @@ const quotedTexts: ReadonlySet<string> = new Set([
   "It's almost done! Tap below to sync your trips",
 ])
 
-/** Characters that a typewriter has in place of the right ones; in French, a space at which a line could break. */
+/** Characters that a typewriter has instead of the right ones; in French, a space at which a line could break. */
 const typewritten = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
   return quotedTexts.has(text) ? undefined : found?.[0]
 }
 
-/** A day before which the language would need another word or ending: before "1er", before a vowel ("l’8"), or in a case. */
+/**
+ * A day before which the language would need another word or ending: before "1er", before a vowel ("l’8"), or in a
+ * case.
+ */
 const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
   'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
@@ -113,7 +119,7 @@ const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   et: /(?<!\p{L})(?:kuni|alates|enne) \d/u,
 }
 
-/** The first, the eighth and the eleventh of a month: the days whose names begin in their own way. */
+/** The first, the eighth and the eleventh of a month, because the names of these days begin differently. */
 const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 
 export const datedTexts = (text: string, language: Language): readonly string[] =>
@@ -170,19 +176,19 @@ const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.ur
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** The end of a word in any script; `\b` only knows the letters of English. */
+/** The end of a word in any script, because `\b` only knows the letters of English. */
 const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
 
-/** A text without placeholders and without characters that only break or join lines. */
+/** Returns a text without placeholders and without characters that only break or join lines. */
 const readable = (text = '') =>
   text
     .replaceAll(/{{.*?}}/g, '{{}}')
     .replaceAll(/[\u00ad\u2060]/g, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** The texts that do not keep to the glossary of their language. */
+/** Returns the texts that do not follow the glossary of their language. */
 const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
   const row = rows.find(([name]) => name === language) ?? []
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
@@ -227,8 +233,8 @@ export const problemsOf = (
 }
 
 /**
- * The texts whose English has changed since they were translated. Look at each language, then write the new English as `source`
- * beside the note.
+ * Returns the texts whose English has changed since they were translated. Check each language, then write the new
+ * English as `source` next to the note.
  */
 export const translationProblems = (source: FlatTexts): readonly string[] =>
   [...withFormsJoined(source)].flatMap(([key, text]) => {
@@ -236,7 +242,9 @@ export const translationProblems = (source: FlatTexts): readonly string[] =>
     return text === before ? [] : [`${key}: now "${text}", and translated from "${before}": look at ${translated}`]
   })
 
-/** The problems of the lines for translators: one for each text, with its placeholders and its limit. */
+/**
+ * Returns the problems of the notes for translators: there is one for each text, with its placeholders and its limit.
+ */
 export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
   return [
@@ -244,7 +252,7 @@ export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly stri
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // A line explains a placeholder by its name and a colon. A tag needs no explanation.
+      // A note explains a placeholder by its name and a colon. A tag needs no explanation.
       const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
         placeholdersOf(text.replaceAll(/<.*?>/g, '')),
       )

@@ -1,4 +1,4 @@
-// Plays a journey to the screen reader Orca, and compares its words with the list.
+// Plays a journey with the screen reader Orca, and compares its speech with the list.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,13 +14,13 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 interface Step {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
-  /** In this order, among other words. */
+  /** The expected texts, in this order, among others. */
   readonly hears: readonly string[]
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
 
-/** Gives the focus to a control, listens to its name, and presses Enter. */
+/** Focuses a control, listens to its name, and presses Enter. */
 const enter = async (page: Page, control: Locator) => {
   await control.focus()
   await page.waitForTimeout(1500)
@@ -34,7 +34,7 @@ const press =
   (page: Page) =>
     enter(page, page.getByRole(role, { name }).first())
 
-/** Typed in one piece: Orca reads each key otherwise. */
+/** Typed at once, because Orca otherwise reads each key. */
 const fill = (label: string, text: string) => async (page: Page) => {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
@@ -104,7 +104,9 @@ const journey: readonly Step[] = [
 
 const log = join(root, '.build/orca.log')
 
-/** Orca runs this at its start. It writes each whole notice to a file, before a later one can interrupt it. */
+/**
+ * The script that Orca runs at its start. It writes each whole notice to a file, before a later one can interrupt it.
+ */
 const customizations = `import os
 from orca import speech
 heard = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
@@ -112,7 +114,7 @@ speech._speak = lambda text, acss, interrupt: heard.write(text + '\\n')
 speech.sayAll = lambda utterances, callback: [heard.write(context.utterance + '\\n') for context, acss in utterances]
 `
 
-// A separate session bus, since the desktop may have another screen reader.
+// A separate session bus, because the desktop may have another screen reader.
 if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')
@@ -141,7 +143,7 @@ start('orca', '--replace', '--disable=braille')
 
 const speech = () => readFile(speechFile, 'utf8').catch(() => '')
 
-/** The words that are not heard, or too early. */
+/** Returns the texts that were not heard, or were heard too early. */
 const missing = (hears: readonly string[], heard: string): readonly string[] => {
   let at = 0
   return hears.filter((words) => {
@@ -151,7 +153,7 @@ const missing = (hears: readonly string[], heard: string): readonly string[] => 
   })
 }
 
-/** Listens until it is quiet for three seconds, or for fifteen while words are missing. */
+/** Listens until it is quiet for three seconds, or for fifteen while texts are missing. */
 const listen = async (from: number, hears: readonly string[] = []): Promise<string> => {
   let heard = ''
   for (let quiet = 0; quiet < (missing(hears, heard).length === 0 ? 3000 : 15_000); quiet += 250) {
@@ -163,7 +165,7 @@ const listen = async (from: number, hears: readonly string[] = []): Promise<stri
   return heard.trim()
 }
 
-/** Plays the journey in a separate portal and browser. Yields the missing words, and logs the heard ones. */
+/** Plays the journey in a separate portal and browser. Returns the missing texts, and logs the heard ones. */
 const play = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({
@@ -189,7 +191,7 @@ await mkdir(join(root, '.build'), { recursive: true })
 await writeFile(log, '')
 await listen(0)
 let problems = await play()
-// Orca skips a notice that is gone before its turn. A notice that it never says is missing.
+// Orca skips a notice that is gone before its turn. A notice that is never spoken counts as missing.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await play()
   problems = problems.filter((problem) => again.includes(problem))

@@ -4,10 +4,10 @@ import type { Metafile } from 'esbuild'
 import { portal } from '../../../ui/build/project.ts'
 import { type RouteName, routes } from '../../../ui/routes/table.ts'
 
-/** What esbuild tells of the built files. */
+/** The part of esbuild's metafile that these functions read. */
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
-/** The addresses of the script that begins with a module, for `page.route` and its like. */
+/** Returns a pattern for the URLs of the script that begins with a module, for `page.route` and similar methods. */
 export const scriptOf = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)
@@ -16,11 +16,11 @@ export const scriptOf = (module: string): string => {
 
 export const pathOf = (script: string): string => script.replace('**', '')
 
-/** The script with the code of a module. */
+/** Returns the script with the code of a module. */
 const scriptWith = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 
-/** The parts that a page is started by. */
+/** The scripts with which a page starts. */
 export const parts = {
   main: scriptWith(portal.entry),
   products: scriptOf(portal.products),
@@ -32,7 +32,7 @@ export const screenOf = (route: RouteName): string => scriptOf(routes[route].scr
 
 export const notFoundScreen = scriptOf('ui/page/not-found-screen.tsx')
 
-/** Holds every request for these addresses back, as a slow network does. Call the returned function to let them go. */
+/** Holds back every request for these URLs, as a slow network does. The returned function releases them. */
 export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ export const layToken = ([cookieName, token]: readonly [cookieName: string, toke
 
 /** Opens a page for a customer who signed in before: stores a token where the sign-in form would store it. */
 export const arrive = async (page: Page, path: string, customer = demo): Promise<void> => {
-  // A page of the portal's own that runs nothing.
+  // A page of the portal that runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
   const granted = await page.request.post(`${services.sso}/oauth2/token`, {
@@ -48,12 +48,12 @@ export const arriveAtOrders = async (page: Page, customer = demo): Promise<void>
 export const remembered = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)
 
-/** The seeded order of the demo customer with an active subscription, for tests that only look at it. */
+/** The seeded order of the demo customer with an active subscription, for tests that only read it. */
 export const subscriptionOrder = 1004210
 
 let made = 0
 
-/** Opens the order of a new active subscription, so that one test's cancellation is not another's. */
+/** Opens the order of a new active subscription, so that tests do not share a cancellation. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   made += 1
   const purchaseId = 500_000 + made

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { listen } from '../../../ui/hosting/portal-server.ts'
 
-/** What a host sends of a file while a deployment writes it, with success and a length that is right. */
+/** A part of a file, as a host sends it during a deployment: with status 200 and the right length for the part. */
 export const damages = {
   nothing: (_: Buffer) => Buffer.alloc(0),
   half: (content: Buffer) => content.subarray(0, content.length / 2),
 } as const
 
-/** A host in front of the portal that once sends a part of a file. Browsers keep assets for a year. */
+/** A host in front of the portal that sends a part of a file once. Browsers keep assets for a year. */
 export const startDamagingHost = async (portal: string) => {
   let damaged: ReadonlySet<string> = new Set()
   let damage: (content: Buffer) => Buffer = damages.nothing
@@ -29,7 +29,7 @@ export const startDamagingHost = async (portal: string) => {
       damaged = new Set(paths)
       damage = damages[kind]
     },
-    /** The paths that were asked for since the last call. */
+    /** Returns the paths that were requested since the last call. */
     asked: () => {
       const paths = asked
       asked = []

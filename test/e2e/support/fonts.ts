@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Words take two thirds of the room in the narrow font. Only Korean is in a font of the machine: its words are short. */
+/**
+ * Texts take two thirds of the space in the narrow font. Only Korean uses a font of the machine, because its texts
+ * are short.
+ */
 export const fonts = ['wide', 'narrow'] as const
 /** The common font has the widths of the font that most customers have. */
 export type FontName = (typeof fonts)[number] | 'common'
@@ -37,7 +40,7 @@ const facesOf = (font: FontName) =>
     })),
   )
 
-/** Has all pages of a context write in a font from their beginning. */
+/** Makes all pages of a context use a font from their start. */
 export const writeIn = (context: BrowserContext, font: FontName): Promise<unknown> =>
   context.addInitScript(
     ({ faces, list }) => {
@@ -54,7 +57,7 @@ export const writeIn = (context: BrowserContext, font: FontName): Promise<unknow
     { faces: facesOf(font), list: listOf(font) },
   )
 
-/** Looks at a page that is written in the narrow font in both fonts, one after the other. */
+/** Checks a page in both fonts, one after the other. The page uses the narrow font otherwise. */
 export const inBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of fonts) {
     await page.evaluate((list) => {

@@ -21,7 +21,7 @@ const placesIn = (part: string): Places => {
   return found
 }
 
-/** The words and controls that moved or vanished, except those in `leaving`. */
+/** Returns the texts and controls that moved or vanished, except those in `leaving`. */
 const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
   if (stood.length === 0) throw new Error('Nothing is there that could move')
@@ -32,7 +32,10 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
   )
 }
 
-/** Waits for the second frame, which begins when the first is painted: the header folds in the frame that paints it. */
+/**
+ * Waits for the second frame, which starts when the first is painted, because the header folds in the frame that
+ * paints it.
+ */
 export const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -46,7 +49,10 @@ export const settled = async (page: Page): Promise<void> => {
   await painted(page)
 }
 
-/** Remembers the places of words and controls. The result lists the ones that moved, however little, or vanished. */
+/**
+ * Records the positions of texts and controls. The returned function lists those that moved, however little, or
+ * vanished.
+ */
 export const rememberPlaces = async (
   page: Page,
   part = 'body',
@@ -60,7 +66,7 @@ export const rememberPlaces = async (
   return async () => movedBetween(before, await places(), leaving)
 }
 
-/** Collects layout shifts in each page, until it has settled. */
+/** Collects the layout shifts of each page until it has settled. */
 export const watchShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -85,7 +91,7 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
   }
 }
 
-/** What has the focus, whether it is the target, and whether it can be seen that it has it. */
+/** Returns the focused element, whether it is the target, and whether its focus is visible. */
 const focused = (target: Locator) =>
   target.evaluate((sought) => {
     const element = document.activeElement
@@ -98,7 +104,7 @@ const focused = (target: Locator) =>
         (at.matches(':focus-within') && isMarked(at.parentElement))
       )
     }
-    // Where a ring is drawn around a link, it keeps away from the words.
+    // A ring around a link keeps a distance from the text.
     const isClear = () => {
       const { outlineStyle, outlineOffset } = getComputedStyle(element)
       if (!element.matches('a') || outlineStyle === 'none') return true
@@ -117,7 +123,7 @@ const focused = (target: Locator) =>
     }
   })
 
-/** Presses a key until an element has the focus; every stop on the way must show the focus. */
+/** Presses a key until an element has the focus. The focus must be visible at every stop on the way. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press(key)

@@ -5,10 +5,10 @@ import { restOf } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './built-scripts.ts'
 
-/** Finds what replaces a text that is shown. */
+/** Finds the replacement of a text that is shown. */
 type Replacement = (shown: string) => string | undefined
 
-/** A text, and its parts around each tag or placeholder: in the page an element divides them. */
+/** A text, and its parts around each tag or placeholder, where an element divides it in the page. */
 const wholeAndParts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
@@ -52,10 +52,10 @@ export const persianTextsFor = (shown: Texts): Replacement => {
   return replacementOf(entriesOf(shown).flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text)))
 }
 
-/** How long the longest part of a text is that no browser may divide. */
+/** Returns the length of the longest part of a text that no browser may divide. */
 const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** For each text, the translation with the longest word of a direction: a page with room for it has room for all. */
+/** For each text, the translation with the longest word of a direction. A page with space for it has space for all. */
 export const longestTextsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Replacement => {
   const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
@@ -65,7 +65,7 @@ export const longestTextsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Replace
   return replacementOf(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
-/** Replaces the texts that are shown or read out, looks, and restores them. */
+/** Replaces the texts that are shown or read out, runs the checks, and restores the texts. */
 export const inWords = async <A>(page: Page, other: Replacement, look: () => Promise<A>): Promise<A> => {
   const texts = await page.evaluateHandle(() => {
     const found: { readonly text: string; readonly write: (text: string) => void }[] = []
@@ -95,7 +95,7 @@ export const inWords = async <A>(page: Page, other: Replacement, look: () => Pro
   return found
 }
 
-/** Looks at a page as it is in Persian: in these words, and from right to left. The page is afterwards as it was. */
+/** Checks a page with Persian texts, from right to left. Afterwards the page is as it was. */
 export const asPersian = async <A>(page: Page, persian: Replacement, look: () => Promise<A>): Promise<A> => {
   const turn = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
@@ -125,23 +125,23 @@ export const textOf = (language: Language, key: string): string => {
 
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
 
-/** The script of the texts that only later screens need. */
+/** The script with the texts that only later screens need. */
 export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/locales/${language}.json`))
 
-/** The beginning and the end of every pseudo text. */
+/** The start and the end of every pseudo text. */
 export const brackets = { start: '⟦', end: '⟧' } as const
 
-/** A part before or after an element has one of them. */
+/** A part before or after an element has only one of them. */
 export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) || text.endsWith(brackets.end)
 
 const plain = 'ACEGHINOSUYaceghinosuy'
 const marked = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
 const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? letter]))
 
-/** What makes a text as long as its line for translators allows, which is longer than all of its translations. */
+/** Makes a text as long as its note for translators allows, which is longer than all of its translations. */
 const padding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
-/** A text in brackets, accented and longer; placeholders and tags stay as they are. */
+/** Puts a text in brackets, with accents, and makes it longer. Placeholders and tags stay unchanged. */
 const pseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\}|<\/?\w+>)/)
@@ -149,7 +149,7 @@ const pseudoText = (text: string, limit: number): string => {
   return `${brackets.start}${words.join('')}${padding(limit - lengthOf(text))}${brackets.end}`
 }
 
-/** The same texts, each changed with the help of its key. */
+/** Returns the same texts, each changed by a function of its key. */
 export const mapTexts = (texts: Texts, change: (text: string, key: string) => string, path = ''): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -158,7 +158,7 @@ export const mapTexts = (texts: Texts, change: (text: string, key: string) => st
     ]),
   )
 
-/** Every text of a language made pseudo: as long as any translation may be. */
+/** Returns every text of a language as pseudo text: as long as any translation may be. */
 export const pseudoTexts = (texts: Texts): Texts => {
   const lines = readTranslatorLines()
   return mapTexts(texts, (text, key) => pseudoText(text, limitOf(lines.get(key)) ?? 0))

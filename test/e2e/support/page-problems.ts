@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 import { settled } from './layout-shifts.ts'
 
-/** Every text that a page shows or reads out, but marked data, code and other languages. */
+/** Returns every text that a page shows or reads out, except marked data, code and other languages. */
 export const wordsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const data = 'bdi, code, time, [lang]:not(html), script, style, noscript, option[value]:not([value=""])'
@@ -26,10 +26,13 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
     return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/** Elements that are wider than the page or lie beside it, and a dialog's end. Not elements in a part that scrolls. */
+/**
+ * Returns elements that are wider than the page or lie outside it, and the end of a dialog. Leaves out elements in a
+ * part that scrolls.
+ */
 export const overflowOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // A browser reports a new size only with its next frame.
+    // A browser reports a new size only in its next frame.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
@@ -53,7 +56,7 @@ export const overflowOn = (page: Page): Promise<readonly string[]> =>
     return [...scrolled, ...cut, ...found, ...clipped]
   })
 
-/** The words of a part of the page that break at a place where their language does not divide them. */
+/** Returns the words in a part of the page that break at a place where their language does not divide them. */
 export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const lineOf = (text: Node, at: number) => {
@@ -77,17 +80,17 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
 /** It has less than half the size of `axe.source`. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Experimental rules are off by default. One of them: a name contains the shown text (WCAG 2.5.3). */
+/** Experimental rules are off by default. One of them is on: a name contains the shown text (WCAG 2.5.3). */
 const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
 const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimental) }
 
-/** What another color scheme, language or direction can break. All else is the same elements. */
+/** The rules that another color scheme, language or direction can break. The rest concerns the same elements. */
 export const ofColorsAndWords = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
-/** Every violation of the accessibility rules, or some of them, on the page as it is shown, of any impact, in words. */
+/** Describes every violation of the accessibility rules, or of some of them, on the current page, of any impact. */
 export const violationsOf = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
-  // The page's policy does not concern a test's scripts.
+  // The policy of the page does not apply to a test's scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
   await settled(page)
   const chosen: RunOptions = rules === undefined ? options : { ...options, runOnly: rules }

@@ -3,7 +3,10 @@ import { type Language, languageTag } from '../../../core/language/languages.ts'
 import { painted } from './layout-shifts.ts'
 import { wordsOn } from './page-problems.ts'
 
-/** Replaces each text by one within a <font> element, now and after each change, as page translations of browsers do. */
+/**
+ * Replaces each text with one within a <font> element, now and after each change, as page translations of browsers
+ * do.
+ */
 const translate = () => {
   const translateAll = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -36,8 +39,8 @@ export const chooseElsewhere = (page: Page, language: Language) =>
   }, language)
 
 /**
- * Translates the page that is shown, then changes all of its texts: they come in another language. Returns the texts that stay
- * although they are in the language before.
+ * Translates the current page, then changes all of its texts to another language. Returns the texts that stay in the
+ * former language.
  */
 export const keptTextsOn = async (
   page: Page,

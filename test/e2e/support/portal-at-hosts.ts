@@ -25,13 +25,13 @@ export const shop = {
     setByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
-/** The customer turns to this tab: a headless browser takes every page for visible all the time. */
+/** The customer turns to this tab, because a headless browser always reports every page as visible. */
 export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const banner = (page: Page) => page.getByRole('banner')
 export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** What stays in the storage of a browser that no customer is signed in to. */
+/** Returns the values in the storage of a browser in which no customer is signed in. */
 export const storedNames = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),
@@ -40,11 +40,13 @@ export const storedNames = async (page: Page): Promise<readonly string[]> =>
 export { expect } from './portal.ts'
 
 interface HostWorkerFixtures {
-  /** Everything below the test's hosts; `portal` is the same. */
+  /** Everything below the test's hosts. `portal` is the same. */
   readonly hosts: RunningHosts
 }
 
-/** The `test` of `portal.ts` over TLS: portal, back-ends, a sister site and strangers, by real names. */
+/**
+ * The `test` of `portal.ts` over TLS, with the portal, the back-ends, a sister site and other sites under real names.
+ */
 export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: undefined }, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
@@ -63,10 +65,10 @@ export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: un
         ...launchOptions,
         args: [
           ...(launchOptions.args ?? []),
-          // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
+          // `ignoreHTTPSErrors` is not used, because Chromium caches nothing that came with a certificate error.
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
-        // Playwright has no pages kept, as browsers do.
+        // Playwright disables the back/forward cache, which browsers have.
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       }),
     { scope: 'worker' },

@@ -7,27 +7,30 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
-  /** Errors that a test provokes. One expression, because Playwright takes an array of two for a value with options. */
+  /**
+   * Errors that a test provokes. They are a single expression, because Playwright takes an array of two for a value
+   * with options.
+   */
   readonly expectedProblems: readonly RegExp[]
-  /** Pages are written in a font that the tests bring along: `test.use({ font: 'wide' })`, for what measures text. */
+  /** The font of the pages, which the tests provide: `test.use({ font: 'wide' })`, for tests that measure text. */
   readonly font: FontName | undefined
-  /** Fails the test for anything that went wrong in the browser besides. */
+  /** Fails the test for any other error in the browser. */
   readonly noProblems: undefined
 }
 
 export interface WorkerFixtures {
-  /** Which captcha the portal asks for: `test.use({ captcha: 'altcha' })` at the top of a file. */
+  /** The captcha of the portal: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
-  /** One portal and one sandbox for each worker, each with separate data. */
+  /** A portal and a sandbox for each worker, each with separate data. */
   readonly portal: RunningPortal
 }
 
-/** Records the requests of a browser's pages to the back-ends below `origin`, for a comparison with the pacts. */
+/** Records the requests of a browser's pages to the back-ends below `origin`, to compare them with the pacts. */
 export const recordTraffic = (context: BrowserContext, origin: string): void => {
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
   context.on('request', (request) => take(request, request.headers()))
-  // Only afterwards does the browser tell which cookies it has sent along.
+  // The browser only reports afterwards which cookies it has sent.
   context.on('requestfinished', async (request) => {
     if (!request.url().startsWith(`${origin}/`)) return
     const headers = await request.allHeaders().catch(() => request.headers())
@@ -83,12 +86,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Chromium logs every failed request: those to back-ends, and those without a network, are no faults of the page. */
+/**
+ * Chromium logs every failed request. Requests to back-ends, and requests without a network, are not faults of the
+ * page.
+ */
 const isForeseen = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))
 
 const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
 
-/** A phone, as far as a page can tell: `test.use(phone)`. */
+/** A phone, as far as a page can detect: `test.use(phone)`. */
 export const phone = { userAgent, viewport, isMobile: true, hasTouch: true }

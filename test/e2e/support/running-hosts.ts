@@ -8,7 +8,7 @@ import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 import { type HeaderChange, selfSignedCertificate, startTlsProxy, type TlsProxy } from '../../tls/tls-proxy.ts'
 import { requireBuiltPortal, startBackEnds } from './running-portal.ts'
 
-/** The portal, its back-ends and sister sites below one domain, and a site of strangers. No DNS knows `.test`. */
+/** The portal, its back-ends and sister sites below one domain, and another site. No DNS knows `.test`. */
 export const hosts = {
   account: 'account.meridian.test',
   services: 'services.meridian.test',
@@ -20,7 +20,7 @@ export const hosts = {
 
 export type Host = (typeof hosts)[keyof typeof hosts]
 
-/** As in `session.cookieDomain`: the parent domain of the provider's hosts. */
+/** The parent domain of the provider's hosts, as in `session.cookieDomain`. */
 export const sharedDomain = '.meridian.test'
 
 export const originOf = (host: Host): string => `https://${host}`
@@ -35,7 +35,10 @@ const page = `<!doctype html>
 <p><a href="${originOf(hosts.account)}/">Your account</a>
 `
 
-/** `/cookies` says which cookies came along, the ones that are HttpOnly too; any other address is a page, which sets `?cookie=`. */
+/**
+ * `/cookies` lists the cookies of the request, including HttpOnly cookies. Any other URL is a page, which sets
+ * `?cookie=`.
+ */
 const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === '/cookies') {
@@ -45,7 +48,7 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
   }
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    // A page that is never stored is not kept for the back button by every engine.
+    // Not every engine keeps a page with `no-store` for the back button.
     'cache-control': 'no-cache',
     ...(searchParams.has('cookie') ? { 'set-cookie': searchParams.getAll('cookie') } : {}),
   })
@@ -53,8 +56,8 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Starts another site, the provider's or a stranger's. It sets, reads and removes cookies as any server and page do. It
- * speaks plain HTTP on any free port; a TLS proxy gives it TLS and a name.
+ * Starts another site, of the provider or of a stranger. It sets, reads and removes cookies as any server and page
+ * do. It speaks plain HTTP on any free port; a TLS proxy gives it TLS and a name.
  */
 const startSisterSite = async () => {
   const { port, stop } = await listen(createServer(answer))
@@ -64,14 +67,14 @@ const startSisterSite = async () => {
 const tlsPort = 443
 
 /**
- * Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. It tunnels TLS to a port
- * of this machine, by the host's name. It refuses all else: no test leaves this machine.
+ * Replaces DNS for a browser with a proxy, because that is what all engines can be configured with. It tunnels TLS to
+ * a port of this machine, by the name of the host. It refuses everything else, so that no test leaves this machine.
  */
 const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true
   const server = createServer(({ socket }) => socket.destroy())
   server.on('connect', ({ url = '' }, socket, head) => {
-    // A browser may be gone before it has heard that it is refused.
+    // A browser may be gone before it learns that it is refused.
     socket.on('error', () => socket.destroy())
     const [host = '', port] = url.split(':')
     const target = isThere && Number(port) === tlsPort ? portOf.get(host) : undefined
@@ -83,14 +86,14 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       upstream.write(head)
     })
-    // A connection that one end gives up ends at the other, too.
+    // A connection that one end closes ends at the other end, too.
     Promise.all([pipeline(socket, upstream), pipeline(upstream, socket)]).catch(() => {
       socket.destroy()
       upstream.destroy()
     })
   })
   const { port, breakConnections, stop } = await listen(server)
-  /** Takes the network away: open connections break, and new ones fail, until it is given back. */
+  /** Takes the network away: open connections break, and new ones fail, until it is restored. */
   const setNetwork = (there: boolean) => {
     isThere = there
     if (!there) breakConnections()
@@ -98,7 +101,10 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   return { port, setNetwork, stop }
 }
 
-/** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */
+/**
+ * The cookie domain, as in `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by
+ * the provider's hosts.
+ */
 export type CookieDomain = typeof sharedDomain | null
 
 /** The portal, its back-ends and other sites, each under a separate name, over TLS and HTTP/2. */
@@ -107,7 +113,7 @@ export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 const keepable: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
 
-/** Starts everything below the hosts, with fresh seeds; `changes` are to the portal’s config.json. */
+/** Starts everything below the hosts, with fresh seeds. `changes` are made to the portal’s config.json. */
 export const startHosts = async (
   captcha: CaptchaProvider = 'none',
   changes: (servicesUrl: string) => object = () => ({}),
@@ -142,12 +148,12 @@ export const startHosts = async (
     url,
     servicesUrl,
     proxyPort: proxy.port,
-    /** The digest of the key that a browser may be told to trust. */
+    /** The digest of the public key, which a browser may be told to trust. */
     fingerprint: certificate.fingerprint,
-    /** Serves the portal with a configuration of this cookie domain from now on, as a new release does. */
+    /** Serves the portal with this cookie domain in its configuration from now on, as a new release does. */
     release: (cookieDomain: CookieDomain) =>
       proxyOf(hosts.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
-    /** Whether the portal’s host leaves out `no-store`: only then does the back/forward cache keep its pages. */
+    /** Whether the portal’s host leaves out `no-store`. Only then does the back/forward cache keep its pages. */
     letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? keepable : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,

@@ -22,7 +22,7 @@ export const startBackEnds = async (
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
-    /** Where this process reaches the sandbox. */
+    /** The URL at which this process reaches the sandbox. */
     sandboxUrl: sandbox.url,
     stop: async () => {
       await sandbox.stop()
@@ -31,12 +31,12 @@ export const startBackEnds = async (
   }
 }
 
-/** The built portal with separate back-ends and data. */
+/** The built portal with its own back-ends and data. */
 export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** The folder of the built portal. Rejects when there is none. */
+/** The folder of the built portal. Rejects if there is none. */
 export const requireBuiltPortal = async (): Promise<string> => {
   await access(join(builtPortal, 'index.html')).catch(() => {
     throw new Error('There is no built portal to test. Run: npm run build')
@@ -48,9 +48,9 @@ export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
 interface PortalChoices {
   readonly captcha?: CaptchaProvider
-  /** Any free one where it is left out. */
+  /** The port. Any free one if it is left out. */
   readonly port?: number
-  /** Changes of its config.json, by where its pages reach the back-ends. */
+  /** Changes of its config.json, given the URL at which its pages reach the back-ends. */
   readonly changes?: (servicesUrl: string) => object
 }
 
@@ -61,7 +61,7 @@ export const startPortal = async ({
   changes = () => ({}),
 }: PortalChoices = {}) => {
   const root = await requireBuiltPortal()
-  // Keeps a port for the portal: the sandbox needs its address before it runs.
+  // Keeps a port for the portal, because the sandbox needs its URL before it runs.
   const { port, stop: release } = await listen(createServer(), wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)

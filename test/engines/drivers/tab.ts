@@ -6,15 +6,15 @@ export interface Size {
 }
 
 /**
- * A browser tab, with what Firefox and WebKit have in common. Nothing here waits for a page to load, since engines differ in
- * what that is. Each call rejects with `DriverHung` when the browser gives no answer.
+ * A browser tab, with what Firefox and WebKit have in common. Nothing here waits for a page to load, because engines
+ * differ in what that means. Each call rejects with `DriverHung` if the browser gives no answer.
  */
 export interface Tab {
-  /** Begins to open an address, as if it were typed. */
+  /** Starts to open a URL, as if it were typed. */
   readonly open: (address: string) => Promise<void>
   readonly back: () => Promise<void>
   readonly reload: () => Promise<void>
-  /** The value of an expression in the page, as JSON. Rejects while one page replaces another. */
+  /** Returns the value of an expression in the page, as JSON. Rejects while one page replaces another. */
   readonly evaluate: (expression: string) => Promise<string>
   readonly press: (x: number, y: number) => Promise<void>
   readonly type: (text: string) => Promise<void>
@@ -34,17 +34,17 @@ export interface Engine {
   readonly stop: () => Promise<void>
 }
 
-/** Starts an engine whose browsers reach the hosts of the tests by the proxy at this port. */
+/** Starts an engine whose browsers reach the hosts of the tests through the proxy at this port. */
 export type StartEngine = (proxyPort: number) => Promise<Engine>
 
 export const timeZone = 'Europe/Bratislava'
 
-/** A driver or its browser gave no answer in time, or ended. That says nothing about the portal. */
+/** Thrown when a driver or its browser gave no answer in time, or ended. That says nothing about the portal. */
 export class DriverHung extends Error {}
 
 const patience = 30_000
 
-/** Yields the answer of a driver; rejects with `DriverHung` when it takes longer than any page may. */
+/** Returns the answer of a driver. Rejects with `DriverHung` if it takes longer than any page may take. */
 export const inTime = <A>(command: string, answer: Promise<A>): Promise<A> => {
   const late = sleep(patience, undefined, { ref: false }).then(() => {
     throw new DriverHung(`${command}: no answer in ${patience} ms`)

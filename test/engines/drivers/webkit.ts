@@ -9,20 +9,20 @@ import { ServiceBuilder } from 'selenium-webdriver/chromium.js'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, inTime, type StartEngine, type Tab, timeZone } from './tab.ts'
 
-/** Without room around its buttons the tool bar lets a window be as narrow as a phone. */
+/** Without space around its buttons the tool bar lets a window be as narrow as a phone. */
 const styles =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
 
-/** The processor draws here: it draws no animation and no blinking caret. */
+/** The processor draws here, so there is no animation and no blinking caret. */
 const settings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
 /**
- * A window has the focus only while it is under the pointer. That rests in the middle of the screen, so the screen is
- * small. Windows may be larger than their screen.
+ * A window has the focus only while it is under the pointer. The pointer rests in the middle of the screen, so the
+ * screen is small. Windows may be larger than their screen.
  */
 const screen = '600x500x24'
 
-/** Starts a screen without a monitor; browsers that are left over end with it. */
+/** Starts a screen without a monitor. Browsers that are still open end with it. */
 const startScreen = async () => {
   const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -40,7 +40,10 @@ const startScreen = async () => {
 
 const scriptMs = 3000
 
-/** The answer to a script is lost now and then when one page replaces another: rejects then, so that the page is asked again. */
+/**
+ * Returns the answer to a script. It is sometimes lost when one page replaces another; then this rejects, so that the
+ * page is asked again.
+ */
 const unlessLost = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
@@ -57,8 +60,8 @@ const capabilitiesFor = (proxyPort: number) =>
       binary: requireProgram('webkit'),
       args: [
         '--automation',
-        // MiniBrowser takes two hosts of one domain for strangers where it does not know the top-level domain, such as `.test`.
-        // Safari knows that they belong together.
+        // MiniBrowser treats two hosts of one domain as unrelated if it does not know the top-level domain, such as
+        // `.test`. Safari knows that they belong together.
         '--cookies-policy=always',
         `--proxy=http://127.0.0.1:${proxyPort}`,
       ],
@@ -67,13 +70,13 @@ const capabilitiesFor = (proxyPort: number) =>
 
 const isKeyName = (name: string): name is Exclude<keyof typeof Key, 'chord'> => name in Key
 
-/** `ArrowLeft` is `ARROW_LEFT` here. A single character is itself. */
+/** Converts the name of a key: `ArrowLeft` is `ARROW_LEFT` here. A single character is its own name. */
 const keyOf = (name: string): string => {
   const named = name.replace(/(?<=[a-z])(?=[A-Z])/, '_').toUpperCase()
   return isKeyName(named) ? Key[named] : name
 }
 
-/** Commands of a driver go to its current window; `select` makes a window the current one. */
+/** Sends commands of a driver to its current window. `select` makes a window the current one. */
 const tabOf = (driver: WebDriver, select: () => Promise<void>, toolBar: number): Tab => {
   const tell = async <A>(command: string, run: () => Promise<A>): Promise<A> => {
     await select()
@@ -108,7 +111,7 @@ const tabOf = (driver: WebDriver, select: () => Promise<void>, toolBar: number):
   }
 }
 
-/** One browser with a separate driver: a driver has one session. */
+/** A browser with a separate driver, because a driver has one session. */
 const openBrowser = async (address: string, capabilities: Capabilities): Promise<Browser> => {
   const begun = new Builder().usingServer(address).withCapabilities(capabilities).build()
   const driver = await inTime('open', Promise.resolve(begun))
@@ -129,7 +132,7 @@ const openBrowser = async (address: string, capabilities: Capabilities): Promise
   }
 }
 
-/** Where MiniBrowser keeps its settings. It forgets all that pages store when its session ends. */
+/** The folder in which MiniBrowser keeps its settings. It deletes everything that pages store when its session ends. */
 const makeHome = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
@@ -151,7 +154,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     XDG_CACHE_HOME: home,
     LANG: 'C.UTF-8',
     TZ: timeZone,
-    // There is no graphics card. Without these two a key that is typed beside a shadow costs eight times as much.
+    // There is no graphics card. Without these two, a key typed next to a shadow costs eight times as much.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     LP_NUM_THREADS: '0',
   }
@@ -166,7 +169,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     }
   }
   return {
-    // Now and then MiniBrowser gives its driver no first answer. It has opened no page by then.
+    // MiniBrowser sometimes gives its driver no first answer. It has opened no page by then.
     open: () => start().catch(start),
     stop: async () => {
       await stop()

@@ -2,7 +2,10 @@ import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
 import { desktop, expect, firstOrder, journey, phone } from '../journey.ts'
 import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
-/** Runs in the page. Names the focused element if no outline is around it or its field; else empty. */
+/**
+ * Runs in the page. Returns the name of the focused element if there is no outline around it or its field, otherwise
+ * an empty text.
+ */
 const unmarkedFocus = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {
@@ -13,14 +16,14 @@ const unmarkedFocus = (): string => {
   return isOutlined(focused) ? '' : (focused?.outerHTML ?? 'nothing')
 }
 
-/** Runs in the page: the height between the words of a dialog and its buttons. */
+/** Runs in the page. Returns the distance between the text of a dialog and its buttons. */
 const roomBelowWords = (): number => {
   const words = document.querySelector('dialog[open] h2 + div')
   const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
   return (words?.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom
 }
 
-/** Presses Tab until a target has the focus; each stop on the way shows where the focus is. */
+/** Presses Tab until a target has the focus. The focus must be visible at each stop on the way. */
 const tabTo = async (view: View, target: Target): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await view.strikes('Tab')

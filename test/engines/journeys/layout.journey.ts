@@ -2,7 +2,10 @@ import { subscriptionOrder } from '../../e2e/support/customer.ts'
 import { arriveAtOrders, describe, desktop, expect, journey } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
-/** Runs in the page: whether the screen of a path is there in its language, with its header and footer, and waits for nothing. */
+/**
+ * Runs in the page. Returns whether the screen of a path is shown in its language, with its header and footer, and
+ * waits for nothing.
+ */
 const isComplete = (path: string, language: string): boolean =>
   location.pathname + location.search === path &&
   document.documentElement.lang.toLowerCase() === language &&
@@ -24,13 +27,16 @@ const visitorScreens = [
 
 const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/order/1003544', '/settings']
 
-/** Runs in the page: words and controls that are cut off, or covered by others. Empty for a page without a fault. */
+/**
+ * Runs in the page. Returns texts and controls that are cut off, or covered by others. Empty for a page without a
+ * fault.
+ */
 const layoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
   const hasWords = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  /** Words for screen readers alone are clipped to nothing. */
+  /** Text for screen readers alone is clipped to nothing. */
   const isClipped = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false
     const { width, height } = element.getBoundingClientRect()
@@ -68,7 +74,7 @@ const resizeTo = async (view: View, width: number): Promise<void> => {
   }, width)
 }
 
-/** Opens each screen in a language, and on the last one a dialog, and looks at them in three widths. */
+/** Opens each screen in a language, and a dialog on the last one, and checks them in three widths. */
 const lookAt = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
   const problems: string[] = []
   const look = async (screen: string) => {
@@ -83,7 +89,7 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
   await view.asks((chosen) => localStorage.setItem('language', chosen), language)
   for (const path of screens) {
     await view.open(path)
-    // The header and the footer come with the app. The header folds in the frame after that.
+    // The header and the footer load with the app. The header folds in the frame after that.
     await view.waits(isComplete, path, language)
     await look(path)
   }

@@ -82,23 +82,24 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrder)
 })
 
-/** Lets the page that is shown note whether it comes back from the back/forward cache. */
+/** Makes the current page record whether it returns from the back/forward cache. */
 const watchReturn = (view: View) =>
   view.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
     return true
   })
 
-/** A page that was loaded anew has no note. */
+/** A page that was loaded again has no record. */
 const cameBack = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
- * WebKit keeps no page when the next one has another `Cross-Origin-Opener-Policy`, as pages of other sites have. There the
- * customer goes to another page of the portal.
+ * WebKit does not cache a page if the next one has another `Cross-Origin-Opener-Policy`, as pages of other sites
+ * have. There the customer goes to another page of the portal.
  */
 const leave = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
-  // Firefox keeps no page that still loads. A page fetches ahead once it is idle, which it may be after two seconds only.
+  // Firefox does not cache a page that still loads. A page prefetches when it is idle, which may be only after two
+  // seconds.
   if (!isWebkit)
     await view.waits(() =>
       performance
@@ -109,7 +110,7 @@ const leave = async (view: View, { engineName }: Journey) => {
   await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
-// One browser each: MiniBrowser ends now and then at an address that is opened after the way back.
+// Each test has its own browser, because MiniBrowser sometimes ends at a URL that is opened after "back".
 for (const isKept of [false, true])
   journey(`Back to a form: its page was kept by the browser, where the host lets it: ${isKept}`, async (given) => {
     given.hosts.letPagesBeKept(isKept)

@@ -120,7 +120,7 @@ const verification: readonly ScreenState[] = [
   ),
 ]
 
-/** Each by a part that only this page has: the app's name, and the steps for trucks. */
+/** Each page by a part that only it has: the app's name, and the steps for trucks. */
 const successful = [
   ['Meridian Car Navigation', 'ol'],
   ['Meridian Truck Navigation', 'ol ul li'],

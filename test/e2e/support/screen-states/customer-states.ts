@@ -49,7 +49,7 @@ const awaitedOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, s
 
 const unreadableSubscription = { ...renewing[1], subscription: { ...renewing[1]?.subscription, created: '' } }
 
-/** One title that breaks nowhere, and one that shows nothing. */
+/** A title that breaks nowhere, and a title that shows nothing. */
 const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   ...renewing[i],
   items: [{ title, price: 10, gift: true, activation_info: null }],

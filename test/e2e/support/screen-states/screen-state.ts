@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
-/** In place of an answer: none ever, a lost connection, another address's answer, or one of the test's own. */
+/** A special answer: none at all, a lost connection, the answer of another URL, or an answer of the test. */
 type Reply = 'none' | 'lost' | { readonly asks: string } | Answer
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Decides about a request; undefined leaves it alone. */
+/** Decides about a request. Undefined lets it pass. */
 type Decide = (url: string) => Reply | undefined | Promise<Reply | undefined>
 
 export type AnswersInstead = Awaited<ReturnType<typeof answerInstead>>
@@ -35,44 +35,47 @@ const carryOut = async (session: CDPSession, requestId: string, reply: Reply | u
   await session.send('Fetch.fulfillRequest', { requestId, responseCode: reply.status, responseHeaders, body })
 }
 
-/** Answers some requests of the pages of an origin. Routes of Playwright would disable the cache, which doubles the time. */
+/**
+ * Answers some requests of the pages of an origin. Playwright's routes would disable the cache, which doubles the
+ * time.
+ */
 export const answerInstead = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page)
   let rules: readonly { readonly addresses: string; readonly decide: Decide; readonly isUncached: boolean }[] = []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
-    // The newest rule counts. The question before a call, whether it may be made, is for the real back-ends to answer.
+    // The newest rule counts. A preflight is left to the real back-ends.
     const rule = method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => isLike(addresses, url)).at(-1)
-    // A page that was left takes no answer.
+    // A page that was left receives no answer.
     await carryOut(session, requestId, await rule?.decide(url), origin).catch(() => undefined)
   })
   const put = async (next: typeof rules) => {
     rules = next
     const patterns = rules.map(({ addresses }) => ({ urlPattern: addresses }))
-    // A script in the cache of the page is not asked for.
+    // A script in the cache of the page is not requested.
     await session.send('Network.setCacheDisabled', { cacheDisabled: rules.some(({ isUncached }) => isUncached) })
     await session.send('Fetch.enable', { patterns })
   }
   return {
-    /** Adds a rule for addresses; `*` is any part of one. */
+    /** Adds a rule for URLs. `*` is any part of one. */
     add: (addresses: string, decide: Decide, isUncached = false) => put([...rules, { addresses, decide, isUncached }]),
     keepFirst: (count: number) => put(rules.slice(0, count)),
   }
 }
 
-/** A page of the portal, and how it is answered. */
+/** A page of the portal, and how its requests are answered. */
 export interface Screen {
   readonly page: Page
   readonly portal: PortalAddresses
   readonly answers: AnswersInstead
 }
 
-/** One state of one screen, and the way there without a word of English, so it works in every language. */
+/** A state of a screen, and the way to it. It contains no English word, so it works in every language. */
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: Screen) => Promise<void>
-  /** Has no header, because the portal has not started, or cannot. */
+  /** Whether there is no header, because the portal has not started, or can't start. */
   readonly isBare?: true
-  /** It goes on by itself: each end of its wait is a state, too (`wait`). */
+  /** Whether the state ends by itself. Each end of its wait is a state, too (`wait`). */
   readonly goesOn?: true
 }
 
@@ -81,9 +84,12 @@ export type Fields = Readonly<Record<string, string>>
 
 export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
-  /** Calls by their paths, `*` for any part, with status and body. A call that `waits` gets no answer, one that is `lost` no connection. */
+  /**
+   * Calls by their paths, with `*` for any part, and the status and body of the answer. A call that `waits` gets no
+   * answer, a call that is `lost` no connection.
+   */
   readonly answers?: Readonly<Record<string, CallAnswer>>
-  /** Files of the portal that never come, or that are gone. */
+  /** Files of the portal that never arrive, or that are gone. */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
   readonly config?: object
   readonly open?: string
@@ -100,7 +106,7 @@ export const fieldError = 'main [aria-invalid=true]'
 /** The button that sends the first form. */
 export const submit = 'main form button[type=submit]'
 
-/** Opens a path without waiting for more than its page. */
+/** Opens a path and waits only for its page. */
 export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
 export const see = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'visible' })
@@ -111,7 +117,7 @@ const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<v
   await step.first?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = typeof answer === 'string' ? [0] : answer
-    // Without a type it could be a gateway's.
+    // Without a type it could be the refusal of a gateway.
     const content = JSON.stringify(status < 300 ? body : { status, type: 'of.the.service', message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
       typeof answer === 'string' ? (answer === 'waits' ? 'none' : 'lost') : { status, type: json, body: content },
@@ -136,7 +142,7 @@ const take = async (screen: Screen, step: Step): Promise<void> => {
   if (step.open !== undefined) await open(page, step.open)
   for (const [name, value] of Object.entries(step.fill ?? {}))
     await page.locator(`main input[name=${name}]`).fill(value)
-  // After a page was opened only that page can show it.
+  // After a page was opened, only that page can show it.
   const acts = step.press !== undefined || step.act !== undefined
   if (step.see !== undefined && acts && step.open === undefined && (await page.locator(step.see).first().isVisible()))
     throw new Error(`${step.see} shows before the step`)
@@ -166,7 +172,7 @@ export const bareState = (name: string, step: Step): ScreenState => ({ ...state(
 export const opened = (path: string, sign = heading): ScreenState => state(path, { open: path, see: sign })
 
 /**
- * A wait for a call, of which the step shows the sign, and all that can follow it: the states of an answer and of a
+ * A wait for a call, whose sign the step shows, and everything that can follow it: the states of an answer and of a
  * refusal, a lost connection, and a minute without an answer.
  */
 export const wait = (

@@ -21,7 +21,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** Each with a separate browser, so that they can be compared side by side. */
+/** The audiences. Each has a separate browser, so that they can be compared side by side. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
@@ -34,7 +34,7 @@ export type AudienceName = keyof typeof audiences
 export interface Tour {
   readonly audience: AudienceName
   readonly language: Language
-  /** One that the tests install; else the machine's. */
+  /** The browser that the tests install, or otherwise the one of the machine. */
   readonly font?: FontName
   /** Replaces the device of the audience. */
   readonly device?: BrowserContextOptions
@@ -56,7 +56,9 @@ const firstTexts = new Set(
   ),
 )
 
-/** Serves other texts, and no prerendered pages, which have the shipped texts in them. Returns the number of rules. */
+/**
+ * Serves other texts, and no prerendered pages, because these contain the shipped texts. Returns the number of rules.
+ */
 const serveTexts = async (answers: AnswersInstead, { url }: PortalAddresses, { language, texts }: Tour) => {
   if (texts === undefined) return 0
   const { first, rest } = splitSections(texts, (key) => firstTexts.has(key))
@@ -72,7 +74,10 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   return 2
 }
 
-/** The portal's own token, and what a customer has signed in with. Without its mark an entry of the history is another customer's. */
+/**
+ * The portal's own token, and the token with which a customer has signed in. Without its mark, a history entry
+ * belongs to another customer.
+ */
 const keptNames: readonly string[] = [
   storedNames.clientToken,
   storedNames.userToken,
@@ -81,7 +86,7 @@ const keptNames: readonly string[] = [
   tabNames.entryMark,
 ]
 
-/** Removes all that the previous state has stored, so that each state starts from the same data. */
+/** Removes everything that the previous state has stored, so that each state starts with the same data. */
 const forget = async (page: Page, signsIn: boolean) => {
   if (!signsIn) await page.context().clearCookies({ name: storedNames.userToken })
   await page.evaluate(
@@ -95,14 +100,17 @@ const forget = async (page: Page, signsIn: boolean) => {
 
 const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
-/** Other screens may show the sign of a state, the one before a redirect too. */
+/** Other screens may show the sign of a state, even the screen before a redirect. */
 const requireAddress = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)
     await page.waitForURL(({ pathname }) => routeOf(path) === routeOf(pathname), { waitUntil: 'commit' })
 }
 
-/** Brings about every state of every screen of an audience in turn, and looks at it. Yields those that it did not reach. */
+/**
+ * Creates every state of every screen of an audience in turn, and checks it. Returns the states that it did not
+ * reach.
+ */
 export const visitStates = async (
   browser: Browser,
   portal: PortalAddresses,
@@ -117,7 +125,7 @@ export const visitStates = async (
     ...tour.device,
   })
   if (tour.font !== undefined) await writeIn(context, tour.font)
-  // For the state in which there is no other storage.
+  // Needed for the state without any other storage.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)

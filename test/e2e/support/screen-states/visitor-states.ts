@@ -19,7 +19,7 @@ import {
 const email = 'ada@example.test'
 const password = 'a long password'
 
-/** A form that was sent with nothing, or nothing good, in it. */
+/** A form that was sent empty or with invalid values. */
 const withProblems = (path: string, fill: Fields = {}) =>
   state(`${path}: field problems`, { open: path, fill, press: submit, see: fieldError })
 
@@ -181,7 +181,7 @@ const linkEnds = [
 const screenOnItsWay: Step = {
   files: { [notFoundScreen]: 'waits' },
   open: '/nowhere',
-  // The shape of the page comes without words; the portal's own takes its place.
+  // The shape of the page loads without texts; the portal replaces it.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
   see: 'main [data-loading]',
 }
@@ -192,7 +192,7 @@ export const visitorStates: readonly ScreenState[] = [
   ...newAccount,
   ...newPasswords,
   ...confirmations,
-  // It ends as /nowhere or as a part of the portal that is missing.
+  // Its URL ends as /nowhere or as a missing part of the portal.
   { ...state('a screen on its way', screenOnItsWay), goesOn: true },
   state('a screen on its way, for a minute', screenOnItsWay, {
     act: (page) => page.clock.fastForward('01:00'),
@@ -204,7 +204,7 @@ export const visitorStates: readonly ScreenState[] = [
   opened('/nowhere'),
 ]
 
-// A page without the frame of a first view.
+// A page without the frame of a prerendered page.
 const failed = '#root > main h1'
 
 /** The pages of last resort, which have neither header nor footer. */
@@ -216,7 +216,8 @@ export const failureStates: readonly ScreenState[] = [
   }),
   bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
   bareState('a part of the portal that is missing', {
-    // The orders are named by the page, which asks for them: they are gone with their release, and no try is made again.
+    // The page names the orders' script and requests it. The script is gone with its release, and is not requested
+    // again.
     files: { [screenOf('signUp')]: 'gone', [screenOf('orders')]: 'gone' },
     open: '/sign-up',
     see: failed,
@@ -226,7 +227,7 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // A method: a function in a variable would need the compiler's helper for names, which no page has.
+          // A method, because a function in a variable would need the compiler's helper for names, which no page has.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
