@@ -1,27 +1,30 @@
 import { type ActivationCode, findActivationCode } from '../core/activation/activation-code.ts'
 
-/** The customer of a state without one in its parameters. */
+/** The customer of a state whose parameters name no customer. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
 
-/** The tokens with which the portal calls in a contract. */
+/** The tokens that the portal sends in the contracts. */
 export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
-/** Services that cut passwords cut this one, plain bcrypt too: 64 characters, as `passwordMinLength` may ask, are more than 72 bytes. */
+/**
+ * A password that services with a length limit truncate: it has 64 characters (the most that `passwordMinLength` may ask for) and
+ * more than 72 bytes (the limit of plain bcrypt).
+ */
 export const longPassword = 'änöther hörse, bättery, stäple, cörrect ünder ä brïdge öf lëtter'
 
-/** An address that short columns and patterns of ASCII refuse: a Unicode domain, 204 characters, and 204 in the DNS. */
+/** An email address that short columns and ASCII patterns refuse: it has a Unicode domain and 204 characters. */
 export const longEmail = `${'kundin.'.repeat(8)}karten@${'käse-und-karten.'.repeat(8)}meridian.test`
 
-/** An activation code of a test. */
-export const aCode = (text: string): ActivationCode => {
+/** Returns the activation code in a text. */
+export const activationCodeOf = (text: string): ActivationCode => {
   const code = findActivationCode(text)
-  if (code === undefined) throw new Error(`${text} is no activation code`)
+  if (code === undefined) throw new Error(`${text} is not an activation code`)
   return code
 }
 
 /**
- * The cookie of a verified address: no script reads it, pages of the portal send it, and it reaches the activation. On another site that takes `None` and
- * `Secure`. Pact compares whole values.
+ * The patterns for the cookie of a verified email address: scripts can't read it, pages of the portal send it, and its path includes
+ * the activation. A service on another site needs `SameSite=None` and `Secure`. Each pattern matches the whole value, as Pact does.
  */
 export const cookieRules: readonly string[] = [
   ';\\s*httponly',

@@ -1,22 +1,22 @@
 import type { Outcome } from '../core/shared/app-error.ts'
 import type { PortalClient } from './consumer/portal-at.ts'
-import { aCode, exampleTokens } from './examples.ts'
+import { activationCodeOf, exampleTokens } from './examples.ts'
 
 const { user } = exampleTokens
 const email = 'ada@compass.test'
 const password = ' verbatim '
 
 export const credentials = { username: email, password }
-const license = { licenseKey: aCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
+const license = { licenseKey: activationCodeOf('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
 export const recipient = { license, email }
 
-/** A call of the portal. The pacts hold its address and body. */
+/** A call of the portal. The pacts contain its path and body. */
 export interface PortalCall {
   readonly credential: 'none' | 'client' | 'user'
-  /** Whether the portal reads the body of the answer, or its status only. */
+  /** Whether the portal reads the body of the answer or only its status. */
   readonly reads: 'body' | 'status'
   readonly make: (portal: PortalClient) => Outcome<unknown>
-  /** A plain read is sent again when it is lost. */
+  /** A plain read is sent again when its answer is lost. */
   readonly isPlainRead?: boolean
   readonly pastCaches?: boolean
 }
@@ -32,7 +32,7 @@ const calling =
 
 const [change, forBody] = [calling('status'), calling('body')]
 
-/** Every call of the portal, by the name that its adapter gives it. */
+/** Every call of the portal, by the name that its adapter uses. */
 export const portalCalls = {
   'sso POST /oauth2/token (password)': forBody('none', (p) => p.accounts.signIn(credentials, undefined)),
   'sso POST /oauth2/token (client_credentials)': forBody('none', (p) => p.clientTokens.issue()),
@@ -72,47 +72,48 @@ export const portalCalls = {
 
 export type CallName = keyof typeof portalCalls
 
-/** The calls in a table of tests. */
+/** The calls as rows for a table of tests. */
 export const eachCall = Object.entries<PortalCall>(portalCalls)
 
-const mailedToken = 'The token of a mailed link is good once, for its own purpose, and ends with a new password.'
+const mailedToken =
+  'The token of a mailed link can be used once, only for its purpose, and ends when the account gets a new password.'
 
-/** What no pact can say of a call, for the OpenAPI documents. */
+/** Facts about a call that a pact can't express, for the OpenAPI documents. */
 export const callNotes: Readonly<Record<CallName, string>> = {
   'sso POST /oauth2/token (password)':
-    'Signs a customer in. Where captchas are on, X-Captcha-Response is good for one call. Wrong passwords end with 429 or a captcha.',
+    'Signs a customer in. If captchas are on, an X-Captcha-Response can be used once. After too many wrong passwords the answer is 429, or a captcha is required.',
   'sso POST /oauth2/token (client_credentials)': 'expires_in is in seconds, from 300 to 2592000.',
-  'sso POST /oauth2/token (magic_link)': 'Uses the link up.',
+  'sso POST /oauth2/token (magic_link)': 'The link can then not be used again.',
   'sso POST /user/register':
-    'Mails /confirm/{token}, or /finish-registration/{token} to an address that was registered in advance, in the language of Accept-Language.',
+    'Mails /confirm/{token}, or /finish-registration/{token} if the address was registered in advance, in the language of Accept-Language.',
   'sso PUT /user/pre-register':
     'Registers an address without a password. send_email asks for a mail with /finish-registration/{token}.',
   'sso POST /user/reset-password':
     'Mails /reset-password/{token} in the language of Accept-Language, also before the address is confirmed.',
   'sso POST /user/confirm-reset-password': `${mailedToken} Ends every other session and mailed link of the account. It confirms the address.`,
-  'sso POST /user/confirm-email-change': `${mailedToken} From then on the new address signs in and is the username; the old one is told by a mail.`,
+  'sso POST /user/confirm-email-change': `${mailedToken} From then on, only the new address signs in, and it is the username. The old address gets a mail.`,
   'sso PUT /user/set-password': `${mailedToken} It confirms the address.`,
-  'sso GET /user/me': 'The session check of the portal: a clear refusal ends the session.',
+  'sso GET /user/me': 'The portal checks the session with this call. A 401 of the service ends it.',
   'sso POST /user/request-email-change':
-    'Mails /confirm-email-change/{token} to the new address, and ends the links of earlier requests. Nothing moves before it is opened.',
-  'sso POST /user/change-password': 'Ends every other session and mailed link of the account. This session goes on.',
+    'Mails /confirm-email-change/{token} to the new address, and ends the links of earlier requests. The address changes when the link is opened.',
+  'sso POST /user/change-password': 'Ends every other session and mailed link of the account. This session continues.',
   'sso POST /user/confirm': mailedToken,
-  'sso GET /magic-link/{token}': 'Uses nothing up, and no cache may answer.',
+  'sso GET /magic-link/{token}': 'The link can still be used. No cache may answer.',
   'sso POST /magic-link/clone':
-    'Mails a new /magic-link/{token} to the present address of the account, for the same app. The old link stays refused.',
+    'Mails a new /magic-link/{token} to the current address of the account, for the same app. The old link is still refused.',
   'shop GET /purchase':
     'All orders of the customer, each once. A token that the sign-on service has ended is refused. Fields that the portal does not read are allowed.',
   'shop GET /subscription/{id}/cancel':
-    'The subscription, and no other one, comes back as cancelled within 10 seconds.',
+    'Within 10 seconds GET /purchase returns this subscription, and no other one, as cancelled.',
   'shop GET /payment-method-update/{id}/clienttoken': 'For the card form of the payment provider.',
   'shop GET /payment-method-update/{id}':
-    'A nonce is good for one subscription. Browsers repeat a GET whose connection was cut: the same change again is done, or 422 payment_method.nonce.used.',
+    'A nonce belongs to one subscription. Browsers repeat a GET whose connection was lost: the answer to the same change is then a success, or 422 payment_method.nonce.used.',
   'activation GET /user/check': 'An address that was registered in advance has no account yet.',
-  'activation GET /activation/activation-code/{code}': 'Uses nothing up.',
+  'activation GET /activation/activation-code/{code}': 'The code can still be used.',
   'activation POST /activation/activate':
-    'A new address needs the cookie of the browser that has opened the mailed link of this address for this code.',
+    'A new address needs a cookie: the browser has opened the link that was mailed to this address for this code.',
   'activation GET /code/verify/{code}':
-    'Uses nothing up. The cookie is HttpOnly, SameSite=Lax or Strict, or on another site SameSite=None and Secure.',
+    'The link can still be used. The cookie is HttpOnly, SameSite=Lax or Strict, or on another site SameSite=None and Secure.',
   'activation POST /user/email/resend':
     'Mails /activate-license-key/email-validation/{code} in the language of Accept-Language.',
 }

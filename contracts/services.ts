@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The back-ends, by the names that they carry in the contracts. Each has one pact file. */
+/** The names of the back-end services in the contracts. Each has one pact file. */
 export const services = ['sso', 'shop', 'activation'] as const
 
 export type Service = (typeof services)[number]
@@ -18,5 +18,5 @@ export const pactFileName = (service: Service): string => `${consumer}-${service
 
 export const pactFolder = fileURLToPath(new URL('pacts/', import.meta.url))
 
-/** The pacts of the last run of the consumer tests. */
+/** The folder with the pacts of the last run of the consumer tests. */
 export const freshPactFolder = fileURLToPath(new URL('../.build/pacts/', import.meta.url))

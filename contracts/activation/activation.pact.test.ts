@@ -3,26 +3,26 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { calledBefore, contractWith, done, get, given, post, refused, success } from '../consumer/contract.ts'
 import { caller, fromState, oneOf, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
-import { aCode, contractCustomer, longEmail, longPassword } from '../examples.ts'
+import { activationCodeOf, contractCustomer, longEmail, longPassword } from '../examples.ts'
 
 const pins = contractWith('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
-const license = { licenseKey: aCode('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
+const license = { licenseKey: activationCodeOf('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
 const { licenseKey, appName } = license
-const truck = { licenseKey: aCode('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
+const truck = { licenseKey: activationCodeOf('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
 const unusedTruck = given('an unused activation code', { code: truck.licenseKey, appName: truck.appName })
 const account = given('an account exists', { email: username, password })
 const inAdvance = given('an account registered in advance', { email })
 const unused = given('an unused activation code', { code: licenseKey, appName })
 const verified = given('a verified e-mail address', { email, licenseKey, appName })
 
-/** A new customer has activated the code. */
+/** The body of an activation of the code. */
 const activationOf = (email: string) => ({ password, email, licenseKey, appName })
 const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationOf(email))
 
 describe('Whether an address has an account', () => {
-  const asks = pins('a question', ({ email: address = email }) => ({
+  const asks = pins('a check', ({ email: address = email }) => ({
     request: get('/user/check', {}, { email: address }),
     call: (portal) => portal.emailVerifications.hasAccount(address),
   }))
@@ -34,44 +34,44 @@ describe('Whether an address has an account', () => {
   const anywhere = { email: longEmail }
   const long = given('an account exists', { ...anywhere, password })
   asks('for a long address with a Unicode domain that has an account', [long], yes, anywhere)
-  asks('in capitals for an address that has an account', [account], yes, inCapitals)
+  asks('for an address that has an account, in capitals', [account], yes, inCapitals)
   asks('for an address that has no account', [given('no account exists', { email })], unknown)
-  asks('for an address that has got its password with an activation', [verified, firstActivation], yes)
+  asks('for an address whose password was set in an activation', [verified, firstActivation], yes)
   asks('for an address that is registered in advance', [inAdvance], no)
 })
 
-describe('A verification e-mail', () => {
-  const asks = pins('a request for a verification e-mail', ({ email: address = email }) => ({
+describe('A verification email', () => {
+  const asks = pins('a request for a verification email', ({ email: address = email }) => ({
     request: post('/user/email/resend', {}, { email: address, licenseKey, appName }),
     call: (portal) => portal.emailVerifications.send({ license, email: address }),
   }))
 
   asks('', [inAdvance, unused], done)
-  asks('in capitals', [inAdvance, unused], done, { email: email.toUpperCase() })
+  asks('to the address in capitals', [inAdvance, unused], done, { email: email.toUpperCase() })
   asks('to an address that has an account', [given('an account exists', { email, password }), unused], refused(409))
 })
 
 describe('A verification code', () => {
   const mailed = given('a verification code', { email, licenseKey, appName })
   const path = `/code/verify/${placeholder('code')}` as const
-  const looks = pins('a look at', () => ({
+  const looks = pins('a lookup of', () => ({
     request: get(fromState(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
-  // Its status and its cookie say it. A body may name the address, the code and the app.
+  // The status and the cookie are the answer. A body may contain the address, the code and the app.
   const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
   const expired = given('a verification code', { email, licenseKey, appName, expired: true })
 
   looks('a verification code', [mailed], valid)
-  looks('a verification code that was looked at before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
-  looks('an expired verification code', [expired], refused.somehow)
-  looks('a verification code after its activation', [verified, firstActivation], refused.somehow)
+  looks('a verification code that was looked up before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
+  looks('an expired verification code', [expired], refused.anyReason)
+  looks('a verification code after its activation', [verified, firstActivation], refused.anyReason)
 })
 
 const activated = calledBefore('POST /activation/activate', caller.visitor, activationOf(username))
 
 describe('An activation code', () => {
-  const looks = pins('a look at', ({ code = licenseKey }) => ({
+  const looks = pins('a lookup of', ({ code = licenseKey }) => ({
     request: get(`/activation/activation-code/${code}`),
     call: (portal) => portal.licenses.find(code),
   }))
@@ -86,7 +86,7 @@ describe('An activation code', () => {
   looks('an activation code after its activation', [account, unused, activated], known(true))
   const another = [account, unused, unusedTruck, activated]
   looks('an unused activation code after the activation of another one', another, known(false, app), { code })
-  looks('an unknown activation code', [], refused.somehow, { code: aCode('NONE-NONE-NONE-NONE') })
+  looks('an unknown activation code', [], refused.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
 })
 
 describe('An activation', () => {
@@ -99,7 +99,7 @@ describe('An activation', () => {
       call: (portal) => portal.licenses.activate({ license: own, email }, secret),
     }
   })
-  /** The address may come back in the case of the account. */
+  /** The answer of an activation. The address may be in the case of the account. */
   const usedBy = (email: string, app = appName) => ({
     answer: success(200, { appName: MatchersV3.equal(app), email: oneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),
@@ -116,7 +116,7 @@ describe('An activation', () => {
   activates('by a customer with the address in capitals', [account, unused], usedBy(inCapitals.email), inCapitals)
   const withLong = given('an account exists', { email: username, password: longPassword })
   const apart = { password: longPassword.normalize('NFD') }
-  activates('with a password whose letters and accents are apart', [withLong, unused], usedBy(username), apart)
+  activates('with a password in decomposed form (NFD)', [withLong, unused], usedBy(username), apart)
   activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
   activates('by a new customer in a browser that has not verified the address', [verified], unverified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
@@ -125,5 +125,5 @@ describe('An activation', () => {
   const hasty = { ...newcomer, password: 'x' }
   activates('by a new customer with a password that is too short', [verified], refused.shortPassword, hasty)
   activates('with a wrong password', [account, unused], refused.credentials, { password: 'wrong horse' })
-  activates('of a code that was activated before', [account, unused, activated], refused.somehow)
+  activates('of a code that was activated before', [account, unused, activated], refused.anyReason)
 })

@@ -27,23 +27,23 @@ export interface State {
 
 export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
 
-/** Headers with values that a state gives. */
+/** Headers whose values come from a state. */
 type Headers = Readonly<Record<string, { readonly expression: string }>>
 
-/** The service has answered this call with success. A service that does nothing fails the interaction that follows. */
-export const calledBefore = (call: `${Method} /${string}`, of: Headers, body?: Parameters): State => {
+/** A state in which the service has answered this call with success. The interaction fails if the call had no effect. */
+export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
-  const own = Object.entries(of).map(([name, { expression }]) => [name, expression])
+  const own = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
   const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(own) }
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
 export interface Answer {
   readonly status: number
-  /** Accepts any status of this class, or any of these; without it, only `status`. */
+  /** The accepted statuses or class of statuses. By default only `status` is accepted. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
-  /** Matchers for the fields that the portal reads. Without them, any body will do, or none. */
+  /** Matchers for the fields that the portal reads. By default any body is accepted, or none. */
   readonly body?: unknown
 }
 
@@ -69,28 +69,28 @@ const sending =
 export const post = sending('POST')
 export const put = sending('PUT')
 
-/** How a call ends: the service's answer, and the portal's outcome. */
-export interface Ending {
+/** The service's answer to a call, and the outcome that the portal makes of it. */
+export interface ExpectedResult {
   readonly answer: Answer
   readonly outcome: Either<AppError, unknown>
 }
 
-/** A call of the portal, with the request that it becomes. */
+/** A call of the portal, and the request that it sends. */
 export interface PinnedCall {
   readonly request: PinnedRequest
-  /** The cookie that the service has set before. */
+  /** The cookie that the service set in an earlier answer. */
   readonly cookie?: string | undefined
   /** The configured client id; `account-portal` by default. */
   readonly clientId?: string
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
-/** What differs between the situations of a call. */
-type Varied = Readonly<
+/** The values that differ between the situations of a call. */
+type Variation = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'next' | 'token' | 'proof' | 'cookie' | 'clientId', string>>
 > & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
 
-/** A success of any status from 200 to 299, with the fields that the portal reads. */
+/** Returns a success with any status from 200 to 299, and with the fields that the portal reads. */
 export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): Answer => ({
   status,
   like: HTTPResponseStatusClass.Success,
@@ -98,15 +98,15 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
   ...(body === undefined ? {} : { body }),
 })
 
-/** Problem details (RFC 9457) are read as well. */
+/** The content types of refusals. The portal also reads problem details (RFC 9457). */
 const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
-export const done: Ending = { answer: success(204), outcome: right(undefined) }
+export const done: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
 /** An example of a type that the portal does not know. */
 const anyType = 'a.reason.of.the.service'
 
-const refusedWith = (status: number, ...types: readonly string[]): Ending => {
+const refusedWith = (status: number, ...types: readonly string[]): ExpectedResult => {
   const [type = anyType] = types
   return {
     answer: {
@@ -118,12 +118,15 @@ const refusedWith = (status: number, ...types: readonly string[]): Ending => {
   }
 }
 
-const withAnyStatusOf = (like: number[], ending: Ending): Ending => ({ ...ending, answer: { ...ending.answer, like } })
+const withAnyStatusOf = (like: number[], ending: ExpectedResult): ExpectedResult => ({
+  ...ending,
+  answer: { ...ending.answer, like },
+})
 
 const limited = refusedWith(429).answer
 
-/** The portal shows when to try again. A page reads the header only where the service exposes it. */
-const tooManyTries: Ending = {
+/** The portal shows when to try again. A page can read the header only if the service exposes it. */
+const tooManyTries: ExpectedResult = {
   answer: {
     ...limited,
     headers: {
@@ -139,23 +142,23 @@ const tooManyTries: Ending = {
 }
 
 /**
- * A refusal, in JSON with its type: a proxy's page is none. Types are named only where the portal's message depends on
- * them. Any of several will do. Refusals of several calls have a name.
+ * A refusal by the service: JSON with a `type`, unlike a proxy's page. Types are given only where the portal's message depends
+ * on them; any one of them passes. Refusals that several calls share are the properties below.
  */
 export const refused = Object.assign(refusedWith, {
-  /** The portal treats these statuses alike. */
-  somehow: withAnyStatusOf([400, 403, 404, 409, 422], refusedWith(404)),
-  /** Its type is read at any of these statuses. */
+  /** Any reason: the portal treats these statuses in the same way. */
+  anyReason: withAnyStatusOf([400, 403, 404, 409, 422], refusedWith(404)),
+  /** The portal reads the type with any of these statuses. */
   declined: (...types: readonly string[]) => withAnyStatusOf([400, 402, 422], refusedWith(400, ...types)),
   tooManyTries,
-  /** The message does not tell which of the two is wrong. */
+  /** A wrong username or password: the message does not say which. */
   credentials: refusedWith(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
-  /** It is missing, wrong or used. */
+  /** The captcha is missing, wrong or used. */
   captcha: refusedWith(403, 'authorization.captcha.invalid'),
   noPassword: refusedWith(422, 'validation.password.required'),
   shortPassword: refusedWith(422, 'validation.password.min_length', 'validation.password.too_short'),
   noAddress: refusedWith(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
-  /** The services have three types for an ended token. Each signs the customer out. */
+  /** The three types for an expired or ended token. Each signs the customer out. */
   endedToken: refusedWith(
     401,
     'authorization.access_token.expired',
@@ -164,13 +167,16 @@ export const refused = Object.assign(refusedWith, {
   ),
 })
 
-/** The headers with which the portal's page may read an answer. Only the activation service gets cookies. */
+/** Returns the headers that let the portal's page read an answer. Only the activation service gets cookies. */
 const crossOrigin = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
     : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
 
-/** Waits for Pact's mock server, which records in another thread. No public method asks it without ending the test. */
+/**
+ * Waits until Pact's mock server, which runs in another thread, has recorded the call. Pact's public methods also end the test, so
+ * this reads a private field.
+ */
 const waitForMockServer = async (interaction: object, port: number): Promise<void> => {
   const servers: { mockServerMatchedSuccessfully(port: number): boolean } = Reflect.get(interaction, 'pact')
   const end = Date.now() + 10_000
@@ -179,13 +185,13 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
   }
 }
 
-/** Pins a call to a service in several situations. Each is a test, and an entry of the service's pact file. */
+/** Returns a function that pins a call in one situation: it is a test and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  (subject: string, made: (changed: Varied) => PinnedCall) =>
-  (what: string, situation: readonly State[], { answer, outcome }: Ending, changed: Varied = {}): void => {
+  (subject: string, callWith: (changed: Variation) => PinnedCall) =>
+  (what: string, situation: readonly State[], { answer, outcome }: ExpectedResult, changed: Variation = {}): void => {
     const description = `${subject} ${what}`.trim()
-    const { request, cookie, clientId, call } = made(changed)
+    const { request, cookie, clientId, call } = callWith(changed)
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)
@@ -205,11 +211,11 @@ export const contractWith =
           },
         )
       const result = await promised.executeTest(async ({ url, port }) => {
-        const made = await call(
+        const outcomeOfCall = await call(
           portalAt((each) => (each === service ? url : 'http://another-service.test'), { cookie, clientId }),
         )()
         await waitForMockServer(promised, port)
-        return made
+        return outcomeOfCall
       })
       expect(result).toEqual(outcome)
     })

@@ -16,19 +16,19 @@ type Fetch = typeof globalThis.fetch
 
 interface PortalOptions {
   readonly fetch?: Fetch
-  /** Sent with the calls that include credentials. */
+  /** The Cookie header of calls with credentials. */
   readonly cookie?: string | undefined
   readonly clientId?: string | undefined
   readonly timeoutMs?: number
   readonly origin?: string
   readonly language?: string
-  /** In storage from the beginning. With null, the portal asks for one. */
+  /** The token that is stored at the start. With null, the portal requests one. */
   readonly clientToken?: string | null
   readonly telemetry?: Telemetry
 }
 
-/** Adds what a page would. The cache mode is reset, because fetch would add headers that the portal itself must send. */
-const ofPage =
+/** Adds the headers that a page would send. Resets the cache mode, for which `fetch` would add headers that the portal itself must send. */
+const asPage =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
   (address, options) => {
     const headers = new Headers(options?.headers)
@@ -55,36 +55,36 @@ const memoryStorage = (): KeyValueStorage => {
 }
 
 /**
- * A browser without delay before a retry, and with no log. A given client token stays in its storage, also when a service has
- * refused it: the portal sends the call again, and needs no call for another token.
+ * Returns a browser without a log and without a delay before a retry. A given client token stays in its storage after a refusal,
+ * so that the portal sends the call again without a call for another token.
  */
 const browserWith = (fetch: Fetch, origin: string, language: string, token: string | null) => {
-  const [local, ofTab] = [memoryStorage(), memoryStorage()]
+  const [local, tabStorage] = [memoryStorage(), memoryStorage()]
   const stored = JSON.stringify({ token, issuedAt: Date.now(), expiresIn: 3600 })
   if (token !== null) local.setItem(storedNames.clientToken, stored)
-  const none = { read: () => undefined, save: () => undefined, changes: NEVER }
+  const noStorage = { read: () => undefined, save: () => undefined, changes: NEVER }
   const location = new URL(origin)
   const document = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' as const, location })
   return {
     fetch,
     localStorage: () => (token === null ? local : { ...local, removeItem: () => undefined }),
-    sessionStorage: () => ofTab,
+    sessionStorage: () => tabStorage,
     page: { document, window: new EventTarget() },
     navigator: { languages: [], userAgent: '', maxTouchPoints: 0 },
-    language: createLanguageChoice(none, () => [language]),
+    language: createLanguageChoice(noStorage, () => [language]),
     clock: { now: Date.now },
     log: { warn: () => undefined },
     retryDelay: () => Promise.resolve(),
   }
 }
 
-/** The ports of the shipped container, with each service at its address. */
+/** Returns the ports of the portal's container, with the given URLs of the services. */
 export const portalAt = (addressOf: (service: Service) => string, options: PortalOptions = {}) => {
   const { fetch = globalThis.fetch, cookie, clientId = 'account-portal', timeoutMs = 15_000 } = options
   const { origin = pageOrigin, language = 'en-GB', clientToken = exampleTokens.client } = options
   const [sso, shop, activation] = [addressOf('sso'), addressOf('shop'), addressOf('activation')]
   const config = { ...configOf({ services: { sso, shop, activation, timeoutMs } }), clientId }
-  const browser = browserWith(ofPage(fetch, origin, cookie), origin, language, clientToken)
+  const browser = browserWith(asPage(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
   const ports = { ...accountPorts(container), ...addProducts(container, config) }
   return { ...ports, clientTokens: serviceOf(container, ClientTokenIssuer) }

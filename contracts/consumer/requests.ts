@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
-import { calledBefore, contractWith, type Ending, get, post, type State, success } from './contract.ts'
+import { calledBefore, contractWith, type ExpectedResult, get, post, type State, success } from './contract.ts'
 import {
   caller,
   captchaHeader,
@@ -25,7 +25,7 @@ export const signsIn = pins(
   }),
 )
 
-/** An example of the token of a magic link. */
+/** An example token of a magic link. */
 export const magicLink = 'magic-link-token'
 
 export const signsInByLink = pins('a sign-in with', ({ token = magicLink }) => ({
@@ -38,7 +38,7 @@ export const signedIn = {
   outcome: right(exampleTokens.user),
 }
 
-/** An example of the token of a mailed link. */
+/** An example token of a mailed link. */
 const mailToken = 'mail-token'
 
 export const choosesPassword = pins('a new password', ({ password = 'battery staple', by = caller.client }) => ({
@@ -46,7 +46,7 @@ export const choosesPassword = pins('a new password', ({ password = 'battery sta
   call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
 }))
 
-/** An earlier call has signed this customer in, in a separate session. */
+/** A state in which a call has signed in this customer in a separate session. */
 export const sessionOf = (username: string, password: string, proof?: string): State => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
   return calledBefore('POST /oauth2/token', captchaHeader(proof), sent)
@@ -59,7 +59,7 @@ export const asksProfile = pins('a request for the profile', ({ by = caller.cust
 }))
 
 const { username } = contractCustomer
-export const profileOf = (name: string): Ending => ({
+export const profileOf = (name: string): ExpectedResult => ({
   answer: success(200, { username: MatchersV3.equal(name) }),
   outcome: right({ username: name }),
 })

@@ -1,6 +1,6 @@
 """The activation service in plain Python, as an example: python3 contracts/example/activation.py 8091
 
-It keeps its contract and what the contract's README says beside it. State lives in memory, and e-mails are printed.
+It fulfills its contract and the rules of contracts/pacts/README.md. The data is in memory, and emails are printed.
 """
 
 import hashlib
@@ -17,16 +17,16 @@ from urllib.parse import parse_qs, unquote, urlsplit
 PORTAL = "http://localhost:8080"
 DAY = 24 * 60 * 60
 
-# A real service asks sign-on about each password instead: one that was changed there is refused here at once.
-passwords = {}  # by address, salted and hashed; None: registered in advance, no password yet
-wrong = {}  # the times of wrong passwords, by address and network
+# A real service asks the sign-on service about each password instead, so that a changed password is refused at once.
+passwords = {}  # salted and hashed, by email address; None: registered in advance, no password yet
+wrong = {}  # the times of wrong passwords, by email address and network
 codes = {}  # activation codes: {"appName": ..., "used": ...}
-links = {}  # verification codes, as mailed: {"email", "licenseKey", "appName", "expires"}
-browsers = {}  # secrets in cookies, each of a browser that has opened a link: its verification code
+links = {}  # mailed verification codes: {"email", "licenseKey", "appName", "expires"}
+browsers = {}  # the verification code of each browser that has opened a link, by the secret in its cookie
 
 
 class Refused(Exception):
-    """With its status and its type."""
+    """A refusal, with its status and type."""
 
 
 def activation_code(code):
@@ -44,13 +44,13 @@ def link(code):
 
 def kept(password, salt=None):
     salt = salt or secrets.token_bytes(16)
-    # Keyboards write an umlaut as one letter, or as a letter and its dots.
+    # Keyboards produce an umlaut as one character, or as a letter and a combining mark.
     password = unicodedata.normalize("NFC", password)
     return salt, hashlib.scrypt(password.encode(), salt=salt, n=2**14, r=8, p=1)
 
 
 def require_password(call, email, password):
-    """Refuses after ten wrong passwords in a minute, by address and network: a stranger locks no owner out."""
+    """Refuses after ten wrong passwords in a minute, by email address and network, so that a stranger can't lock out the owner."""
     network = call.client_address[0].rsplit(".", 1)[0]
     recent = wrong[email, network] = [at for at in wrong.get((email, network), []) if at > time.time() - 60]
     if len(recent) >= 10:
@@ -61,7 +61,7 @@ def require_password(call, email, password):
         raise Refused(401, "authorization.credentials.invalid")
 
 
-# What the portal calls. Each yields a body, and perhaps a cookie.
+# The calls of the portal. Each function returns a body, and perhaps a cookie.
 
 
 def check(call):
@@ -103,7 +103,7 @@ def activate(call):
     if code["used"]:
         raise Refused(409, "activation.license_key.used")
     if passwords.get(email) is None:
-        # A first password is for the browser alone that has opened the link, of this address for this code.
+        # Only the browser that has opened the link for this address and this code may set the first password.
         opened = browsers.get(call.cookie("verified"))
         if opened not in links or (link(opened)["email"], link(opened)["licenseKey"]) != (email, key):
             raise Refused(403, "activation.email.not_verified")
@@ -115,20 +115,20 @@ def activate(call):
     return {"appName": code["appName"], "email": email}
 
 
-# What the verification of the contract asks for: states. No part of a service that customers use.
+# The provider states, for the verification of the contract only. A service for customers must not have them.
 
 values = {}
 
 
 def call_made(params):
-    """Makes the call to this very service: its own code has to bring the effect about, while this thread waits."""
+    """Makes the call to this service over HTTP, so that its own code causes the effect, while this thread waits."""
     sent = json.loads(re.sub(r"\$\{(\w+)\}", lambda match: values[match[1]], json.dumps(params)))
     body = json.dumps(sent["body"]).encode() if "body" in sent else None
     request = urllib.request.Request(OWN + sent["path"], body, sent["headers"], method=sent["method"])
     try:
         answer = json.loads(urllib.request.urlopen(request, timeout=6).read() or b"null") or {}
     except TimeoutError as waiting:
-        raise RuntimeError("a made call needs a second thread: serve with ThreadingHTTPServer") from waiting
+        raise RuntimeError("a call in a state needs a second thread: use ThreadingHTTPServer") from waiting
     return {f"answer_{name}": value for name, value in answer.items() if isinstance(value, str)}
 
 
@@ -167,7 +167,7 @@ def change_state(call):
     try:
         given = states[call.body["state"]](call.body.get("params", {})) or {}
     except Exception as reason:
-        # Pact's verifier tells neither. It asks again, for minutes, after a status of 500 or more.
+        # Pact's verifier reports neither state nor reason. After a status of 500 or more, it repeats the request for minutes.
         print(f"The state {call.body['state']!r} failed: {reason!r}", flush=True)
         raise Refused(400, f"state.failed: {reason}") from reason
     values.update(given)
@@ -212,7 +212,7 @@ class Call(BaseHTTPRequestHandler):
 
     def reply(self, status, headers, body=b""):
         self.send_response(status)
-        # On refusals, too: without these a page may not read what the service says.
+        # Refusals need these headers, too: without them a page can't read the answer.
         allowed = {"Access-Control-Allow-Origin": PORTAL, "Access-Control-Allow-Credentials": "true", "Vary": "Origin"}
         allowed["Access-Control-Expose-Headers"] = "Retry-After"
         expected = {"Content-Type": "application/json", "Content-Length": str(len(body))}
@@ -235,5 +235,5 @@ if not "".join(sys.argv[1:]).isdecimal():
     sys.exit(__doc__)
 OWN = f"http://localhost:{sys.argv[1]}"
 print(f"The activation service answers at {OWN}", flush=True)
-# With threads: a made call is a second request while the first one, its state, still waits.
+# Threads are required: the call of a state is a second request while the request for the state still waits.
 ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Call).serve_forever()

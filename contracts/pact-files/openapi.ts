@@ -5,10 +5,10 @@ import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
 import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
 
-/** What a pact can't express: facts about a service, and the fields of answers by the end of their paths. */
+/** Facts that a pact can't express: about each service, and about fields, by patterns for their paths. */
 const { securitySchemes, problem, refusals, fields, fieldsOfRequests, mayBeNull, ...notes } = written
 
-/** The words that are known of a field, by its path without places in lists: `$.data.payment.status`. Services may have more. */
+/** Returns the known words of each field, by its path without list indexes: `$.data.payment.status`. Services may use more words. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
     const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
@@ -19,7 +19,7 @@ const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: stri
     })
   })
 
-/** The formats and the bounds of a field, which no example shows. */
+/** Returns the format and the bounds of a field, which examples do not show. */
 const factsOf = (path: string, known: object = fields): Fields =>
   Object.assign(
     path === '$.type' ? { pattern: serviceType.source } : {},
@@ -31,10 +31,10 @@ const typeOf = (value: unknown): string => {
   return Number.isSafeInteger(value) ? 'integer' : typeof value
 }
 
-/** The common schema of the examples. A field that one of them lacks is optional, and further fields are allowed. */
+/** Returns the common schema of the examples. A field that is missing in an example is optional, and additional fields are allowed. */
 const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
-  // The portal reads null as a missing field here, and no example can say so.
+  // The portal reads null as a missing field here. The examples do not show that.
   const orNull = new RegExp(mayBeNull).test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
@@ -51,12 +51,12 @@ const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, p
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
   const { anyOf, ...facts } = known(path)
-  // Each alternative names its type: generators of clients read no other one.
+  // Each alternative names its type, because generators of clients require it.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
   return { ...(type === undefined ? {} : { type }), ...facts }
 }
 
-/** A schema for each `grant_type`, whose fields differ. */
+/** Returns a schema for each `grant_type`, because their fields differ. */
 const schemaOfGrants = (values: readonly Fields[], known: (path: string) => Fields): Fields => {
   const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
   if (grants.length < 2) return schemaOf(values, known)
@@ -85,7 +85,7 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const known = (path: string) => {
     const examples = words.get(path)
-    // A request that is refused may be too short, and none is too long.
+    // A value in a refused request may be too short, but none is too long.
     const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
     return { ...(examples === undefined ? {} : { examples }), ...facts }
   }
@@ -109,9 +109,9 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
   return { description, headers: Object.fromEntries(headers), ...contentOf(all, 'response') }
 }
 
-/** Any call may be refused so. Further types are allowed everywhere: clients decide by the status where they know none. */
+/** Returns the refusal that any call may get. It may have any `type`: clients that do not know it use the status. */
 const refusal = ([status, description]: readonly [string, string]) => {
-  const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds, or a date', example: '60' } }
+  const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds or a date', example: '60' } }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return [status, { description, ...(status === '429' ? { headers } : {}), content }]
 }
@@ -123,8 +123,8 @@ const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: 
   ...(security.length > 0 ? ['401', '403'] : []),
 ]
 
-/** Headers that the security of a call describes, or that clients send by themselves. */
-const elsewhere = ['authorization', 'content-type', 'cookie', 'origin']
+/** The headers that the security schemes describe or that clients send automatically. */
+const describedElsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
 const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   const schema = { type: 'string' }
@@ -134,9 +134,11 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   }))
   const named = (where: 'query' | 'header') => {
     const sent = all.map(({ request }) => (where === 'query' ? request.query : request.headers) ?? {})
-    const names = [...new Set(sent.flatMap(Object.keys))].filter((name) => !elsewhere.includes(name.toLowerCase()))
+    const names = [...new Set(sent.flatMap(Object.keys))].filter(
+      (name) => !describedElsewhere.includes(name.toLowerCase()),
+    )
     return names.sort().map((name) => ({
-      // A service answers calls without the headers, too: tools and other clients send none of them.
+      // The headers are optional, because tools and other clients do not send them.
       ...{ name, in: where, required: where === 'query' && sent.every((each) => name in each) },
       ...{ example: sent.find((each) => name in each)?.[name]?.[0], schema },
     }))
@@ -147,7 +149,7 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
 const securityOf = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
   const credential = calls.map((call) => portalCalls[call].credential).find((each) => each !== 'none')
   if (credential !== undefined) return [{ [`${credential}Token`]: [] }]
-  // Some of the calls need the cookie.
+  // Only some of the calls need the cookie.
   return all.some(({ request: { headers = {} } }) => 'Cookie' in headers) ? [{}, { verificationCookie: [] }] : []
 }
 
@@ -173,7 +175,7 @@ const operationOf = (service: Service, method: string, path: string, all: readon
   }
 }
 
-/** A pact as OpenAPI: each call with its parameters, bodies and answers, and the interactions as examples. */
+/** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and the interactions as examples. */
 export const openApiOf = (service: Service, pact: string): string => {
   const interactions = interactionsIn(pact)
   const placeOf = (interaction: PinnedInteraction) => {
@@ -186,22 +188,22 @@ export const openApiOf = (service: Service, pact: string): string => {
     const all = interactions.filter((each) => placeOf(each) === place)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(service, method, path, all) }
   }
-  /** Those of which a path speaks. */
-  const asked = (components: object, place = '') =>
+  /** Returns the components that a path refers to. */
+  const referenced = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
   const type = { ...problem.properties.type, ...factsOf('$.type') }
   const document = {
     openapi: '3.1.0',
     info: {
-      ...{ title: `What the account portal asks of ${service}`, version: '1.0.0', description: notes[service] },
+      ...{ title: `The calls of the account portal to ${service}`, version: '1.0.0', description: notes[service] },
       license: { name: 'See LICENSE', url: 'https://www.meridian.test/license' },
     },
     servers: [{ url: `https://api.meridian.test/${service}` }],
     paths,
     components: {
       schemas: { Problem: { ...problem, properties: { ...problem.properties, type } } },
-      responses: asked(Object.fromEntries(Object.entries(refusals).map(refusal)), 'responses/'),
-      securitySchemes: asked(securitySchemes),
+      responses: referenced(Object.fromEntries(Object.entries(refusals).map(refusal)), 'responses/'),
+      securitySchemes: referenced(securitySchemes),
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

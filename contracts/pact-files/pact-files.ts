@@ -12,12 +12,12 @@ import {
   stateOf,
 } from './read-pact.ts'
 
-// Writes the pacts of the consumer tests. With `--check` it fails where the committed pacts differ.
+// Writes the pacts of the consumer tests to contracts/pacts. With `--check` it only fails if the committed pacts differ.
 
-/** One word of a shell, in which `${name}` is a variable. */
+/** Quotes a text for a shell. `${name}` stays a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
-/** The expression of a value. Its key is `$.name[0]` in a query, elsewhere `$.name` or `name`. */
+/** Returns the expression of a value. Its key is `$.name[0]` in a query, and `$.name` or `name` in other parts. */
 const generated = (made: Generated = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
@@ -38,7 +38,7 @@ const curl = (
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
 }
 
-/** The example, and the alternatives of its fields. */
+/** Returns the example of an answer, and the alternative values of its fields. */
 const answerOf = (interaction: PinnedInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
   const statuses = pinnedStatuses(interaction)
@@ -63,7 +63,7 @@ const interactionOf = (service: Service, interaction: PinnedInteraction) => {
   ].join('\n\n')
 }
 
-/** A pact as Markdown: every interaction under its call, with its curl line. */
+/** Returns a pact as Markdown: every interaction under its call, with a `curl` command. */
 const pageOf = (service: Service, pact: string): string => {
   const calls = interactionsIn(pact).map((interaction) => {
     return { name: shortNameOf(service, requestOf(interaction)), interaction }
@@ -74,7 +74,7 @@ const pageOf = (service: Service, pact: string): string => {
   })
   return [
     `# The portal and ${service}`,
-    `Written from the pact. \`$${service}\` is the service's address; other variables are values that the states give.`,
+    `Generated from the pact. \`$${service}\` is the address of the service. The other variables are values that the states give.`,
     `${sections.join('\n\n')}\n`,
   ].join('\n\n')
 }
@@ -86,7 +86,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The same interactions give the same bytes, in any order of the tests and with any version of Pact. */
+/** Sorts a pact, so that the same interactions give the same bytes for any order of the tests and any version of Pact. */
 const canonicalPact = (text: string): string => {
   const { interactions, metadata, ...pact } = JSON.parse(text)
   const { pactSpecification } = metadata
@@ -122,4 +122,4 @@ for (const [path, fresh] of files) {
     process.exitCode = 1
   }
 }
-if (isCheck && process.exitCode === undefined) console.log('The pacts are, byte for byte, what the consumer tests pin.')
+if (isCheck && process.exitCode === undefined) console.log('The pacts are up to date.')

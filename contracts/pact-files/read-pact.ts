@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type CallName, portalCalls } from '../portal-calls.ts'
 import { pactFileName, pactFolder, type Service, services } from '../services.ts'
 
-/** Expressions with `${name}` for the values of states, as in a shell. */
+/** Expressions in which `${name}` stands for a value of a state. */
 export type Generated = Readonly<Record<string, { readonly expression: string }>>
 
-/** The rules for the fields of a body, by their paths: `$.data[*].payment.status`. */
+/** The rules for fields of a body, by path: `$.data[*].payment.status`. */
 export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
 
 interface Rule {
@@ -37,7 +37,7 @@ export interface PinnedInteraction {
   readonly response: Pinned & { readonly status: number }
 }
 
-/** A state with its parameters; a made call as its request. */
+/** Returns the text for a state: its name with its parameters, or the request of a call that was made. */
 export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
@@ -49,7 +49,7 @@ export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['pr
   return details.length === 0 ? name : `${name} (${details.join(', ')})`
 }
 
-/** The statuses that the contract takes for an answer: some, or every success. */
+/** Returns the statuses that the contract accepts, or that it accepts every success. */
 export const pinnedStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
   const like = response.matchingRules?.status?.$.matchers[0]?.status ?? [response.status]
   return typeof like === 'string' ? 'success' : like
@@ -63,13 +63,13 @@ export const readPact = async (service: Service) =>
 interface CallRequest {
   readonly method: string
   readonly path: string
-  /** The `grant_type` of its body. */
+  /** The `grant_type` in the body. */
   readonly grant: unknown
 }
 
 const callNames = Object.keys(portalCalls) as CallName[]
 
-/** The name of a request's call, such as `sso GET /user/me`. Undefined if the portal makes no such call. */
+/** Returns the name of a call, such as `sso GET /user/me`, or undefined if the portal makes no such call. */
 const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
   const segments = path.split('/')
   return callNames.find((name) => {
@@ -81,7 +81,7 @@ const callOf = (service: Service, { method, path, grant }: CallRequest): CallNam
   })
 }
 
-/** The name of a request's call without its service, `GET /user/me`; method and path if the portal makes no such call. */
+/** Returns the name of a call without its service, `GET /user/me`, or method and path if the portal makes no such call. */
 export const shortNameOf = (service: Service, request: CallRequest): string =>
   callOf(service, request)?.slice(service.length + 1) ?? `${request.method} ${request.path}`
 
@@ -89,11 +89,11 @@ export const requestOf = ({ request }: Pick<PinnedInteraction, 'request'>): Call
   return { ...request, grant: request.body?.content['grant_type'] }
 }
 
-/** The call that an interaction pins; undefined if the portal makes no such call. */
+/** Returns the call of an interaction, or undefined if the portal makes no such call. */
 export const pinnedCall = (service: Service, interaction: Pick<PinnedInteraction, 'request'>): CallName | undefined =>
   callOf(service, requestOf(interaction))
 
-/** The interactions of all services, with their calls. */
+/** Reads the interactions of all services, with their calls. */
 export const readPacts = async () => {
   const pacts = services.map(async (service) =>
     (await readPact(service)).map((interaction) => ({ service, interaction, call: pinnedCall(service, interaction) })),

@@ -1,15 +1,15 @@
 /** A row of a page of states. */
 export interface StateRow {
   readonly state: string
-  /** The services that are asked for it. */
+  /** The services that set up the state. */
   readonly askedOf: string
-  /** The parameters; those in brackets may be missing. */
+  /** The parameters. A parameter in brackets is optional. */
   readonly takes: string
-  /** The names of the values in its answer. */
+  /** The names of the values in the answer. */
   readonly gives: readonly string[]
 }
 
-/** The states that a page such as `pacts/states.md` explains, from its table. */
+/** Returns the states in the table of a page such as `pacts/states.md`. */
 export const statesIn = (page: string): readonly StateRow[] => {
   const [, table = ''] = page.split('\n| state |')
   return [...table.matchAll(/^\| (.+?) \| ([a-z ]+) \| ?(.*?) \| ?(.*?) \| .* \|$/gm)].map(

@@ -12,7 +12,7 @@ import { type Fields, isFields } from './http/body.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The sources of a build. The last one lists the installed packages. */
+/** The sources of a build. The last file lists the installed packages. */
 const sources = [
   ...['core', 'adapters', 'ui', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
   'node_modules/.package-lock.json',
@@ -20,7 +20,7 @@ const sources = [
 const results = ['dist', '.build/hosting', '.build/metafile.json']
 const record = join(root, '.build/kept-build.json')
 
-/** The files of a folder, or a file, or nothing. */
+/** Reads the files of a folder, or a single file. Returns an empty list if there is none. */
 const filesAt = (path: string) =>
   filesBelow(path)
     .catch(async () => [{ name: '', contents: await readFile(path) }])
@@ -35,20 +35,20 @@ const digestOf = async (paths: readonly string[]): Promise<string> => {
 }
 
 const build = async (ending: AbortSignal): Promise<void> => {
-  console.log('Building the portal. The next start takes what is built, as long as no source changes.')
+  console.log('Building the portal. The next start uses this build if no source has changed.')
   const options: SpawnOptions = { cwd: root, stdio: ['inherit', 'ignore', 'inherit'], signal: ending }
   const [exitCode] = await once(spawn(process.execPath, ['build.mjs', 'build'], options), 'exit')
-  if (exitCode !== 0) throw new LaunchFailure('The portal could not be built; the lines above say why.')
+  if (exitCode !== 0) throw new LaunchFailure('The portal could not be built. The lines above say why.')
 }
 
-/** Yields the folder of the built portal. It builds unless the last build has the same sources and the same Node. */
+/** Returns the folder of the built portal. Builds it unless the last build had the same sources and the same Node. */
 export const buildPortal = async (ending: AbortSignal): Promise<string> => {
-  // Read before the build: an edit while it runs is not in it.
+  // The digest is taken before the build, because the build may miss a change that is made while it runs.
   const before = await digestOf(sources)
-  const wanted = async () => JSON.stringify({ node: process.version, before, after: await digestOf(results) })
-  if ((await readFile(record, 'utf8').catch(() => '')) !== (await wanted())) {
+  const expectedRecord = async () => JSON.stringify({ node: process.version, before, after: await digestOf(results) })
+  if ((await readFile(record, 'utf8').catch(() => '')) !== (await expectedRecord())) {
     await build(ending)
-    await writeFile(record, await wanted())
+    await writeFile(record, await expectedRecord())
   }
   return join(root, 'dist')
 }
@@ -57,7 +57,7 @@ export const telemetryAt = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
 })
 
-/** The sample configuration with the services, the card form and the captcha of a sandbox. */
+/** Returns the sample configuration with the services, the card form and the captcha of a sandbox. */
 export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvider): Promise<Fields> => {
   const sample: unknown = JSON.parse(await readFile(join(root, 'ui/hosting/config.json'), 'utf8'))
   if (!isFields(sample)) throw new Error('ui/hosting/config.json is not a JSON object')

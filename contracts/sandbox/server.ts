@@ -16,18 +16,18 @@ import { cards, shop } from './shop/shop.ts'
 import { sso } from './sso/sso.ts'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 stands for any free port. */
   readonly port: number
-  /** The portal: links in e-mails lead to it, and only its pages may call the services. */
+  /** The portal's origin: links in emails lead to it, and only its pages may call the services. */
   readonly portalOrigin: string
-  /** Further origins of the sandbox, such as a TLS proxy's. Requests to any other are refused. */
+  /** Additional origins of the sandbox, such as a TLS proxy's. Requests to other origins are refused. */
   readonly reachedAt?: readonly string[]
-  /** Without a folder, the data is in memory. */
+  /** The folder of the data. By default the data is in memory. */
   readonly dataDirectory?: string
   readonly captcha?: CaptchaProvider
-  /** Refused calls for an account, from one network in a minute, before the next one is limited; 1,000 by default. */
+  /** How many refused calls for an account from one network are allowed in a minute. The default is 1,000. */
   readonly triesPerMinute?: number
-  /** A mail relay in place of the sandbox's mailbox. */
+  /** A mail relay that replaces the sandbox's mailbox. */
   readonly smtpUrl?: string
 }
 
@@ -43,7 +43,7 @@ const takeLogs: Handler = async (call, { telemetry }) => {
 
 const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
 
-/** A collector of OpenTelemetry. */
+/** An OpenTelemetry collector. */
 const telemetry: Mount = {
   prefix: '/telemetry',
   browserAccess: 'portal',
@@ -55,7 +55,7 @@ const telemetry: Mount = {
 
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, telemetry]
 
-/** Starts the sandbox on one loopback port. When it rejects, nothing keeps running. */
+/** Starts the sandbox on one port of the loopback interface. If it rejects, nothing is left running. */
 export const startSandbox = async (options: SandboxOptions) => {
   const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
@@ -69,7 +69,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     ends.push(() => database.close())
     const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
     ends.push(() => mailer.close())
-    // A busy client may use a connection again after the five seconds that Node keeps it, just as it is closed.
+    // After its default of five seconds, Node could close a connection just when a busy client uses it again.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
     ends.push(close)
@@ -94,11 +94,11 @@ export const startSandbox = async (options: SandboxOptions) => {
       url: services.ownUrl,
       statesUrl: `${services.ownUrl}/pact/state`,
       mailboxUrl: `${services.ownUrl}/mailbox/messages.json`,
-      /** Delays the effect of later cancellations. */
+      /** Delays the effect of cancellations from now on. */
       delayCancellations: (seconds: number) => {
         services.cancellationDelayInSeconds = seconds
       },
-      /** Intercepts later calls to the services, or no longer. */
+      /** Intercepts calls to the services from now on. Undefined stops that. */
       intercept: (chosen: Interceptor | undefined) => {
         server.interceptor = chosen
       },

@@ -9,13 +9,13 @@ export interface Services {
   readonly mailer: Mailer
   readonly captcha: Captcha
   readonly tries: Tries
-  /** The newest requests for logs since the start of the sandbox. */
+  /** The newest telemetry requests since the start of the sandbox. */
   readonly telemetry: { events: readonly Fields[] }
-  /** How long a cancellation takes. */
+  /** The delay until a cancellation takes effect. */
   cancellationDelayInSeconds: number
   readonly ownUrl: string
   readonly portalOrigin: string
-  /** Changes an answer, for tests of broken services. */
+  /** Changes the body of a request, for tests of broken services. */
   readonly changedBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has given. */
   readonly stateValues: Map<string, string>

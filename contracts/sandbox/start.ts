@@ -7,7 +7,7 @@ import { startSandbox } from './server.ts'
 
 const captchas = ['none', 'altcha'] as const
 
-/** Reads the variables that the README lists; fails with a LaunchFailure that names a wrong one. */
+/** Reads the variables that the README lists. Throws a LaunchFailure that names a wrong variable. */
 const readSettings = () => {
   const environment = process.env
   const portalPort = numberVariable('PORT', 8080)
@@ -31,11 +31,11 @@ const readSettings = () => {
   }
 }
 
-/** Fails with a LaunchFailure that names the variable of a port in use. */
+/** Throws a LaunchFailure that names the variable if the port is in use. */
 const requireFreePort = async (port: number, variable: string): Promise<void> => {
   const { stop } = await listen(createServer(), port).catch((failure) => {
     if (failure.code !== 'EADDRINUSE') throw failure
-    throw new LaunchFailure(`Port ${port} is in use. Set ${variable} to another one.`)
+    throw new LaunchFailure(`Port ${port} is in use. Set ${variable} to another port.`)
   })
   await stop()
 }
@@ -47,60 +47,60 @@ const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | und
   Sign in     demo@meridian.test, password: correct horse
               fleet@meridian.test has the same password and 2,000 orders
   Activate    CARS-2026-DEMO-0001, TRCK-2026-DEMO-0001 or GPSN-2026-DEMO-0001
-  E-mails     ${smtpUrl ?? `${sandboxUrl}/mailbox`}
+  Emails      ${smtpUrl ?? `${sandboxUrl}/mailbox`}
   Telemetry   ${sandboxUrl}/telemetry/events.json
   Services    ${sandboxUrl}/sso, /shop and /activation
 
-  Ctrl-C ends it; the data stays. npm run sandbox -- reset empties it.
+  Ctrl-C stops it; the data stays. npm run sandbox -- reset deletes the data.
 `
 
-/** Of the program, each with an end; the last one ends first. */
-const parts: { stop(): unknown }[] = []
+/** The running servers. They are stopped in reverse order. */
+const runningServers: { stop(): unknown }[] = []
 const ending = new AbortController()
 
 /**
- * `npm start`: the whole product on one machine. `npm run sandbox`: the sandbox alone, for a development server at PORT.
- * Ports and data are checked before the long wait for the build.
+ * Starts the whole product (`npm start`), or only the sandbox for a development server at PORT (`npm run sandbox`). Checks ports
+ * and data before the build, which takes long.
  */
 const start = async (withPortal: boolean) => {
   const { portalPort, sandboxPort, options } = readSettings()
   if (withPortal) await requireFreePort(portalPort, 'PORT')
   await requireFreePort(sandboxPort, 'SANDBOX_PORT')
   const sandbox = await startSandbox({ ...options, port: sandboxPort })
-  parts.push(sandbox)
+  runningServers.push(sandbox)
   if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
-  // A customer sees a cancellation that is requested and not in force yet.
+  // The delay shows customers a cancellation that has been requested but is not effective yet.
   sandbox.delayCancellations(3)
   const root = await buildPortal(ending.signal)
   const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) }
   const portal = await startPortalServer({ root, port: portalPort, config })
-  parts.push(portal)
+  runningServers.push(portal)
   console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
 }
 
 const reset = async () => {
   const { dataDirectory } = readSettings().options
   await resetDirectory(dataDirectory)
-  console.log(`${dataDirectory} is empty; the next start fills it with the demonstration data.`)
+  console.log(`${dataDirectory} is empty. The next start fills it with the demonstration data.`)
 }
 
-// A terminal and a wrapper may both deliver the signal; the second one must not interrupt the end.
+// The signal may arrive twice, from a terminal and from npm. The second one must not interrupt the shutdown.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
 const stopped = once(ending.signal, 'abort')
 const asked = process.argv.slice(2).join(' ')
 try {
   if (!['', 'sandbox', 'sandbox reset'].includes(asked))
-    throw new LaunchFailure(`Only npm start, npm run sandbox and npm run sandbox -- reset exist, no "${asked}".`)
+    throw new LaunchFailure(`Unknown command "${asked}". Use npm start, npm run sandbox or npm run sandbox -- reset.`)
   if (asked.endsWith('reset')) await reset()
   else {
     await start(asked === '')
     await stopped
   }
 } catch (failure) {
-  // A build that is interrupted fails.
+  // An interrupted build fails, which is not reported.
   if (!ending.signal.aborted) {
     console.error(failure instanceof LaunchFailure ? failure.message : failure)
     process.exitCode = 1
   }
 }
-for (const part of parts.reverse()) await part.stop()
+for (const server of runningServers.reverse()) await server.stop()

@@ -2,7 +2,16 @@ import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
-import { calledBefore, contractWith, done, type Ending, get, given, refused, success } from '../consumer/contract.ts'
+import {
+  calledBefore,
+  contractWith,
+  done,
+  type ExpectedResult,
+  get,
+  given,
+  refused,
+  success,
+} from '../consumer/contract.ts'
 import { caller, filledText, isoDate, oneOf, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
@@ -14,10 +23,10 @@ const another = 'another.customer@meridian.test'
 const created = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
-/** The statuses that the portal knows. It shows another spelling as it is. */
+/** The statuses that the portal knows. It shows any other status unchanged. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
-/** What every order has. */
+/** The fields of every order. */
 const anyOrder = {
   id: integer(9001),
   payment: {
@@ -100,7 +109,7 @@ describe('The orders of a customer', () => {
   const price = 29.99
   const subscribed = (status: string) => given('a subscription', { username, purchaseId, status, price })
   /** The orders of these subscriptions, with the values of their states. */
-  const withSubscriptions = (statuses: Readonly<Record<number, string>>): Ending => {
+  const withSubscriptions = (statuses: Readonly<Record<number, string>>): ExpectedResult => {
     const pinned = Object.entries(statuses).map(([id, status]) => ({
       ...anyOrder,
       payment: { ...anyOrder.payment, amount: equal(price) },
@@ -128,8 +137,8 @@ describe('The orders of a customer', () => {
   for (const status of subscriptionStatuses)
     lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
   const cancelled = calledBefore(`GET /subscription/${purchaseId}/cancel`, caller.customer)
-  const inForce = [customer, subscribed('active'), cancelled]
-  lists('orders after a cancellation that is in force', inForce, withSubscription('cancelled'))
+  const afterCancellation = [customer, subscribed('active'), cancelled]
+  lists('orders after a cancellation that has taken effect', afterCancellation, withSubscription('cancelled'))
   const other = given('a subscription', { username, purchaseId: 79012, price })
   const oneOfTwo = [customer, other, subscribed('active'), cancelled]
   const oneCancelled = withSubscriptions({ [purchaseId]: 'cancelled', 79012: 'active' })
@@ -161,7 +170,7 @@ describe('Cancelling a subscription', () => {
   const cancelled = [customer, subscription, calledBefore(`GET ${path}`, caller.customer)]
   const alreadyCancelled = refused.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
-  cancels("another customer's subscription", [customer, ofAnother], refused.somehow)
+  cancels("another customer's subscription", [customer, ofAnother], refused.anyReason)
   cancels('a subscription with an expired token', [expired, subscription], refused(401))
   cancels('a subscription with a token that the sign-on service has ended', [ended, subscription], refused(401))
 })
@@ -172,13 +181,13 @@ describe('The token of a card form', () => {
     call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
   }))
 
-  const token: Ending = {
+  const token: ExpectedResult = {
     answer: success(200, { data: { client_token: filledText('card-form-token') } }),
     outcome: right('card-form-token'),
   }
   asks('', [customer, subscription], token)
   asks('for a subscription that is past due', [customer, overdue], token)
-  asks("for another customer's subscription", [customer, ofAnother], refused.somehow)
+  asks("for another customer's subscription", [customer, ofAnother], refused.anyReason)
   asks('with an expired token', [expired, subscription], refused(401))
   asks('with a token that the sign-on service has ended', [ended, subscription], refused(401))
 })
@@ -204,13 +213,13 @@ describe('Changing the card', () => {
   changes(
     "of the card with a nonce of another subscription's card form",
     [customer, subscription, ...other],
-    refused.somehow,
+    refused.anyReason,
   )
-  // Browsers repeat a GET whose connection was cut. A service answers as before, or says `payment_method.nonce.used`.
+  // Browsers repeat a GET whose connection was lost. A service answers as before, or refuses with `payment_method.nonce.used`.
   const changed = calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
-  const doneOrUsed: Ending = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
+  const doneOrUsed: ExpectedResult = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
-  changes("of the card of another customer's subscription", [customer, ofAnother, card], refused.somehow)
+  changes("of the card of another customer's subscription", [customer, ofAnother, card], refused.anyReason)
   changes('of the card with an expired token', [expired, subscription, card], refused(401))
   changes('of the card with a token that the sign-on service has ended', [ended, subscription, card], refused(401))
 })

@@ -43,7 +43,7 @@ describe('A request to reset the password', () => {
   const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
   const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
   requests('of an account that is not confirmed', [client, notYet], done, unconfirmed)
-  requests('in capitals', [client, account], done, { email: username.toUpperCase() })
+  requests('with the address in capitals', [client, account], done, { email: username.toUpperCase() })
   requests('with an unknown client token', [account], refused(401), { by: caller.unknownClient })
   requests('without an address', [client], refused(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
@@ -81,13 +81,13 @@ describe('A change of the password', () => {
 const resetBy = (token: string) =>
   calledBefore('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
-/** The older link is the newest `token`. */
+/** The states of a reset after the older link was mailed, which is the newest `token`. */
 const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
 
 describe('What a new password ends', () => {
   const reset = resetBy('token')
   const next = { password: newPassword }
-  const byAnother = [customer, sessionOf(username, password), changedBy(caller.answered)]
+  const byAnother = [customer, sessionOf(username, password), changedBy(caller.answerToken)]
 
   signsIn('with the old password after a change of the password', [customer, changed], refused.credentials)
   signsIn('with the new password after a change of the password', [customer, changed], signedIn, next)
@@ -95,7 +95,7 @@ describe('What a new password ends', () => {
   asksProfile('by another session after a change of the password', byAnother, refused(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), sessionOf(neighbor, password)]
-  const byNeighbor = { by: caller.answered }
+  const byNeighbor = { by: caller.answerToken }
   asksProfile(
     'by another customer after a change of the password',
     [...signedInBefore, customer, changed],
@@ -103,21 +103,25 @@ describe('What a new password ends', () => {
     byNeighbor,
   )
   signsIn('with the old password after a reset', [account, client, resetLink, reset], refused.credentials)
-  asksProfile('by a session of before a reset', [customer, client, resetLink, reset], refused(401))
+  asksProfile('by a session from before a reset', [customer, client, resetLink, reset], refused(401))
   choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
-  choosesPassword('with a link of before a change of the password', [customer, resetLink, changed, client], linkUnknown)
+  choosesPassword(
+    'with a link from before a change of the password',
+    [customer, resetLink, changed, client],
+    linkUnknown,
+  )
   const mailedBefore = [customer, magicLink, changed]
-  signsInByLink('a magic link of before a change of the password', mailedBefore, refused.somehow, { token })
-  choosesPassword('with another link of before a reset', resetBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link of before a reset', resetBefore(magicLink), refused.somehow, { token })
+  signsInByLink('a magic link from before a change of the password', mailedBefore, refused.anyReason, { token })
+  choosesPassword('with another link from before a reset', resetBefore(resetLink), linkUnknown)
+  signsInByLink('a magic link from before a reset', resetBefore(magicLink), refused.anyReason, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
 const free = given('no account exists', { email: newEmail })
 const taken = given('an account exists', { email: newEmail, password })
 
-describe('A request to change the e-mail address', () => {
-  const requests = pins('a request to change the e-mail address', ({ email = newEmail }) => ({
+describe('A request to change the email address', () => {
+  const requests = pins('a request to change the email address', ({ email = newEmail }) => ({
     request: post('/user/request-email-change', caller.customer, { email }),
     call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
   }))
@@ -126,11 +130,11 @@ describe('A request to change the e-mail address', () => {
   requests('to one that has an account', [anyCustomer, taken], refused(409))
   const inCapitals = { email: newEmail.toUpperCase() }
   requests('to one that has an account, in capitals', [anyCustomer, taken], refused(409), inCapitals)
-  requests('to one that is none', [anyCustomer], refused.noAddress, { email: 'no address' })
+  requests('to an invalid address', [anyCustomer], refused.noAddress, { email: 'no address' })
   requests('with an expired token', [expiredCustomer], refused(401))
 })
 
-describe('The confirmation of a changed e-mail address', () => {
+describe('The confirmation of a changed email address', () => {
   const link = given('an e-mail-change token', { username, newEmail })
   const expired = given('an e-mail-change token', { username, newEmail, expired: true })
   const requested = calledBefore('POST /user/request-email-change', caller.customer, { email: newEmail })
@@ -141,31 +145,41 @@ describe('The confirmation of a changed e-mail address', () => {
   const moved = [client, free, account, link, confirmed]
   const movedBefore = (older: State) => [client, free, account, named, older, confirmedBy('changeToken')]
   const toAnother = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
-  const confirms = pins('a confirmation of a changed e-mail address', ({ by = caller.client }) => ({
+  const confirms = pins('a confirmation of a changed email address', ({ by = caller.client }) => ({
     request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
   }))
 
   confirms('', [client, free, link], done)
-  confirms('with an expired token', [client, free, expired], refused.somehow)
+  confirms('with an expired token', [client, free, expired], refused.anyReason)
   confirms('that has an account by now', [client, taken, link], refused(409))
-  confirms('with a link that was used', moved, refused.somehow)
-  confirms('with a link that resets the password', [client, resetLink], refused.somehow)
-  confirms('with a link of before a change of the password', [customer, free, link, changed, client], refused.somehow)
-  confirms('with a link of before a reset', [free, ...resetBefore(link)], refused.somehow)
-  confirms('with a link of before a move to another address', movedBefore(toAnother), refused.somehow)
+  confirms('with a link that was used', moved, refused.anyReason)
+  confirms('with a link that resets the password', [client, resetLink], refused.anyReason)
+  confirms(
+    'with a link from before a change of the password',
+    [customer, free, link, changed, client],
+    refused.anyReason,
+  )
+  confirms('with a link from before a reset', [free, ...resetBefore(link)], refused.anyReason)
+  confirms('with a link from before a move to another address', movedBefore(toAnother), refused.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = calledBefore('POST /user/request-email-change', caller.customer, elsewhere)
   const beforeAnother = [anyCustomer, free, given('no account exists', elsewhere), link, requestedLater, client]
-  confirms('with a link of before a request for another address', beforeAnother, refused.somehow)
+  confirms('with a link from before a request for another address', beforeAnother, refused.anyReason)
   confirms('with an unknown client token', [free, link], refused(401), { by: caller.unknownClient })
-  choosesPassword('with a link of before a move to another address', movedBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link of before a move to another address', movedBefore(magicLink), refused.somehow, { token })
+  choosesPassword('with a link from before a move to another address', movedBefore(resetLink), linkUnknown)
+  signsInByLink('a magic link from before a move to another address', movedBefore(magicLink), refused.anyReason, {
+    token,
+  })
   signsIn('with the new address after its confirmation', moved, signedIn, { username: newEmail })
   signsIn('with the old address after the new one was confirmed', moved, refused.credentials)
-  asksProfile('by a session of before the confirmation', [customer, client, free, link, confirmed], profileOf(newEmail))
+  asksProfile(
+    'by a session from before the confirmation',
+    [customer, client, free, link, confirmed],
+    profileOf(newEmail),
+  )
   asksProfile('before the new address is confirmed', [anyCustomer, free, requested], profileOf(username))
   const session = sessionOf(newEmail, password)
-  const byIt = { by: caller.answered }
+  const byIt = { by: caller.answerToken }
   asksProfile('after the new address was confirmed', [...moved, session], profileOf(newEmail), byIt)
 })

@@ -33,10 +33,10 @@ describe('A registration', () => {
   registers('with a used captcha', [client, newcomer, given('a used captcha')], refused.captcha, { proof })
   registers('with an address that has an account', [client, account], refused(409))
   const capitals = { email: email.toUpperCase() }
-  registers('in capitals with an address that has an account', [client, account], refused(409), capitals)
+  registers('with an address that has an account, in capitals', [client, account], refused(409), capitals)
   registers('after too many tries', [client, triedTooOften], refused.tooManyTries, { email: hasty })
   registers('with a password that is too short', [client, newcomer], refused.shortPassword, { password: 'short' })
-  registers('with an address that is none', [client], refused.noAddress, { email: 'no address' })
+  registers('with an invalid address', [client], refused.noAddress, { email: 'no address' })
   registers('with an expired client token', [given('an expired client access token'), newcomer], refused(401))
   registers('with an unknown client token', [newcomer], refused(401), { by: caller.unknownClient })
   registers('of an address that is registered in advance', [client, inAdvance], done)
@@ -84,9 +84,9 @@ describe('The first password', () => {
     given('a magic link', { username: email }),
     given('a reset-password token', { username: email }),
   ]
-  signsInByLink('a magic link of before a first password', mailedBefore(magic), refused.somehow, { token })
+  signsInByLink('a magic link from before a first password', mailedBefore(magic), refused.anyReason, { token })
   choosesPassword(
-    'with a link of before a first password',
+    'with a link from before a first password',
     mailedBefore(reset),
     refused(404, 'reset_password.token.not_found'),
   )
@@ -104,8 +104,8 @@ describe('The confirmation of an address', () => {
   }))
 
   confirms('', [client, link], done)
-  confirms('with an expired token', [client, expired], refused.somehow)
-  confirms('with a link that was used', [client, link, confirmed], refused.somehow)
-  confirms('with a link that resets the password', [client, ofReset], refused.somehow)
+  confirms('with an expired token', [client, expired], refused.anyReason)
+  confirms('with a link that was used', [client, link, confirmed], refused.anyReason)
+  confirms('with a link that resets the password', [client, ofReset], refused.anyReason)
   confirms('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
 })

@@ -42,7 +42,7 @@ describe('The token for calls before sign-in', () => {
     clientId,
     call: (portal) => portal.clientTokens.issue(),
   }))
-  // A service names the first field that it misses.
+  // A service reports only the first missing field.
   const required = ['client_id', 'client_secret', 'refresh_token'].map((field) => `validation.${field}.required`)
 
   asks('', [], {
@@ -51,8 +51,8 @@ describe('The token for calls before sign-in', () => {
   })
   asks('by a client without a name', [], refused(422, ...required), { clientId: '' })
   const [malformed, unknown] = [{ clientId: 'No Spaces' }, { clientId: 'another-app' }]
-  asks('by a client of a name that is none', [], refused(422, 'validation.client_id.invalid_format'), malformed)
-  asks('by a client that is unknown', [], refused(403, 'authorization.client.unauthorized'), unknown)
+  asks('by a client with an invalid name', [], refused(422, 'validation.client_id.invalid_format'), malformed)
+  asks('by an unknown client', [], refused(403, 'authorization.client.unauthorized'), unknown)
 })
 
 describe('The token of a customer, for a password', () => {
@@ -70,12 +70,12 @@ describe('The token of a customer, for a password', () => {
     ['a password whose ninth character differs', account, 'correct morse'],
     ['the password in capitals', account, password.toUpperCase()],
     ['a password whose last letter differs', long, `${longPassword.slice(0, -1)}x`],
-    ['a blank behind the password', account, `${password} `],
+    ['a blank after the password', account, `${password} `],
   ] as const)
     signsIn(`with ${what}`, [state], refused.credentials, { password: wrong })
   signsIn('with a long password', [long], signedIn, { password: longPassword })
   const decomposed = { password: longPassword.normalize('NFD') }
-  signsIn('with a password whose letters and accents are apart', [long], signedIn, decomposed)
+  signsIn('with a password in decomposed form (NFD)', [long], signedIn, decomposed)
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
   signsIn('after too many tries', [tried], refused.tooManyTries, { username: hasty })
@@ -107,13 +107,13 @@ describe('The token of a customer, for a magic link', () => {
   const renewed = calledBefore('POST /magic-link/clone', caller.client, { token: placeholder('token') })
 
   signsInByLink('a magic link', [toWeb], signedIn)
-  signsInByLink('a magic link that was looked at before', [client, link, lookedAt], signedIn)
+  signsInByLink('a magic link that was looked up before', [client, link, lookedAt], signedIn)
   signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
-  signsInByLink('a magic link of before a sign-in', [account, link, sessionOf(username, password)], signedIn)
+  signsInByLink('a magic link from before a sign-in', [account, link, sessionOf(username, password)], signedIn)
   const older = given('a signed-in customer', { username })
   asksProfile('by an older session after a sign-in with a magic link', [older, toWeb, used], ownProfile)
   signsInByLink('an expired magic link', [expired], linkExpired)
-  signsInByLink('an expired magic link in whose place a new one was mailed', [client, expired, renewed], linkExpired)
+  signsInByLink('an expired magic link that a new one has replaced', [client, expired, renewed], linkExpired)
   signsInByLink('an unknown magic link', [], linkUnknown, { token: unknownToken })
 })
 
@@ -126,7 +126,7 @@ describe('The profile of a customer', () => {
 })
 
 describe('A magic link', () => {
-  const looks = pins('a look at', ({ token = magicLink, by = caller.client }) => {
+  const looks = pins('a lookup of', ({ token = magicLink, by = caller.client }) => {
     const path = `/magic-link/${token}`
     const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
     return {
@@ -140,10 +140,10 @@ describe('A magic link', () => {
     const ofApp = given('a magic link', { username, destination })
     looks(`a magic link to ${destination}`, [client, ofApp], leadsTo(destination))
   }
-  looks('a magic link that was looked at before', [client, link, lookedAt], leadsTo('travel_app'))
+  looks('a magic link that was looked up before', [client, link, lookedAt], leadsTo('travel_app'))
   const ofApp = { client_id: consumer, grant_type: 'client_credentials' }
   const issued = calledBefore('POST /oauth2/token', caller.visitor, ofApp)
-  looks('a magic link with a client token of before another one', [client, link, issued], leadsTo('travel_app'))
+  looks('a magic link with the earlier of two client tokens', [client, link, issued], leadsTo('travel_app'))
   looks('an expired magic link', [client, expired], linkExpired)
   looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
   looks('a magic link with an expired client token', [given('an expired client access token'), link], refused(401))

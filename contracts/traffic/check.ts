@@ -1,16 +1,16 @@
 import { readPacts } from '../pact-files/read-pact.ts'
 import { type RequestShape, readTraffic } from './traffic.ts'
 
-// After the browser tests: fails when a request is in no pact, or an interaction's request was never sent.
+// Runs after the browser tests. Fails if a request is in no pact, or if the request of an interaction was never sent.
 
-/** A request may not carry these headers where its interaction does not. Browsers add other headers. */
+/** The headers that a request may have only if its interaction has them. Browsers add other headers. */
 const credentials = ['authorization', 'x-captcha-response']
 
 const pinned = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
   call,
   query: Object.keys(request.query ?? {}),
-  // Browsers send `Origin` by themselves, and not with every call.
+  // Browsers add `Origin`, but not to every call.
   headers: Object.keys(request.headers ?? {})
     .map((name) => name.toLowerCase())
     .filter((name) => name !== 'origin'),
@@ -38,8 +38,8 @@ const unsent = pinned.filter((each) => !sent.some((request) => isPinnedBy(reques
 
 const problems = [
   ...(sent.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),
-  ...[...new Set(unpinned)].sort().map((request) => `Sent, and in no pact: ${request}`),
-  ...unsent.map(({ name }) => `In a pact, and never sent: ${name}`).sort(),
+  ...[...new Set(unpinned)].sort().map((request) => `Sent, but in no pact: ${request}`),
+  ...unsent.map(({ name }) => `In a pact, but never sent: ${name}`).sort(),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`${sent.length} requests of the browser tests compared with ${pinned.length} interactions.`)

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { shortNameOf } from '../pact-files/read-pact.ts'
 import { isService } from '../services.ts'
 
-/** A request to a service without its values. */
+/** The names in a request to a service, without the values. */
 export interface RequestShape {
-  /** Such as `sso GET /user/me`; the address where the portal has no such call. */
+  /** The name of the call, such as `sso GET /user/me`. If the portal makes no such call, method and path. */
   readonly call: string
   readonly query: readonly string[]
-  /** Names in lower case. */
+  /** The names of the headers in lower case. */
   readonly headers: readonly string[]
   readonly fields: readonly string[]
 }
@@ -22,10 +22,10 @@ interface SentRequest {
   readonly body: string | null
 }
 
-/** The requests of the browser tests. They are removed before the tests run. */
+/** The folder of the requests of the browser tests. It is emptied before the tests run. */
 export const trafficFolder = fileURLToPath(new URL('../../.build/traffic/', import.meta.url))
 
-/** Records a request to a service below `origin`, and no other request. */
+/** Records a request if it goes to a service of `origin`. */
 export const recordRequest = (origin: string, { method, url, headers, body }: SentRequest): void => {
   const { origin: target, pathname, searchParams } = new URL(url)
   const [, service, ...segments] = pathname.split('/')
@@ -39,7 +39,7 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],
   }
   mkdirSync(trafficFolder, { recursive: true })
-  // Each process appends to a separate file, so a test that crashes loses nothing.
+  // Each process appends to a separate file, so that a crash loses no requests.
   appendFileSync(join(trafficFolder, `${process.pid}.jsonl`), `${JSON.stringify(shape)}\n`)
 }
 

@@ -8,7 +8,7 @@ import {
   appName,
   eventually,
   granted,
-  inForceMs,
+  maxEffectDelayMs,
   newAccount,
   newCode,
   newEmail,
@@ -28,16 +28,16 @@ const endedSession = { refused: 'Session expired, please sign in' }
 const verified = 'your email address is now verified'
 const created = 'New password was created successfully'
 
-/** How many wrong passwords of one customer a service may compare, one after the other. */
+/** The maximum number of wrong passwords for one customer before a service has to limit the calls. */
 const maxGuesses = 100
 
 const isLimited = async (guess: Outcome<unknown>) => {
   const outcome = await guess()
-  if (!isLeft(outcome)) throw new Error('a wrong password was taken')
+  if (!isLeft(outcome)) throw new Error('a wrong password was accepted')
   return outcome.left.tag === 'rejected' && (outcome.left.status === 429 || outcome.left.code === 'captcha-invalid')
 }
 
-/** Links of every purpose that an event may end are mailed. Yields a look at them once they have ended. */
+/** Creates mailed links of every purpose. Returns a check that they have ended, to run after an event that ends them. */
 const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
   const tokenFrom = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
   const reset = `/reset-password/${await tokenFrom('a reset-password token')}`
@@ -57,8 +57,8 @@ const isRefused = async (call: Outcome<unknown>) => {
 }
 
 /**
- * Signs a customer in at the shop. Returns a check that the shop and the activation service follow the sign-on service once another
- * password is valid.
+ * Opens a session and uses it at the shop. Returns a check that the shop and the activation service refuse the old session and
+ * password after a change of the password at the sign-on service.
  */
 const otherServices = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
@@ -67,14 +67,14 @@ const otherServices = async (context: StepContext, { email, password: former }: 
   const license = { licenseKey: await newCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
-    await eventually(inForceMs, what, () => isRefused(purchases.list(token)))
+    await eventually(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
     await refused('an activation with the former password', licenses.activate({ license, email }, former))
     await granted('an activation with the new password', licenses.activate({ license, email }, present))
   }
 }
 
 export const accountSteps: Steps = {
-  'sign-up mails a link that confirms the address; sign-out calls nothing, leaves no session': async (context) => {
+  'sign-up mails a link that confirms the address; sign-out makes no call and leaves no session': async (context) => {
     const email = newEmail()
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password }, 'You have been successfully registered')
@@ -88,12 +88,12 @@ export const accountSteps: Steps = {
     await customer.press('Sign out')
     await customer.open('/', 'Forgot password')
     const made = customer.calls().slice(before.length)
-    require(made.length === 0, `sign-out calls ${made.join(', ')}`)
-    const kept = await customer.kept()
+    require(made.length === 0, `sign-out makes calls: ${made.join(', ')}`)
+    const kept = await customer.storedData()
     require(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
     await context.visit(link, endedLink)
   },
-  'sign-up of an address registered in advance: its mail alone leads to a password': async (context) => {
+  'sign-up of an address registered in advance: only its mail leads to a password': async (context) => {
     const { mailbox, calls } = context
     const email = newEmail()
     await granted('a registration in advance', calls().preRegistrations.register(email))
@@ -101,13 +101,13 @@ export const accountSteps: Steps = {
     await customer.fill({ email, password: 'A Password of a stranger' }, 'You have been successfully registered')
     const link = await mailbox.link(email, '/finish-registration/')
     require((await mailbox.count(email, '/finish-registration/')) ===
-      1, 'the registration in advance has mailed, despite send_email: false')
+      1, 'the registration in advance has sent a mail, despite send_email: false')
     await customer.signIn(email, 'A Password of a stranger', wrongCredentials)
     await customer.open(link)
     await customer.fill({ password }, created)
     await customer.signIn(email, password, orders)
   },
-  'a reset, asked for in capitals, ends sessions and mailed links': async (context) => {
+  'a reset, requested with the address in capitals, ends sessions and mailed links': async (context) => {
     const account = await newAccount(context)
     const { email } = account
     const [linksHaveEnded, elsewhere] = [await mailedLinks(context, email), await context.signIn(email)]
@@ -151,31 +151,32 @@ export const accountSteps: Steps = {
     for (const wrong of [password, nextPassword.trim(), nextPassword.slice(0, 20), nextPassword.toLowerCase()])
       await visitor.signIn(email, wrong, wrongCredentials)
   },
-  'a change of address begins with its link, ends earlier links, and the old address gets a mail': async (context) => {
-    const { email } = await newAccount(context)
-    const [movedTo, linksHaveEnded] = [newEmail(), await mailedLinks(context, email)]
-    const { token: expired = '' } = await context.given('a magic link', { username: email, status: 'expired' })
-    const customer = await context.signIn(email)
-    await customer.open('/settings')
-    await customer.fill({ email: movedTo }, 'Change email has been requested')
-    const link = await context.mailbox.link(movedTo, '/confirm-email-change/')
-    const visitor = await context.signIn(email, password, email)
-    await visitor.open(link, verified)
-    await customer.open('/', movedTo)
-    await context.mailbox.notice(email)
-    await linksHaveEnded()
-    const { emailVerifications, magicLinks } = context.calls()
-    await eventually(inForceMs, 'GET /user/check finds the new address, and not the one before', async () => {
-      const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
-      return known.every((each, place) => isRight(each) && each.right === (place === 0))
-    })
-    await granted('a new magic link', magicLinks.clone(expired))
-    await context.mailbox.link(movedTo, '/magic-link/')
-    const toFormer = await context.mailbox.count(email, '/magic-link/')
-    require(toFormer === 0, 'a new magic link is mailed to the address that the account had before')
-    await context.signIn(movedTo.toLowerCase())
-    await context.signIn(email, password, wrongCredentials)
-  },
+  'a change of address takes effect when its link is opened, ends earlier links, and the old address gets a mail':
+    async (context) => {
+      const { email } = await newAccount(context)
+      const [movedTo, linksHaveEnded] = [newEmail(), await mailedLinks(context, email)]
+      const { token: expired = '' } = await context.given('a magic link', { username: email, status: 'expired' })
+      const customer = await context.signIn(email)
+      await customer.open('/settings')
+      await customer.fill({ email: movedTo }, 'Change email has been requested')
+      const link = await context.mailbox.link(movedTo, '/confirm-email-change/')
+      const visitor = await context.signIn(email, password, email)
+      await visitor.open(link, verified)
+      await customer.open('/', movedTo)
+      await context.mailbox.notice(email)
+      await linksHaveEnded()
+      const { emailVerifications, magicLinks } = context.calls()
+      await eventually(maxEffectDelayMs, 'GET /user/check finds the new address and not the old one', async () => {
+        const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
+        return known.every((each, place) => isRight(each) && each.right === (place === 0))
+      })
+      await granted('a new magic link', magicLinks.clone(expired))
+      await context.mailbox.link(movedTo, '/magic-link/')
+      const toFormer = await context.mailbox.count(email, '/magic-link/')
+      require(toFormer === 0, 'a new magic link is mailed to the old address of the account')
+      await context.signIn(movedTo.toLowerCase())
+      await context.signIn(email, password, wrongCredentials)
+    },
   'magic links lead to three places and sign in, and an expired one is replaced by mail': async (context) => {
     const { email: username } = await newAccount(context)
     const linkTo = async (destination: string) => {
@@ -190,9 +191,9 @@ export const accountSteps: Steps = {
       const opened: string[] = []
       browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
       await customer.press('Open the app', 'Open the app')
-      await eventually(inForceMs, 'an app that opens', async () => opened.length > 0)
-      require(opened.join() === scheme + tokenOf(link), `the app opens by ${opened.join(' and ')}`)
-      require(customer.page.url().endsWith(link), 'the page leaves with the app')
+      await eventually(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
+      require(opened.join() === scheme + tokenOf(link), `the link to the app is ${opened.join(' and ')}`)
+      require(customer.page.url().endsWith(link), 'the page is left when the app opens')
     }
     await opensApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
     await opensApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
@@ -213,7 +214,7 @@ export const accountSteps: Steps = {
     await granted('a sign-in by the app', magicLinks.exchange(tokenOf(link)))
     await customer.open(link, { refused: 'Magic Link has been used' })
   },
-  'mails are in the language of the page that asks for them': async (context) => {
+  'mails are in the language of the page that requests them': async (context) => {
     const { calls, given, mailbox } = context
     const { accounts, emailVerifications, magicLinks, preRegistrations } = calls('ko')
     const [email, username, movedTo] = [newEmail(), (await newAccount(context)).email, newEmail()]
@@ -237,7 +238,7 @@ export const accountSteps: Steps = {
     await granted('a verification email', emailVerifications.send({ license, email: newcomer }))
     await mailbox.link(newcomer, '/activate-license-key/email-validation/', 'ko')
   },
-  [`a mail is in each of ${languages.length} languages`]: async ({ calls, mailbox }) => {
+  [`mails are sent in each of ${languages.length} languages`]: async ({ calls, mailbox }) => {
     for (const language of languages) {
       const email = newEmail()
       await granted('a registration', calls(languageTag(language)).accounts.signUp({ email, password }, undefined))
@@ -260,7 +261,7 @@ export const accountSteps: Steps = {
       require(made < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
     }
   },
-  'a captcha is good once': async (context) => {
+  'a captcha can be used once': async (context) => {
     const { email } = await newAccount(context)
     const { captchaResponse = '' } = await context.given('a solved captcha', {})
     const customer = await context.newCustomer()
@@ -271,7 +272,7 @@ export const accountSteps: Steps = {
     await customer.press('Sign out')
     await customer.signIn(email, password, { refused: 'Invalid Captcha' })
   },
-  'after too many tries the page tells when to try again': async (context) => {
+  'after too many tries the page shows when to try again': async (context) => {
     const email = newEmail()
     await context.given('too many tries', { email })
     await context.signIn(email, password, { refused: /Too many attempts. Please try again in / })

@@ -4,21 +4,21 @@ import { shortNameOf } from '../pact-files/read-pact.ts'
 import { services as allServices, type ServiceUrls } from '../services.ts'
 
 /** A call of the page to a service, with its answer. */
-interface Made {
+interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why it is not as pinned, in the browser's words where it has any. */
+  /** Why the call breaks the contract, if possible in the browser's words. */
   fault?: string
 }
 
-/** Answers beyond these are not as pinned where a call has to succeed: this one says that no account exists. */
-const isGranted = ({ name, status = 0 }: Made): boolean =>
+/** Whether a call that has to succeed did. The 404 of `/user/check` counts, because it is an answer: no such account. */
+const isGranted = ({ name, status = 0 }: RecordedCall): boolean =>
   status < 400 || (name === 'activation GET /user/check' && status === 404)
 
-const lineOf = (made: Made, first: Made | undefined): string => {
+const lineOf = (made: RecordedCall, first: RecordedCall | undefined): string => {
   const { name, answer = 'no answer', fault } = made
-  return `    ${name}: ${answer}${made === first ? `  <- not as pinned${fault === undefined ? '' : `: ${fault}`}` : ''}`
+  return `    ${name}: ${answer}${made === first ? `  <- breaks the contract${fault === undefined ? '' : `: ${fault}`}` : ''}`
 }
 
 const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
@@ -30,7 +30,7 @@ const nameOf = (urls: ServiceUrls, request: Request): string | undefined => {
   return `${service} ${shortNameOf(service, { method, path, grant })}`
 }
 
-const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
+const answerOf = async (request: Request): Promise<Omit<RecordedCall, 'name'>> => {
   const response = await request.response()
   if (response === null) return {}
   const [status, headers] = [response.status(), await response.allHeaders()]
@@ -45,96 +45,96 @@ const answerOf = async (request: Request): Promise<Omit<Made, 'name'>> => {
     : { status, answer, fault: `its body is ${type || 'of no type'}, not JSON` }
 }
 
-/** Records the calls of a browser to the services, and what the browser itself says of them. */
+/** Records the calls of a browser to the services, and the browser's messages about them. */
 const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
-  const calls: Made[] = []
-  const said = new Set<string>()
-  const underWay = new Map<Request, Made | undefined>()
+  const calls: RecordedCall[] = []
+  const messages = new Set<string>()
+  const running = new Map<Request, RecordedCall | undefined>()
   let [seen, changed] = [0, Date.now()]
   context.on('request', (request) => {
     changed = Date.now()
     const name = nameOf(services, request)
     const call = name === undefined ? undefined : { name }
-    underWay.set(request, call)
+    running.set(request, call)
     if (call !== undefined) calls.push(call)
   })
-  /** A page that ignores a body breaks its connection, and the browser then reports an answered call as aborted. */
+  /** Records the end of a call. If a page ignores a body, the browser reports the answered call as aborted. */
   const settle = async (request: Request, failure?: string) => {
     changed = Date.now()
-    const call = underWay.get(request)
+    const call = running.get(request)
     const isAnswered = failure === undefined || failure === 'net::ERR_ABORTED'
     // The browser may have been closed before the answer was read.
     if (call !== undefined)
       Object.assign(call, isAnswered ? await answerOf(request).catch(() => ({})) : { answer: failure, fault: failure })
-    underWay.delete(request)
+    running.delete(request)
   }
   context.on('requestfinished', (request) => settle(request))
   context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
   context.on('console', (message) => {
     const text = message.text()
-    // The portal's log names the fields of an answer or an order that it can't read.
+    // The portal logs the fields of an answer or an order that it can't read.
     const isShown = message.type() === 'error' ? !/^Failed to load resource/.test(text) : /^\w+\.malformed/.test(text)
-    if (isShown) said.add(text)
+    if (isShown) messages.add(text)
   })
   return {
     names: () => calls.map(({ name }) => name),
-    /** The calls up to here have led to what the customer saw. */
-    haveServed: () => {
+    /** Marks the calls up to now as explained: the customer has seen the expected text. */
+    markCallsSeen: () => {
       seen = calls.length
     },
-    said: (text: string) => said.add(text),
-    /** Resolves when no request was under way for so long, or when the page is closed: nothing is left to wait for. */
+    addMessage: (text: string) => messages.add(text),
+    /** Resolves when no request has run for `quietMs`, or when the page is closed: there is nothing left to wait for. */
     quiet: async (quietMs: number): Promise<void> => {
       const from = Date.now()
-      while (context.pages().length > 0 && (underWay.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
+      while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
         await sleep(100)
     },
-    /** The calls, and the first one that was not as pinned, where the last ones had to be granted, or refused. */
+    /** Returns the calls and marks the first one that broke the contract. The last calls had to be granted or refused. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
-      // An answer that never comes is not waited for.
-      for (const end = Date.now() + 5000; underWay.size > 0 && Date.now() < end; ) await sleep(10)
+      // Waits only a few seconds, because an answer may never come.
+      for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
         calls.find(({ fault }) => fault !== undefined) ??
         (wanted === 'granted' ? last.find((call) => !isGranted(call)) : last.filter(isGranted).at(-1))
       const lines = calls.slice(-12).map((call) => lineOf(call, first))
       return [
-        ...(lines.length === 0 ? [] : ['  The calls behind it:', ...lines]),
-        ...[...said].map((text) => `  The browser: ${text}`),
+        ...(lines.length === 0 ? [] : ['  The calls before it:', ...lines]),
+        ...[...messages].map((text) => `  The browser: ${text}`),
       ].join('\n')
     },
   }
 }
 
-/** Reports why the browser drops a cookie or refuses a redirect. Neither the page nor Playwright's events say so. */
+/** Reports why the browser drops a cookie or refuses a redirect. Playwright's events do not contain that. */
 const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
-  const ofServices = new Set<string>()
+  const serviceRequestIds = new Set<string>()
   const redirects = new Map<string, string>()
-  // A preflight's answer may be told before its request.
-  const sayRedirect = (requestId: string) => {
+  // The answer to a preflight may be reported before its request.
+  const reportRedirect = (requestId: string) => {
     const redirect = redirects.get(requestId)
-    if (ofServices.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
+    if (serviceRequestIds.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
   }
   const session = await page.context().newCDPSession(page)
-  // Chromium drops the body of an answer otherwise when the page is left, or has broken its connection.
+  // Otherwise Chromium drops the body of an answer when the page is left or closes the connection.
   await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (Object.values(services).some((url) => request.url.startsWith(url))) ofServices.add(requestId)
-    sayRedirect(requestId)
+    if (Object.values(services).some((url) => request.url.startsWith(url))) serviceRequestIds.add(requestId)
+    reportRedirect(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
-    // Several cookies are lines of one header here, which `Headers` refuses.
+    // Several cookies are lines of one header here, which `Headers` would refuse.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
-    // Other answers, such as a 201, may name a place, too.
+    // Other answers, such as a 201, may have a location, too.
     if (location !== undefined && statusCode >= 300 && statusCode < 400)
       redirects.set(requestId, `${statusCode} to ${location}`)
-    sayRedirect(requestId)
+    reportRedirect(requestId)
     for (const { cookieLine, blockedReasons } of blockedCookies)
       say(`drops a cookie (${blockedReasons.join(', ')}): ${cookieLine.replace(/=[^;]*/, '=…')}`)
   })
 }
 
-/** Answers requests of pages. A handler that fails aborts its request; its rejection would end the process. */
+/** Answers requests of pages. If a handler fails, its request is aborted, because an unhandled rejection would end the process. */
 export const routeRequests = (
   pages: BrowserContext | Page,
   url: string,
@@ -148,14 +148,14 @@ export const routeRequests = (
     }),
   )
 
-/** A text in sight, after calls that have to be granted, or refused. */
-export type Seen = string | RegExp | { readonly refused: string | RegExp }
+/** A text that has to become visible, after calls that have to be granted or refused. */
+export type ExpectedText = string | RegExp | { readonly refused: string | RegExp }
 
-/** A customer of the portal: what they do, and what they read. They give up on a page that shows and asks nothing more. */
+/** Returns a customer of the portal, who uses and reads its pages. They stop waiting when a page makes no more requests. */
 export const customerIn = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
-  await watchNetwork(page, services, calls.said)
+  await watchNetwork(page, services, calls.addMessage)
   const fails =
     (what: string, wanted: 'granted' | 'refused' = 'granted') =>
     async () => {
@@ -164,7 +164,7 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
       const saw = `The customer saw: ${view} (${new URL(page.url()).pathname})`
       throw new Error(`${what} ${saw}\n${await calls.explain(wanted)}`)
     }
-  const sees = async (seen?: Seen) => {
+  const sees = async (seen?: ExpectedText) => {
     if (seen === undefined) return
     const isRefused = typeof seen === 'object' && 'refused' in seen
     const text = isRefused ? seen.refused : seen
@@ -172,25 +172,25 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
     const shown = found.waitFor().then(() => true)
     const hasGivenUp = calls.quiet(timeoutMs / 4).then(() => false)
     if (!(await Promise.race([shown, hasGivenUp]).catch(() => false)))
-      await fails(`"${String(text)}" was not to be seen.`, isRefused ? 'refused' : 'granted')()
-    calls.haveServed()
+      await fails(`"${String(text)}" was not visible.`, isRefused ? 'refused' : 'granted')()
+    calls.markCallsSeen()
   }
-  /** Fills fields by their names, or by their labels, and sends the last one's form. */
-  const fill = async (fields: Readonly<Record<string, string>>, seen?: Seen) => {
+  /** Fills fields by their names or labels, and submits the form of the last field. */
+  const fill = async (fields: Readonly<Record<string, string>>, seen?: ExpectedText) => {
     let last = page.locator('main')
     for (const [name, value] of Object.entries(fields)) {
-      const labelled = page.getByLabel(name, { exact: true })
-      last = page.locator(`main input[name="${name}"]`).or(labelled).first()
+      const labeled = page.getByLabel(name, { exact: true })
+      last = page.locator(`main input[name="${name}"]`).or(labeled).first()
       await last.fill(value).catch(fails(`There was no field "${name}".`))
     }
     await last.press('Enter')
     await sees(seen)
   }
-  const open = async (path: string, seen?: Seen) => {
+  const open = async (path: string, seen?: ExpectedText) => {
     await page.goto(path)
     await sees(seen)
   }
-  const press = async (name: string | RegExp, seen?: Seen) => {
+  const press = async (name: string | RegExp, seen?: ExpectedText) => {
     const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
     await found
       .first()
@@ -202,20 +202,20 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
     ...{ page, sees, press, open, fill, calls: calls.names },
     /** Opens another tab of the same browser, as mail programs do for a link. */
     newTab: () => customerIn(context, services, timeoutMs),
-    /** Everything that the browser and this tab keep. */
-    kept: async () => {
-      const ofTab = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
-      return JSON.stringify([await context.storageState(), ofTab])
+    /** Returns everything that the browser and this tab store. */
+    storedData: async () => {
+      const tabData = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
+      return JSON.stringify([await context.storageState(), tabData])
     },
-    /** Answers requests of this customer's page in place of the network. */
+    /** Answers requests of this customer's page instead of the network. */
     routes: (url: string, handle: (route: Route) => Promise<void>) =>
-      routeRequests(page, url, handle, (failure) => calls.said(`gets no answer: ${failure}`)),
-    /** Presses what leads to another site. Both waits are awaited at once: an early failure of one would end the process. */
+      routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
+    /** Presses a button or link that leads to another site. Awaits both promises together, because an unhandled rejection would end the process. */
     leaves: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
       const left = page.waitForRequest(url).catch(fails(`The page did not lead to ${url}.`))
       return (await Promise.all([left, press(name)]))[0]
     },
-    signIn: async (username: string, password: string, seen?: Seen) => {
+    signIn: async (username: string, password: string, seen?: ExpectedText) => {
       await open('/sign-in')
       await fill({ username, password }, seen)
     },

@@ -8,15 +8,15 @@ import { customerIn, routeRequests } from './customer.ts'
 import { productSteps } from './product-steps.ts'
 import { contextOf, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
 
-export interface Played {
+export interface StepResult {
   readonly what: string
   readonly failure?: string
 }
 
 export const journey: Steps = { ...accountSteps, ...productSteps }
 
-/** A row for each step, with the first line of its failure, and how many are kept. */
-export const summaryOf = (played: readonly Played[]): string => {
+/** Returns a row for each step, with the first line of its failure, and the number of steps that passed. */
+export const summaryOf = (played: readonly StepResult[]): string => {
   const rows = played.map(({ what, failure }) =>
     failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
   )
@@ -34,8 +34,8 @@ export const findChromium = (environment = process.env): string | undefined => {
 }
 
 /**
- * A page of another scheme than http is served by Playwright, without the browser's cache. All others come from the
- * portal's server, at a free port: Chromium connects there for the origin that the services know.
+ * Serves the pages of an https origin with Playwright, which has no browser cache. Pages of an http origin come from the portal's
+ * server on a free port, to which Chromium maps the origin that the services know.
  */
 const routeSecurely = (context: BrowserContext, origin: string, server: string) =>
   routeRequests(context, `${origin}/**`, async (route) => {
@@ -43,7 +43,7 @@ const routeSecurely = (context: BrowserContext, origin: string, server: string) 
     await route.fulfill({ response })
   })
 
-/** Serves the built portal, configured for the services. */
+/** Serves the built portal with a configuration for the services. */
 const servePortal = async ({ services, root }: JourneyOptions) => {
   const config = {
     ...JSON.parse(await readFile(join(root, 'config.json'), 'utf8')),
@@ -54,7 +54,7 @@ const servePortal = async ({ services, root }: JourneyOptions) => {
   return startPortalServer({ root, port: 0, config })
 }
 
-/** Plays the portal in Chromium at the services: what needs a mailbox, several services or a browser. */
+/** Prepares the journey through the portal in Chromium: the steps that need a mailbox, several services or a browser. */
 export const startJourney = async (executablePath: string, options: JourneyOptions) => {
   const { services, portalOrigin, timeoutMs } = options
   const portal = await servePortal(options)
@@ -65,11 +65,11 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
-      // A page that Playwright has answered could not call services on this machine.
+      // Otherwise a page that Playwright serves could not call services on this machine.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })
-  const playStep = async (what: string, play: Steps[string]): Promise<Played> => {
+  const playStep = async (what: string, play: Steps[string]): Promise<StepResult> => {
     const opened: BrowserContext[] = []
     const newCustomer: NewCustomer = async (locale = 'en-US', device = 'desktop') => {
       const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
@@ -87,18 +87,18 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    // A browser that has crashed closes nothing, and the other steps are still reported.
+    // After a crash of the browser, closing fails, and the other steps are still reported.
     await Promise.allSettled(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }
   return {
-    /** Plays the steps whose descriptions have one of these words, two at a time; all by default. */
-    play: async (report: (played: Played) => void, only?: readonly string[]): Promise<void> => {
+    /** Plays the steps whose descriptions contain one of these words, two at a time. By default all steps. */
+    play: async (report: (played: StepResult) => void, only?: readonly string[]): Promise<void> => {
       const steps = Object.entries(journey).filter(([what]) => only?.some((words) => what.includes(words)) ?? true)
-      const playOn = async () => {
+      const playNextSteps = async () => {
         for (let next = steps.shift(); next !== undefined; next = steps.shift()) report(await playStep(...next))
       }
-      await Promise.all([playOn(), playOn()])
+      await Promise.all([playNextSteps(), playNextSteps()])
     },
     stop: async () => {
       await browser.close()

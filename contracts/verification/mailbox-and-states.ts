@@ -13,7 +13,7 @@ const isMail = (value: unknown): value is Mail => {
   return [to, language, ...(Array.isArray(links) ? links : [undefined])].every((each) => typeof each === 'string')
 }
 
-/** The emails in a mailbox, the newest first. */
+/** Reads the emails in a mailbox, the newest first. */
 export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   const answer = await fetch(mailboxUrl)
   const text = await answer.text()
@@ -23,7 +23,7 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
-/** A token that nobody can guess: 22 characters have 128 bits. Mail programs may cut or change other characters. */
+/** The pattern of a token that nobody can guess: 22 characters have 128 bits. Mail programs may truncate a link at other characters. */
 export const mailedToken = /^[\w.~-]{22,1000}$/
 export const mailedTokenTerm = '22 or more random letters, digits, "-", "_", "." and "~"'
 
@@ -37,7 +37,7 @@ const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 
 /** The names of the values that each state gives. */
 const givenBy = new Map(statesIn(statesPage).map(({ state, gives }) => [state, gives]))
 
-/** Sets up a provider state. Yields the values that it gives; one that is missing is an error. */
+/** Sets up a provider state and returns the values that it gives. A missing value is an error. */
 export const setUpState = async ({ statesUrl, signal }: States, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const headers = { 'content-type': 'application/json' }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
 import { isReadable, type Order } from '../../core/orders/order.ts'
-import type { Seen } from './customer.ts'
+import type { ExpectedText } from './customer.ts'
 import {
   appName,
   eventually,
   granted,
-  inForceMs,
+  maxEffectDelayMs,
   newAccount,
   newCode,
   newEmail,
@@ -20,18 +20,18 @@ import {
 
 const activated = /^Your licen[cs]e is active$/
 
-/** A time that is of another hour, and in some zones of another day, when a service drops its zone. */
+/** A time that changes to another hour, and in some zones another day, if a service drops its zone. */
 const created = '2026-03-09T23:41:00Z'
 
 const newPurchaseId = () => randomInt(10_000_000, 100_000_000)
 
-const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Seen = 'Your email address') => {
+const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: ExpectedText = 'Your email address') => {
   const customer = await visit('/activate-license-key')
   await customer.fill({ licenseKey }, seen)
   return customer
 }
 
-/** A signed-in customer who looks at the order of a subscription. */
+/** Returns a signed-in customer who has opened the order of a subscription. */
 const atSubscription = async (context: StepContext, status: string) => {
   const purchaseId = newPurchaseId()
   const { email, password } = await newAccount(context)
@@ -57,7 +57,7 @@ const cancels = (status: string): Steps => ({
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
     const elsewhere = await context.signIn(email)
-    await eventually(inForceMs, 'a cancelled subscription in another browser', async () => {
+    await eventually(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
       await elsewhere.open(new URL(customer.page.url()).pathname, 'Subscription summary')
       return elsewhere.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
@@ -65,7 +65,7 @@ const cancels = (status: string): Steps => ({
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await granted('the orders', purchases.list(token))
     const kept = subscriptionsIn(orders).find(({ purchaseId }) => purchaseId === other)?.status
-    require(kept === status, `the customer's other subscription is ${kept} after it, not ${status}`)
+    require(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
   },
 })
 
@@ -77,7 +77,7 @@ export const productSteps: Steps = {
     await customer.fill({ password }, activated)
     await enterCode(context, code, { refused: 'This code has already been used' })
   },
-  'a new address activates a code by its mail, in its own browser': async (context) => {
+  'a new address activates a code with its mailed link, only in the same browser': async (context) => {
     const appName = 'Meridian Truck Navigation'
     const [code, email] = [await newCode(context, appName), newEmail()]
     const waiting = await enterCode(context, code)
@@ -99,11 +99,15 @@ export const productSteps: Steps = {
     await waiting.open('/sign-in')
     for (const tab of [customer, again]) await tab.page.close({ runBeforeUnload: true })
     const stored = async () => JSON.stringify(await waiting.page.context().storageState())
-    await eventually(inForceMs, 'a browser that forgets the address', async () => !(await stored()).includes(email))
+    await eventually(
+      maxEffectDelayMs,
+      'a browser that forgets the address',
+      async () => !(await stored()).includes(email),
+    )
     await waiting.signIn(email, password, 'My orders')
     await context.visit(link, { refused: 'Your verification code is not valid' })
   },
-  'of two activations of one code at once, one wins': async (context) => {
+  'one of two simultaneous activations of a code succeeds': async (context) => {
     const license = { licenseKey: await newCode(context), appName }
     const customers = [await newAccount(context), await newAccount(context)]
     const { licenses } = context.calls()
@@ -119,17 +123,17 @@ export const productSteps: Steps = {
     for (const price of prices)
       await context.given('a subscription', { username: email, purchaseId: newPurchaseId(), price, created })
     const customer = await context.signIn(email, password, '1–20 of 101')
-    // The cell before the last one of each row has the price.
+    // The last cell but one of each row contains the price.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
     require(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
     const { accounts, purchases } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const { orders } = await granted('the orders', purchases.list(token))
-    // A shop may give days alone.
+    // A shop may send dates without a time.
     const times = [...orders.map(({ payment }) => payment), ...subscriptionsIn(orders)].map((each) => each.created)
     const wrongTime = times.find((time) => time !== Date.parse(created) && time !== created.slice(0, 10))
-    require(wrongTime === undefined, `an order of ${created} is of ${new Date(wrongTime ?? 0).toISOString()}`)
+    require(wrongTime === undefined, `an order of ${created} has the time ${new Date(wrongTime ?? 0).toISOString()}`)
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
       [amount, ...items.map(({ price }) => price), isReadable(subscription) && subscription.price]
         .map((price) => sign + price)
@@ -140,7 +144,7 @@ export const productSteps: Steps = {
     require(listed.length === 101 &&
       unlisted.length === 0, `of 101 orders the shop lists ${listed.length}, as ${listed[0]}`)
   },
-  'a declined card is said, another one is saved, and its nonce comes again': async (context) => {
+  'a declined card is reported, another one is saved, and its nonce may be sent again': async (context) => {
     const { email, password, purchaseId, customer } = await atSubscription(context, 'past_due')
     let nonce = ''
     await customer.routes(tokenizeUrl, async (route) => {
@@ -152,13 +156,13 @@ export const productSteps: Steps = {
     const card = { 'Expiration date': '12/39', 'Security code': '123' }
     await customer.fill({ 'Card number': '4000 0000 0000 0341', ...card }, { refused: 'Your card was declined' })
     await customer.fill({ 'Card number': '4111 1111 1111 1111', ...card }, 'Your credit card was successfully updated.')
-    const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.kept()]
+    const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.storedData()]
     require(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
-    require(!isLeft(again) || isUsed, `the same nonce again: ${JSON.stringify(again)}`)
+    require(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)
   },
   ...cancels('active'),
   ...cancels('past_due'),

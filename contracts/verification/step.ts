@@ -2,39 +2,39 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { isLeft } from 'fp-ts/Either'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { type PortalClient, portalAt } from '../consumer/portal-at.ts'
-import { aCode } from '../examples.ts'
+import { activationCodeOf } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
-import type { Customer, Seen } from './customer.ts'
+import type { Customer, ExpectedText } from './customer.ts'
 import { type Mail, mailedToken, mailedTokenTerm, mailsIn, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions {
   readonly services: ServiceUrls
-  /** The origin of the portal's pages, which the services know. */
+  /** The origin of the portal's pages, which the services allow. */
   readonly portalOrigin: string
   /** The folder of the built portal. */
   readonly root: string
-  /** How long a page may take to show its answer. */
+  /** The time in which a page has to show its answer. */
   readonly timeoutMs: number
-  /** Lists the emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
+  /** The address of a list of emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
   readonly mailboxUrl: string
-  /** Sets up what no call of the portal creates: an order, an activation code. */
+  /** The address that sets up states which no call of the portal creates, such as an order. */
   readonly statesUrl: string
-  /** How long a mail may take. */
+  /** The time in which a mail has to arrive. */
   readonly mailWithinMs: number
 }
 
-/** Where the card form asks for a nonce, in place of the payment provider. A step answers. */
+/** The address from which the card form gets a nonce. A step answers it in place of the payment provider. */
 export const tokenizeUrl = 'https://cards.example/'
 
-/** How long an effect may take to be in force. */
-export const inForceMs = 10_000
+/** The time in which the effect of a call has to be visible. */
+export const maxEffectDelayMs = 10_000
 
 export const require = (condition: boolean, otherwise: string): void => {
   if (!condition) throw new Error(otherwise)
 }
 
-/** The value of a call that must succeed. */
+/** Returns the value of a call that must succeed. */
 export const granted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
   const outcome = await call()
   if (isLeft(outcome)) throw new Error(`${what} was not granted: ${JSON.stringify(outcome.left)}`)
@@ -58,7 +58,7 @@ export const eventually = async <A>(timeoutMs: number, what: string, ask: () => 
   throw new Error(`${what}: nothing in ${timeoutMs} ms`)
 }
 
-/** The mailbox, which gives each link once. */
+/** Returns a reader of the mailbox, which returns each link once. */
 const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) => {
   const read = new Set<string>()
   const mailsTo = async (to: string) =>
@@ -66,7 +66,7 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
   const requireLanguage = ({ to, language }: Mail, wanted: string) =>
     require(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
   return {
-    /** The path of a new mailed link, and its token behind the last slash. */
+    /** Waits for a new mailed link and returns its path, which ends with the token. */
     link: async (to: string, page: string, language = 'en-us'): Promise<string> => {
       const isNew = (link: string) => URL.canParse(link) && new URL(link).pathname.startsWith(page) && !read.has(link)
       const mail = await eventually(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
@@ -80,22 +80,22 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
       require(mailedToken.test(token), `the token "${token}" in an email to ${to} is not ${mailedTokenTerm}`)
       return new URL(link).pathname
     },
-    /** How many mails link to this page. Others may come next to them. */
+    /** Returns the number of mails with a link to this page. */
     count: async (to: string, page: string) =>
       (await mailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
-    /** A mail without a link, such as the notice to an old address. */
+    /** Waits for a mail without a link, such as the notice to an old address. */
     notice: async (to: string, language = 'en-us') => {
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
-      const what = `an email to ${to} that tells of its change`
+      const what = `an email to ${to} about its change`
       requireLanguage(await eventually(mailWithinMs, what, async () => (await mailsTo(to)).find(isNotice)), language)
     },
   }
 }
 
-/** Long, with capitals, other letters and a blank at its end: services that cut, trim, fold or narrow passwords fail. */
+/** A password on which services fail that truncate or trim passwords, ignore case, or allow only ASCII. */
 export const password = 'The first Pässword, in 30 letters '
 
-/** A plus sign in a query is a blank for services that decode it twice. */
+/** Returns an address with a plus sign, which becomes a blank if a service decodes a query twice. */
 export const newEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
 
 export interface Account {
@@ -111,11 +111,11 @@ export const newAccount = async ({ given }: StepContext): Promise<Account> => {
 
 export const appName = 'Meridian Car Navigation'
 
-/** The token of a mailed link. */
+/** Returns the token of a mailed link. */
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
 
 export const newCode = async ({ given }: StepContext, app = appName) => {
-  const code = aCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
+  const code = activationCodeOf(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
   await given('an unused activation code', { code, appName: app })
   return code
 }
@@ -123,22 +123,22 @@ export const newCode = async ({ given }: StepContext, app = appName) => {
 /** Opens a browser without cookies. */
 export type NewCustomer = (locale?: string, device?: 'desktop' | 'phone') => Promise<Customer>
 
-/** What a step has at hand. */
+/** Returns what a step can use. */
 export const contextOf = (options: JourneyOptions, newCustomer: NewCustomer) => ({
   ...{ newCustomer, mailbox: mailReader(options) },
-  /** A new customer at a page. */
-  visit: async (path: string, seen?: Seen): Promise<Customer> => {
+  /** Returns a new customer who has opened a page. */
+  visit: async (path: string, seen?: ExpectedText): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.open(path, seen)
     return customer
   },
-  /** A new customer who signs in with the first password, or another one. */
-  signIn: async (username: string, secret = password, seen: Seen = 'My orders'): Promise<Customer> => {
+  /** Returns a new customer who signs in, by default with the first password. */
+  signIn: async (username: string, secret = password, seen: ExpectedText = 'My orders'): Promise<Customer> => {
     const customer = await newCustomer()
     await customer.signIn(username, secret, seen)
     return customer
   },
-  /** The calls without a page, in this language. */
+  /** Returns the calls of the portal without a page, in this language. */
   calls: (language = 'en-US'): PortalClient =>
     portalAt((each) => options.services[each], { origin: options.portalOrigin, language, clientToken: null }),
   given: (state: StateName, params: Readonly<Record<string, unknown>>) => setUpState(options, state, params),
@@ -146,5 +146,5 @@ export const contextOf = (options: JourneyOptions, newCustomer: NewCustomer) => 
 
 export type StepContext = ReturnType<typeof contextOf>
 
-/** By what they show. */
+/** Each step under a sentence that says what it shows. */
 export type Steps = Readonly<Record<string, (context: StepContext) => Promise<void>>>

@@ -14,15 +14,15 @@ import { setUpState } from './mailbox-and-states.ts'
 export interface Verification {
   readonly service: Service
   readonly url: string
-  /** Sets up the provider states; without it they count as given. */
+  /** The address that sets up provider states. Without it, they are assumed to exist. */
   readonly statesUrl?: string | undefined
-  /** Words of the descriptions of the interactions; all by default. */
+  /** Parts of the descriptions of the interactions to verify. By default all are verified. */
   readonly only?: readonly string[] | undefined
-  /** The origin of the portal's pages. The pacts' by default. */
+  /** The origin of the portal's pages. The default is the origin in the pacts. */
   readonly portalOrigin?: string | undefined
 }
 
-// The package's own command would start a further Node for each verification.
+// The package's own command would start another Node process for each verification.
 const { pactFullPath }: { readonly pactFullPath: string } = createRequire(import.meta.url)(
   '@pact-foundation/pact-cli/src/pact-standalone.js',
 ).default
@@ -34,38 +34,40 @@ const parameters = ({ service, url, statesUrl }: Verification, pact: string): re
     ...['--transport', protocol.slice(0, -1), '--hostname', hostname, '--base-path', pathname],
     ...(port === '' ? [] : ['--port', port]),
     ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
-    // A state may wait for 10 s until its effect is in force.
+    // A state may take 10 s until its effect is visible.
     ...['--request-timeout', '15000', '--loglevel', 'error'],
   ]
 }
 
-const isMeant = (description: string, only: readonly string[] | undefined) =>
+const isSelected = (description: string, only: readonly string[] | undefined) =>
   only?.some((words) => description.includes(words)) ?? true
 
 const answersOf = (call: string) => `the answers of ${call}`
 
-const patienceMs = 12_000
+const stateTimeoutMs = 12_000
 
-/** Forwards the states of a verification: Pact's verifier reports neither the failed state nor the service's answer. */
+/** Forwards the states of a verification, because Pact's verifier reports neither which state failed nor the service's answer. */
 const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   let madeCall = ''
   const relay = createServer(async (request, response) => {
     const { state, params = {} } = Object(await json(request))
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(stateTimeoutMs)
     madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
-      // Each further made call would time out, too.
-      if (isStuck && state === 'a call was made') throw new Error('an earlier made call had no answer')
+      // Each later call would time out, too.
+      if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
     } catch (failure) {
       isStuck ||= signal.aborted
       const hint =
-        state === 'a call was made' ? ' A made call needs a second thread: serve several requests at once.' : ''
-      const why = signal.aborted ? `no answer in ${patienceMs / 1000} s.${hint}` : Object(failure).message
+        state === 'a call was made'
+          ? ' A call in a state needs a second thread: answer several requests at the same time.'
+          : ''
+      const why = signal.aborted ? `no answer in ${stateTimeoutMs / 1000} s.${hint}` : Object(failure).message
       report(`The state "${state}" with ${JSON.stringify(params)} failed: ${why}`)
-      // Pact's verifier asks again, for minutes, after a status of 500 or more.
+      // After a status of 500 or more, Pact's verifier repeats the request for minutes.
       response.writeHead(400).end()
     }
   })
@@ -73,13 +75,13 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
   return { url: `http://127.0.0.1:${port}/`, madeCall: () => madeCall, stop }
 }
 
-/** The interactions that Pact's own verifier finds kept, and broken. */
+/** Runs Pact's own verifier. Returns which interactions pass. */
 const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, only, portalOrigin = pageOrigin } = verification
   const promised = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
   const { interactions: all, ...pinned } = JSON.parse(promised.replaceAll(pageOrigin, portalOrigin))
   const interactions = all.filter((each: PinnedInteraction) =>
-    isMeant(`${each.description}, ${answersOf(shortNameOf(service, requestOf(each)))}`, only),
+    isSelected(`${each.description}, ${answersOf(shortNameOf(service, requestOf(each)))}`, only),
   )
   if (interactions.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
@@ -101,14 +103,14 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
   }
 }
 
-/** Verifies a running service with Pact's own verifier, and by what no pact can say. Rejects when it could not run. */
+/** Verifies a running service with Pact's own verifier and with checks that a pact can't express. Rejects if the verifier can't run. */
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
   for (const address of statesUrl === undefined ? [url] : [url, statesUrl])
-    await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) }).catch(() => {
+    await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(stateTimeoutMs) }).catch(() => {
       throw new Error(`nothing answers at ${address}`)
     })
-  // Faults of states and checks, which Pact's verifier does not tell.
+  // The faults of states and checks, which Pact's verifier does not report.
   const reasons: string[] = []
   const states = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
   const calls = await relayCalls(service, url, () => states?.madeCall() ?? '')
@@ -120,8 +122,8 @@ export const verify = async (verification: Verification, stdio: 'ignore' | 'inhe
     }
     for (const [call, fault] of calls.faults) add(answersOf(call), fault)
     for (const { description, fault } of await crossOriginChecksOf(service, url, portalOrigin))
-      if (isMeant(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
-    if (results.length === 0) throw new Error('no interaction has these words')
+      if (isSelected(description, only)) add(description, await fault().catch((reason) => `no answer: ${reason}`))
+    if (results.length === 0) throw new Error('no interaction contains these words')
     const broken = results.flatMap(({ description, isKept }) => (isKept ? [] : [description]))
     return { all: results.length, broken, reasons }
   } finally {

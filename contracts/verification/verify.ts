@@ -1,36 +1,36 @@
 import { parseArgs } from 'node:util'
 import { isService, pageOrigin, services } from '../services.ts'
-import type { Played } from './journey.ts'
+import type { StepResult } from './journey.ts'
 import type { JourneyOptions } from './step.ts'
 import { type Verification, verify } from './verification.ts'
 
-// `npm run contracts:verify`: verifies a running service against its pact, or three services by a journey.
+// `npm run contracts:verify` verifies a running service against its pact, or three services with a journey.
 
-const usage = `Verifies that a running service keeps what its pact promises to the portal.
+const usage = `Verifies that a running service fulfills its contract with the portal.
 
   npm run contracts:verify -- --provider ${services.join('|')} --url <base address> [--states-url <address>] [--only <words>]
   npm run contracts:verify -- --journey ${services.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address> [--only <words>]
 
-  --portal-origin <address>  of the portal's pages that your services know; ${pageOrigin} by default
+  --portal-origin <address>  the origin of the portal's pages that your services allow; by default ${pageOrigin}
 
-contracts/README.md tells more.`
+See contracts/README.md.`
 
 const noChromium =
-  'No Chromium, so no journey: npx playwright install --with-deps chromium, or its path as CHROMIUM_PATH. The pacts alone:'
+  'Chromium is missing, so the journey is not played. Install it with npx playwright install --with-deps chromium, or set CHROMIUM_PATH. Only the pacts are verified:'
 
 const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'root'>, only?: readonly string[]) => {
   const { buildPortal } = await import('../sandbox/portal.ts')
   const { startJourney, summaryOf } = await import('./journey.ts')
   const root = await buildPortal(new AbortController().signal)
   const journey = await startJourney(chromium, { ...options, root })
-  const played: Played[] = []
+  const played: StepResult[] = []
   await journey.play((step) => {
     played.push(step)
     if (step.failure === undefined) console.log(`Kept: ${step.what}`)
     else console.error(`Not kept: ${step.what}\n  ${step.failure}`)
   }, only)
   await journey.stop()
-  if (played.length === 0) throw new Error('no step has these words')
+  if (played.length === 0) throw new Error('no step contains these words')
   console.log(summaryOf(played))
   return played.every(({ failure }) => failure === undefined)
 }
@@ -68,7 +68,7 @@ const run = async (): Promise<boolean> => {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
-    // Playwright takes long to load.
+    // Loads Playwright only here, because that takes long.
     const { findChromium } = await import('./journey.ts')
     const chromium = findChromium()
     if (chromium !== undefined)

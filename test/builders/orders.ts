@@ -1,4 +1,4 @@
-import { aCode } from '../../contracts/examples.ts'
+import { activationCodeOf } from '../../contracts/examples.ts'
 import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '../../core/orders/order.ts'
 
@@ -62,6 +62,6 @@ export const aWireSubscription = (change: Readonly<Record<string, unknown>> = {}
   ...change,
 })
 
-export const carLicense: License = { licenseKey: aCode('CARS-2026-TEST-0001'), appName: 'Compass Car' }
-export const truckLicense: License = { licenseKey: aCode('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
-export const usedLicense: License = { licenseKey: aCode('USED-2026-TEST-0001'), appName: 'Compass Car' }
+export const carLicense: License = { licenseKey: activationCodeOf('CARS-2026-TEST-0001'), appName: 'Compass Car' }
+export const truckLicense: License = { licenseKey: activationCodeOf('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
+export const usedLicense: License = { licenseKey: activationCodeOf('USED-2026-TEST-0001'), appName: 'Compass Car' }

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { TaskEither } from 'fp-ts/TaskEither'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
-import { aCode } from '../../contracts/examples.ts'
+import { activationCodeOf } from '../../contracts/examples.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
@@ -24,7 +24,7 @@ const openAccount = async () => {
   const own = { ...account, email: account.username, purchaseId, newEmail: `${purchaseId}@another.test` }
   const put = (state: StateName, params: object = {}) => setUpState(sandbox, state, { ...own, ...params })
   const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
-  const code = (name: string) => ({ licenseKey: aCode(`${name}${purchaseId}0000`), appName: 'Car' })
+  const code = (name: string) => ({ licenseKey: activationCodeOf(`${name}${purchaseId}0000`), appName: 'Car' })
   await put('an account exists')
   return { ...portal, account, put, signIn, code, purchaseId, session: await signIn() }
 }

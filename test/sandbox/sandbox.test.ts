@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
-import { aCode } from '../../contracts/examples.ts'
+import { activationCodeOf } from '../../contracts/examples.ts'
 import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
 import { mailBrandOf } from '../../contracts/sandbox/mail/mail-brand.ts'
-import { wordsOf } from '../../contracts/sandbox/mail/mails.ts'
+import { mailTextOf } from '../../contracts/sandbox/mail/mails.ts'
 import { brandLine } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
@@ -81,7 +81,7 @@ it('Every activation code in the orders of the demo customer can be activated, a
     const { orders } = await granted('the orders', purchases.list(token))
     return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
   }
-  const codes = (await itemsWithCodes()).map(({ activationCode }) => aCode(activationCode ?? ''))
+  const codes = (await itemsWithCodes()).map(({ activationCode }) => activationCodeOf(activationCode ?? ''))
   expect(codes).toHaveLength(2)
   for (const licenseKey of codes) {
     const { appName } = await granted('a look at the code', licenses.find(licenseKey))
@@ -106,7 +106,7 @@ it('Emails wear the brand of the configuration: its name, its accent, and its lo
 
 it('The mailbox shows from whom a mail is, its product and its button, and leads to the portal', async () => {
   const { licenses, emailVerifications, preRegistrations } = portal('de')
-  const [email, licenseKey] = ['mail@example.test', aCode('TRCK-2026-DEMO-0003')]
+  const [email, licenseKey] = ['mail@example.test', activationCodeOf('TRCK-2026-DEMO-0003')]
   const { appName } = await granted('a look at the code', licenses.find(licenseKey))
   await granted('a registration', preRegistrations.register(email))
   await granted('a mail', emailVerifications.send({ license: { licenseKey, appName }, email }))
@@ -166,8 +166,8 @@ it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason'
   'The mail %s has words in every language',
   (kind) => {
     // British and American English may have the same text.
-    expect(new Set(languages.map((language) => wordsOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
-    expect(wordsOf(kind, ['zh', 'en'])).toBe(wordsOf(kind, ['en-gb']))
+    expect(new Set(languages.map((language) => mailTextOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
+    expect(mailTextOf(kind, ['zh', 'en'])).toBe(mailTextOf(kind, ['en-gb']))
   },
 )
 
@@ -195,7 +195,7 @@ it('An address with direction marks or control characters is none', async () => 
 describe('The data folder', () => {
   it('keeps accounts, sessions, mails and used codes over a restart', async () => {
     const [email, password] = ['ada@example.test', 'a long password']
-    const licenseKey = aCode('CARS-2026-DEMO-0002')
+    const licenseKey = activationCodeOf('CARS-2026-DEMO-0002')
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
     const { accounts, licenses } = portal()
     await granted('a registration', accounts.signUp({ email, password }, undefined))
@@ -221,9 +221,9 @@ describe('The data folder', () => {
   })
 
   it.each([
-    ['a file', 'lock', /lock is no folder to write to \(ENOTDIR\)\. Change SANDBOX_DATA\.$/],
-    ['below no folder', 'missing/folder', /is no folder to write to \(ENOENT\)/],
-    ['where none can be', '/proc/sandbox', /is no folder to write to \(ENOENT\)/],
+    ['a file', 'lock', /lock is not a writable folder \(ENOTDIR\)\. Change SANDBOX_DATA\.$/],
+    ['below no folder', 'missing/folder', /is not a writable folder \(ENOENT\)/],
+    ['where none can be', '/proc/sandbox', /is not a writable folder \(ENOENT\)/],
   ])('%s is refused', async (_, path, message) => {
     const file = { port: 0, portalOrigin, dataDirectory: resolve(dataDirectory, path) }
     await expect(startSandbox(file)).rejects.toThrow(message)
@@ -232,7 +232,7 @@ describe('The data folder', () => {
   it('with files of others is refused, and a reset leaves them', async () => {
     const foreign = join(dataDirectory, 'foreign')
     await mkdir(join(foreign, 'database'), { recursive: true, mode: 0o755 })
-    const refused = /foreign has files that the sandbox did not make/
+    const refused = /foreign contains files that the sandbox did not create/
     await expect(startSandbox({ port: 0, portalOrigin, dataDirectory: foreign })).rejects.toThrow(refused)
     await expect(resetDirectory(foreign)).rejects.toThrow(refused)
     expect(await readdir(foreign)).toEqual(['database'])

@@ -3,7 +3,13 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
 import { type Mail, mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { findChromium, journey, type Played, startJourney, summaryOf } from '../../contracts/verification/journey.ts'
+import {
+  findChromium,
+  journey,
+  type StepResult,
+  startJourney,
+  summaryOf,
+} from '../../contracts/verification/journey.ts'
 import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
@@ -43,7 +49,7 @@ const mailing = onlyAt(
   withSent((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
-const aReset = 'a reset, asked for'
+const aReset = 'a reset, requested'
 const inAnotherZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
 const keptAddress = withAnswers(() => ({ status: 200, body: '{}' }))
 const toDefaultApp = onlyAt(
@@ -95,7 +101,12 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
   ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
   // Two waits of the step end at once.
-  ['a magic link signs nobody in', refusingMagicLinks, magicLinks, /token \(magic_link\): 422 .* <- not as pinned/],
+  [
+    'a magic link signs nobody in',
+    refusingMagicLinks,
+    magicLinks,
+    /token \(magic_link\): 422 .* <- breaks the contract/,
+  ],
   ['passwords are ASCII alone', asciiAlone, signUp, /register: 422/],
   ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
   [
@@ -104,7 +115,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
       withSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
       withSql('where activation_code = $2 and used_at is null', 'where activation_code = $2'),
     ),
-    'one wins',
+    'one of two simultaneous',
     /^0 of two activations were refused/,
   ],
   ['the list of orders ends after 50', withSql('placed.id desc', '$& limit 50'), allOrders, /of 101/],
@@ -118,7 +129,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     allOrders,
     /an order of .*T23:41:00Z is of .*T22:41/,
   ],
-  ['a cancellation cancels all', cancellingAll, 'active is cancelled', /other subscription is cancelled after it/],
+  ['a cancellation cancels all', cancellingAll, 'active is cancelled', /other subscription is cancelled, not/],
   ['the shop checks the signature of a token alone', signedTokens, aReset, /^GET \/purchase refuses the token/],
   ['activation has passwords of its own', ownPasswords, aReset, /^an activation with the former password was granted/],
   [
@@ -128,7 +139,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     /user\/check finds/,
   ],
   ['a new magic link goes to the former address', toFormer, 'a change of address', /a link to \/magic-link\/: nothing/],
-  ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the app opens by meridiantravel/],
+  ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the link to the app is meridiantravel/],
   ['a reset is not mailed before the confirmation', confirmedFirst, 'mail was lost', /a link to \/reset-password\//],
   ['a second mail of a kind is not sent', onceOfAKind, aReset, /a link to \/reset-password\/: nothing/],
   [
@@ -150,7 +161,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'links to other addresses stay',
     withSql(", 'email_change')", ')'),
     'a reset',
-    /magic-link\/\{token\}: 403 authorization.magic_link.expired\n.*confirm-email-change: 2.*<- not as pinned/,
+    /magic-link\/\{token\}: 403 authorization.magic_link.expired\n.*confirm-email-change: 2.*<- breaks the contract/,
   ],
   ...[
     ['confirmation', /\/confirm\//] as const,
@@ -188,7 +199,7 @@ afterEach(() => {
 })
 
 const failuresOf = async (only?: readonly string[]) => {
-  const played: Played[] = []
+  const played: StepResult[] = []
   await journeys.play((step) => played.push(step), only)
   return played.flatMap(({ failure = [] }) => failure)
 }
@@ -209,7 +220,7 @@ describe('The journey', () => {
 
   it('reports a state that fails while a page waits for it, and plays the other steps', async () => {
     states.answer('a card nonce', 400, { message: 'no cards' })
-    const failures = await failuresOf(['a declined card', 'one wins'])
+    const failures = await failuresOf(['a declined card', 'one of two simultaneous'])
     states.answer(undefined)
     expect(failures).toEqual([
       expect.stringMatching(/gets no answer: Error: 400 .*no cards.* the state "a card nonce"/),
@@ -217,10 +228,10 @@ describe('The journey', () => {
   })
 
   it('ends with a row for each step, the failed ones first', () => {
-    const failure = '"My orders" was not to be seen.\n  The calls behind it:'
+    const failure = '"My orders" was not visible.\n  The calls before it:'
     expect(summaryOf([{ what: 'a sign-in' }, { what: 'a sign-up', failure }, { what: 'a reset' }])).toBe(
       [
-        ...['', 'Summary', '  NOT KEPT  a sign-up: "My orders" was not to be seen.'],
+        ...['', 'Summary', '  NOT KEPT  a sign-up: "My orders" was not visible.'],
         ...['  kept      a reset', '  kept      a sign-in', '2 of 3 steps of the journey are kept.'],
       ].join('\n'),
     )

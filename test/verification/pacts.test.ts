@@ -66,7 +66,7 @@ describe('A state that gives not what the interactions need', () => {
   it.each([
     ['activation', 'a verified e-mail address', { cookie: 'verified=secret' }, 'no text "code"', 'that has verified'],
     ['activation', 'a verified e-mail address', { code, cookie: '' }, 'no text "cookie"', 'that has not verified'],
-    ['sso', 'a reset-password token', { token: code }, 'no text "resetToken"', 'another link of before a reset'],
+    ['sso', 'a reset-password token', { token: code }, 'no text "resetToken"', 'another link from before a reset'],
     ['sso', 'a confirmation token', { token: '123456' }, '"123456" as "token", which is not 22', 'of an address'],
     ['shop', 'a card nonce', { nonce: 7 }, 'no text "nonce"', 'of the card with an expired token'],
   ] as const)('%s: "%s" gives %j', async (service, state, values, what, interaction) => {
@@ -114,7 +114,9 @@ describe('The command', () => {
     const addresses = services.flatMap((service) => [`--${service}`, at(service)])
     const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
     const { exitCode, output } = await command(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
-    expect(output).toContain('No Chromium, so no journey: npx playwright install')
+    expect(output).toContain(
+      'Chromium is missing, so the journey is not played. Install it with npx playwright install',
+    )
     expect(output.match(/ keeps its contract/g)).toHaveLength(3)
     expect(exitCode).toBe(1)
   })

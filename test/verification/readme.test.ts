@@ -64,9 +64,9 @@ it('A service with one thread fails, and says why', async () => {
   const oneThread = "sed 's/^ThreadingHTTPServer/HTTPServer/; s/import BaseHTTPRequestHandler, /&HTTPServer, /'"
   const [server = '', verifier = ''] = (await commands('The simplest way')).split(/(?<=&|\/states)\n/)
   const piped = `${server.replace('contracts/example/activation.py', `<(${oneThread} contracts/example/activation.py)`)}\n`
-  const oneMadeCall = `${verifier} --filter-description 'looked at before'`
+  const oneMadeCall = `${verifier} --filter-description 'looked up before'`
   const { exitCode, output } = await run(await atFreePorts(piped + oneMadeCall))
-  expect([exitCode, output]).toEqual([1, expect.stringContaining('a made call needs a second thread')])
+  expect([exitCode, output]).toEqual([1, expect.stringContaining('a call in a state needs a second thread')])
 })
 
 interface Sent {

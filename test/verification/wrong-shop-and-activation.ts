@@ -13,7 +13,7 @@ import {
 } from './interceptors.ts'
 import { anyOrigin, anyText, html, inBytes, refusing, sharedGets, type Wrong, withCase } from './wrong-answers.ts'
 
-const look = 'a look at a verification code'
+const look = 'a lookup of a verification code'
 const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
 const decliningAgain = withSql(
   'set used_at = coalesce(used_at, now())',
@@ -92,8 +92,8 @@ export const wrongActivations: readonly Wrong[] = [
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
   ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
   ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
-  ['passwords are compared by bytes', inBytes, 'whose letters and accents are apart'],
-  ['it mails by case', withCase('/activation/user/email/resend'), 'a verification e-mail in capitals'],
+  ['passwords are compared by bytes', inBytes, 'a password in decomposed form (NFD)'],
+  ['it mails by case', withCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
   [
     'a browser asks before each call',
     withoutHeader('access-control-max-age'),
@@ -105,11 +105,11 @@ export const wrongActivations: readonly Wrong[] = [
   ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
   ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
   ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],
-  ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked at before'],
+  ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked up before'],
   [
     'pages may not send its cookie',
     withoutHeader('access-control-allow-credentials'),
-    'a look at an unused activation code',
+    'a lookup of an unused activation code',
     'a preflight of POST /activation/activate',
   ],
   ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],

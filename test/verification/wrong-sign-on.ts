@@ -19,7 +19,7 @@ import {
 import { anyOrigin, anyText, html, inBytes, refusing, sharedGets, type Wrong, withCase } from './wrong-answers.ts'
 
 const before = (link: string) =>
-  ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} of before ${event}`)
+  ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} from before ${event}`)
 const disallowing = (name: string, from: string) =>
   atPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
 const asksForToken = atPreflights(withAnswers(() => ({ status: 401 })))
@@ -58,7 +58,7 @@ const anyClientToken = withSql(
 )
 const callsOfClient = [
   ...['a registration', 'a registration in advance', 'a first password', 'a confirmation of an address'],
-  ...['a request to reset the password', 'a new password', 'a confirmation of a changed e-mail address'],
+  ...['a request to reset the password', 'a new password', 'a confirmation of a changed email address'],
   ...['a magic link', 'in place of one'],
 ]
 const anyPassword = withAnswers(
@@ -82,16 +82,20 @@ export const wrongSignOn: readonly Wrong[] = [
   ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
   ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
-  ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked at before'],
-  ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'a client token of before another'],
+  ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked up before'],
+  ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',
     endingTokens('account_id = $3::integer'),
     'after a sign-in with the password',
     'after a sign-in with a magic link',
   ],
-  ['a sign-in ends magic links', endingMagicLinks, 'a magic link of before a sign-in'],
-  ['a new magic link revives the old one', onlyAt('/sso/magic-link/clone', revivingLooks), 'a new one was mailed'],
+  ['a sign-in ends magic links', endingMagicLinks, 'a magic link from before a sign-in'],
+  [
+    'a new magic link revives the old one',
+    onlyAt('/sso/magic-link/clone', revivingLooks),
+    'that a new one has replaced',
+  ],
   ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
   ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
   [
@@ -107,20 +111,20 @@ export const wrongSignOn: readonly Wrong[] = [
     withPasswords((text) => `${Buffer.from(text).subarray(0, 72)}`),
     'last letter differs',
   ],
-  ['passwords are compared by bytes', inBytes, 'whose letters and accents are apart'],
+  ['passwords are compared by bytes', inBytes, 'a password in decomposed form (NFD)'],
   ['passwords above 40 characters are refused', shortPasswords, 'with a long password', 'password of 1,024 characters'],
   ['addresses above 40 characters are refused', refusingIf(({ email = '' }) => email.length > 40), 'of a long address'],
   ['addresses are ASCII alone', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password leaves links',
     onlyAt('/sso/user/set-password', both(leaving('reset_password'), leavingMagicLinks)),
-    'a magic link of before a first password',
-    'with a link of before a first password',
+    'a magic link from before a first password',
+    'with a link from before a first password',
   ],
   [
     'a later request for another address leaves the earlier link',
     onlyAt('/sso/user/request-email-change', leaving('email_change')),
-    'of before a request for another address',
+    'from before a request for another address',
   ],
   ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
   ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
@@ -132,9 +136,13 @@ export const wrongSignOn: readonly Wrong[] = [
     'a preflight of POST /user/register',
     'preflight of POST /oauth2/token',
   ],
-  ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank behind the password'],
+  ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank after the password'],
   ['an account without a password signs in', anyPassword, 'to an account without a password'],
-  ['a reset asks for the address by case', withCase('/sso/user/reset-password'), 'reset the password in capitals'],
+  [
+    'a reset asks for the address by case',
+    withCase('/sso/user/reset-password'),
+    'reset the password with the address in capitals',
+  ],
   ['a reset needs a confirmed address', confirmedFirst, 'the password of an account that is not confirmed'],
   ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
   ['an address in advance is taken', inRegister('account.password_hash is null', 'false'), 'that is registered in'],
@@ -146,7 +154,7 @@ export const wrongSignOn: readonly Wrong[] = [
   [
     'mailed reset links stay',
     leaving('reset_password'),
-    'another link of before a reset',
+    'another link from before a reset',
     ...before('a new password with a link').slice(1),
   ],
   ['magic links stay', leavingMagicLinks, ...before('a magic link')],

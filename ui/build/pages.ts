@@ -129,7 +129,7 @@ const linksTo = (
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
   const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))
-  // With a digest, a browser refuses a damaged file. SHA-256 is the shortest digest that browsers support.
+  // The digest makes a browser refuse a damaged file. SHA-256 is the shortest digest that browsers support.
   const digestOf = (name: string): string => {
     const contents = files.find((file) => file.name === name)?.contents ?? ''
     return `sha256-${createHash('sha256').update(contents).digest('base64')}`

@@ -84,7 +84,7 @@ const licenseFilesIn = async (folder: string): Promise<readonly string[]> =>
     .sort()
     .map((file) => join(folder, file))
 
-/** A package inside braintree-web without the text of its license. Its author and license are those of braintree-web. */
+/** A package inside braintree-web without the text of its license. It has the author and license of braintree-web. */
 const withoutLicenseText = /\/@paypal\/fastlane-sdk-loader$/
 
 /**

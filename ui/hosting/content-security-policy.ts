@@ -19,7 +19,7 @@ const own = `
 /**
  * The first script loads the second one from a folder named after its release; the widget is a frame. Google's guide allows a
  * larger folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field with a style
- * attribute. The trusted types policies are the portal's for URLs of scripts, that of Google's libraries and the widget's.
+ * attribute. The trusted types policies belong to the portal (for URLs of scripts), Google's libraries and the widget.
  */
 const recaptcha = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;

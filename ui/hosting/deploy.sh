@@ -21,7 +21,7 @@ done
 rm -rf "$new/site/assets"
 ln -s ../../../assets "$new/site/assets"
 
-# With its next reload, nginx uses the pages of this folder and their headers at the same time.
+# nginx uses the pages of this folder and their headers from its next reload on.
 mkdir "$new/nginx"
 sed "s|/var/www/portal/current/|$new/|" "$release/hosting/nginx/portal.conf" > "$new/nginx/portal.conf"
 

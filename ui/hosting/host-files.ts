@@ -87,7 +87,7 @@ const withTls = {
     // These ciphers have forward secrecy and authenticated encryption, as all of TLS 1.3 have.
     `ssl_ciphers ${['ECDSA', 'RSA'].flatMap((kind) => ciphers.map((name) => `ECDHE-${kind}-${name}`)).join(':')};`,
     'ssl_prefer_server_ciphers off;',
-    // With the key of session tickets, recorded sessions could be decrypted.
+    // An attacker with the key of session tickets could decrypt recorded sessions.
     'ssl_session_tickets off;',
     'ssl_session_cache shared:portal:10m;',
     'ssl_session_timeout 1d;',

@@ -6,7 +6,7 @@ import type { Call, Handler, Mount } from '../http/router.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 import { mailLink } from '../sso/mailed-links.ts'
 
-/** An activation code, used or not; refuses with activation.license_key.not_found. */
+/** Returns an activation code, used or not. Refuses with activation.license_key.not_found. */
 const findLicense = async (queries: Queries, activationCode: string) => {
   const [found] = await sql<{ readonly appName: string; readonly used: boolean }>(queries)`
     select app_name as "appName", used_at is not null as used from activation_code
@@ -17,7 +17,7 @@ const findLicense = async (queries: Queries, activationCode: string) => {
 
 const showLicense: Handler = async ({ parameter }, { database }) => json(await findLicense(database, parameter))
 
-/** Refuses a code that is unknown, used or another app's. */
+/** Refuses a code that is unknown, used or for another app. */
 const requireUnused = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
   const found = await findLicense(queries, activationCode)
   if (found.appName !== appName) throw new Refusal(422, 'activation.app_name.mismatch')
@@ -25,8 +25,8 @@ const requireUnused = async (queries: Queries, activationCode: string, appName: 
 }
 
 /**
- * Uses a code up, in one statement so that one of two activations at once succeeds. The order that has the code names the
- * address instead; a code from elsewhere makes an order of its app.
+ * Marks a code as used, in one statement, so that only one of two simultaneous activations succeeds. In the order that has the
+ * code, the email address replaces it. A code without an order creates an order for its app.
  */
 const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
   const [used] = await sql(queries)`
@@ -48,7 +48,7 @@ const activateLicense = async (queries: Queries, activationCode: string, account
   if (used === undefined) throw new Refusal(409, 'activation.license_key.used')
 }
 
-/** POST /user/email/resend: mails a verification link, the first or another one. */
+/** POST /user/email/resend: mails a verification link. */
 const sendVerification: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const activationCode = text(call.body['licenseKey'])
@@ -61,10 +61,10 @@ const sendVerification: Handler = async (call, services) => {
   await mailLink(call, services, 'activation', account, { activation_code: activationCode }, product)
 }
 
-// A cookie for each link binds its verification to the browser that opened it.
+// Each link has a cookie, which binds its verification to the browser that opened it.
 const prefix = 'verified-'
 
-/** `SameSite=Strict` lets localhost:8080 call localhost:8090, because ports and sub-domains do not make another site. */
+/** Adds the cookie. With `SameSite=Strict`, localhost:8080 can call localhost:8090, because they are the same site. */
 const withCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
   const parts = [`${prefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
   const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
@@ -78,8 +78,8 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
     .map((each) => each.slice(each.indexOf('=') + 1))
 
 /**
- * GET /code/verify/{code}: verifies a code for this browser, whose cookie lives as long as the code. The code stays valid
- * until the activation: a mail scanner does not use it up.
+ * GET /code/verify/{code}: verifies a code for this browser. The cookie is valid as long as the code. The code stays valid until
+ * the activation, so that a mail scanner can't use it up.
  */
 const verifyCode: Handler = async (call, { database }) => {
   const [digest, browserSecret] = [digestOf(call.parameter), randomToken()]
@@ -97,7 +97,7 @@ const verifyCode: Handler = async (call, { database }) => {
   return withCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
 }
 
-/** Uses up a code that this browser has verified for the account and the activation code. Yields its digest. */
+/** Marks a code as used that this browser has verified for the account and the activation code. Returns its digest. */
 const consumeVerification = async (queries: Queries, accountId: number, activationCode: string, { headers }: Call) => {
   const [used] = await sql<{ digest: string }>(queries)`
     update mailed_link set used_at = now()
@@ -110,18 +110,18 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
   return used.digest
 }
 
-/** GET /user/check: whether the address has an account. One without a password does not count. */
+/** GET /user/check: whether the address has an account. An account without a password does not count. */
 const checkUser: Handler = async ({ query, network }, { database, tries }) => {
   const email = emailAddress(query.get('email'))
-  tries.spend('look', { account: email, network })
+  tries.spend('lookup', { account: email, network })
   const account = await findByEmail(database, email)
   if (account === undefined || account.passwordHash === null) throw new Refusal(404, 'user.not_found_by_username')
   return json({ email: account.email })
 }
 
 /**
- * POST /activation/activate: binds the code to the account, in one transaction. A new account gets its password if the browser
- * has verified the address for this code.
+ * POST /activation/activate: activates the code for the account, in one transaction. A new account gets its password if the
+ * browser has verified the address for this code.
  */
 const activate: Handler = (call, { database }) => {
   const email = emailAddress(call.body['email'])

@@ -11,10 +11,10 @@ export type Captcha = ReturnType<typeof makeCaptcha>
 
 const lifetimeInSeconds = 5 * 60
 
-/** Proof of work by altcha. A restart makes earlier challenges invalid. */
+/** Creates a captcha with altcha's proof of work. A restart makes earlier challenges invalid. */
 export const makeCaptcha = (provider: CaptchaProvider) => {
   const [challengeKey, solutionKey] = [randomToken(), randomToken()]
-  // Larger than the number of answers within the lifetime, so that no answer works twice.
+  // The map is larger than the number of answers within the lifetime, so that no answer is accepted twice.
   const answered = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {
@@ -29,19 +29,19 @@ export const makeCaptcha = (provider: CaptchaProvider) => {
   return {
     challenge: () =>
       createChallenge({
-        // A phone solves it within a second.
+        // A phone solves this challenge within a second.
         ...{ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: randomInt(300, 50) },
         deriveKey,
         hmacSignatureSecret: challengeKey,
         hmacKeySignatureSecret: solutionKey,
         expiresAt: inSeconds(lifetimeInSeconds),
       }),
-    /** Refuses a call whose X-Captcha-Response answers no valid challenge, or one a second time, unless captchas are off. */
+    /** Refuses a call whose X-Captcha-Response is wrong or used, unless captchas are off. */
     demand: async ({ 'x-captcha-response': response }: IncomingHttpHeaders) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
         throw new Refusal(403, 'authorization.captcha.invalid')
     },
-    /** For the verification of contracts: a response that is accepted once or, when used, never, with any provider. */
+    /** Creates a response for the verification of contracts. A `solved` one is accepted once, a `used` one never. */
     prepare: (state: 'solved' | 'used') => {
       const response = randomToken()
       prepared.set(response, state)

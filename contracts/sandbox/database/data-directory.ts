@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
 
-/** The file by which the sandbox recognizes a folder of its own. */
+/** The file that marks a folder as created by the sandbox. */
 const marker = 'made-by-the-sandbox'
 
 export const databaseIn = (directory: string): string => join(directory, 'database')
 
-/** Creates a folder that no one else may read, because its mails have links that open accounts. An existing one keeps its mode. */
+/** Creates a folder that only this user may read, because its mails contain links that open accounts. An existing folder keeps its mode. */
 export const makeDirectory = (directory: string) =>
   mkdir(directory, 0o700).catch((failure) => {
     if (failure.code !== 'EEXIST') throw failure
@@ -21,11 +21,11 @@ const claim = async (directory: string): Promise<void> => {
     if (names.length === 0) await writeFile(join(directory, marker), '')
     else if (!names.includes(marker))
       throw new LaunchFailure(
-        `${directory} has files that the sandbox did not make. Change SANDBOX_DATA. (If an earlier version of the sandbox made it, delete it.)`,
+        `${directory} contains files that the sandbox did not create. Change SANDBOX_DATA. (If an earlier version of the sandbox created the folder, delete it.)`,
       )
   } catch (failure) {
     if (failure instanceof LaunchFailure) throw failure
-    throw new LaunchFailure(`${directory} is no folder to write to (${Object(failure).code}). Change SANDBOX_DATA.`)
+    throw new LaunchFailure(`${directory} is not a writable folder (${Object(failure).code}). Change SANDBOX_DATA.`)
   }
 }
 
@@ -37,7 +37,7 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
+/** Locks a folder, because two processes would destroy the data. Returns the function that unlocks it. The lock of a crashed process is ignored. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   const lock = join(directory, 'lock')
   await claim(directory)
@@ -51,7 +51,7 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
   return () => rm(lock, { force: true })
 }
 
-/** Deletes the data: the next start has the demonstration data. */
+/** Deletes the data. The next start creates the demonstration data. */
 export const resetDirectory = async (directory: string): Promise<void> => {
   const release = await lockDirectory(directory)
   await rm(databaseIn(directory), { recursive: true, force: true })

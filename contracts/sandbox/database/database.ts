@@ -11,13 +11,13 @@ export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** The sandbox's PostgreSQL. A transaction is rolled back when its work throws. */
+/** The sandbox's PostgreSQL database. A transaction is rolled back if its work throws. */
 export interface Database extends Queries {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Runs a statement, whose values become its parameters. Yields its rows. */
+/** Runs a statement with its values as parameters. Returns the rows. */
 export const sql =
   <Row = unknown>(queries: Queries) =>
   async (...statement: Parameters<typeof template>): Promise<Row[]> => {
@@ -25,7 +25,7 @@ export const sql =
     return (await queries.query<Row>(query, params)).rows
   }
 
-/** Inserts a row by the names of its columns. */
+/** Inserts a row, given by its column names. */
 export const insert = async (queries: Queries, table: string, row: object): Promise<void> => {
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
   const statement = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
@@ -39,7 +39,7 @@ const schemaDigest = createHash('sha256').update(schema).digest('hex')
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The cached cluster of this version of PostgreSQL and these sources. */
+/** Returns the path of the cached cluster for this version of PostgreSQL and these sources. */
 const clusterPath = async (): Promise<string> => {
   const digest = createHash('sha256').update(schema).update(seed)
   for (const path of ['node_modules/@electric-sql/pglite/package.json', 'contracts/sandbox/database/database.ts'])
@@ -47,8 +47,8 @@ const clusterPath = async (): Promise<string> => {
   return `${root}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/** Several processes may cache a cluster at once: each writes its own file, and the last one stays. */
-const keep = async (cluster: Blob, place: string): Promise<void> => {
+/** Caches a cluster. Several processes may do so at the same time: each writes a separate file, and the last rename wins. */
+const cacheCluster = async (cluster: Blob, place: string): Promise<void> => {
   const own = `${place}.${randomUUID()}`
   await mkdir(dirname(place), { recursive: true })
   await writeFile(own, Buffer.from(await cluster.arrayBuffer()))
@@ -58,14 +58,14 @@ const keep = async (cluster: Blob, place: string): Promise<void> => {
       await rm(join(dirname(place), name), { force: true })
 }
 
-/** The templates that come with PostgreSQL for further databases are two thirds of its files. */
+/** Deletes PostgreSQL's templates for new databases, which are two thirds of its files. */
 const dropTemplates = async (postgres: PGlite): Promise<void> => {
   await postgres.exec('update pg_database set datistemplate = false')
   for (const template of ['template0', 'template1']) await postgres.exec(`drop database ${template}`)
   await postgres.exec('checkpoint')
 }
 
-/** A new, seeded PostgreSQL. It takes several seconds to create, and half a second to unpack from the cache. */
+/** Returns a new cluster with the demonstration data. Creating it takes several seconds, reading it from the cache half a second. */
 const newCluster = async (): Promise<Blob> => {
   const place = await clusterPath()
   const kept = await readFile(place).catch(() => undefined)
@@ -76,14 +76,14 @@ const newCluster = async (): Promise<Blob> => {
     await postgres.exec(schema + seed)
     await postgres.query('create table schema_version as select $1::text as digest', [schemaDigest])
     const cluster = await postgres.dumpDataDir('none')
-    await keep(cluster, place)
+    await cacheCluster(cluster, place)
     return cluster
   } finally {
     await postgres.close()
   }
 }
 
-/** Opens the database in a folder, which it creates if missing, or in memory without one. */
+/** Opens the database in a folder, which is created if it is missing. Without a folder, the database is in memory. */
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster() })
   const dataDir = databaseIn(directory)
@@ -94,7 +94,7 @@ export const openDatabase = async (directory: string | undefined): Promise<Datab
     const [version] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
     if (version?.digest === schemaDigest) return postgres
     throw new LaunchFailure(
-      `The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`,
+      `The data in ${directory} belongs to another version of the sandbox. Delete it with: npm run sandbox -- reset`,
     )
   } catch (failure) {
     await postgres.close()

@@ -4,37 +4,39 @@ import { insert, type Queries } from './database.ts'
 
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** When a secret expires. */
+/** Returns the time at which a secret expires. */
 export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** The stored form of a token. A plain hash suffices, because tokens are random. */
+/** Returns the stored form of a token. A plain hash is enough, because tokens are random. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Stores a new token by its digest, with its end and the other columns. Yields the token. */
+/** Creates a token and stores its digest with the time of expiry and the other columns. Returns the token. */
 export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
   const token = randomToken()
   await insert(queries, table, { digest: digestOf(token), expires_at: inSeconds(seconds), ...opens })
   return token
 }
 
-/** An eighth of the usual cost, because every sign-in of a test waits for it. */
-const cost = 2048
+/** An eighth of the default cost, because every sign-in of a test waits for it. */
+const scryptCost = 2048
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(password.normalize('NFC'), salt, 32, { cost })
+  promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(password.normalize('NFC'), salt, 32, {
+    cost: scryptCost,
+  })
 
-/** A salted scrypt hash, as `salt.key` in base64url. */
+/** Returns a salted scrypt hash as `salt.key` in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** Compared with the password where there is no account, so that the answer takes as long. */
-const nobody = `${'A'.repeat(22)}.${'A'.repeat(43)}`
+/** The hash for a missing account, so that the answer takes as long as for an existing one. */
+const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
-/** Without a hash it is false, after the same work. */
+/** Whether a password matches the hash. Without a hash it is false, but takes the same time. */
 export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
-  const [salt = '', key = ''] = (hash ?? nobody).split('.')
+  const [salt = '', key = ''] = (hash ?? dummyHash).split('.')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))
   const matches = timingSafeEqual(derived, Buffer.from(key, 'base64url'))
   return matches && typeof hash === 'string'

@@ -40,7 +40,7 @@ insert into subscription (purchase_id, order_id, status, created, next_billing_d
   (770042, 1004210, 'active', '2026-07-02 19:31Z', '2027-07-02 19:31Z', 29.99, '4242'),
   (770011, 1001250, 'cancelled', '2023-05-04 16:10Z', null, 4.99, '4242');
 
--- 2,000 orders of a haulier, for a long list: on working days from 08:00 to 18:00, at random by digests.
+-- 2,000 orders of a haulage company, for a long list. Digests give random times on working days from 08:00 to 18:00.
 with drawn as (
   select ('x' || left(md5('day ' || number), 7))::bit(28)::integer % 1490 as day,
     ('x' || left(md5('time ' || number), 7))::bit(28)::integer % 600 as minute,
@@ -70,7 +70,7 @@ select id, 1, title, price,
   case when title like 'Meridian Truck%' then 'FLET-' || substr(id::text, 1, 3) || '0-' || substr(id::text, 4) || '-TRCK' end
 from placed join numbered on id = 2000000 + number;
 
--- One link for each state. The three valid ones can be used again and again.
+-- One link for each state. The three valid links can be used repeatedly.
 insert into mailed_link (kind, digest, account_id, destination, expires_at, used_at, reusable)
 select 'magic_link', translate(rtrim(encode(sha256(token::bytea), 'base64'), '='), '+/', '-_'),
   id, destination, expires, used, used is null
@@ -83,7 +83,7 @@ from account, (values
 ) as link (token, destination, expires, used)
 where email = 'demo@meridian.test';
 
--- Every code of an order can be activated.
+-- Every activation code of an order can be used.
 insert into activation_code (activation_code, app_name)
 select activation_code, 'Meridian ' || coalesce(substring(title from '^Meridian (Truck|Car)'), 'GPS') || ' Navigation'
 from order_item where activation_code is not null;

@@ -15,7 +15,7 @@ export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {
 
 const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
-/** The headers with which only the portal's pages may read an answer. */
+/** Returns the headers that let only the portal's pages read an answer. */
 const crossOriginHeaders = (
   mount: Mount | undefined,
   origin: string | undefined,
@@ -58,15 +58,15 @@ export type Interceptor = (
 ) => Promise<Reply>
 
 export interface Server {
-  /** The first mount whose prefix fits answers. */
+  /** The first mount whose prefix matches answers. */
   readonly mounts: readonly Mount[]
   readonly hosts: Hosts
   readonly services: Services
-  /** Intercepts later calls to the services. */
+  /** Intercepts calls to the services, if it is set. */
   interceptor: Interceptor | undefined
 }
 
-/** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
+/** Answers a request. Refuses a foreign Host header, because a page could otherwise reach the sandbox by DNS rebinding. */
 export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { mounts, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
@@ -76,8 +76,8 @@ export const answer = async (server: Server, request: IncomingMessage, response:
   const readable = crossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal(404, 'request.path.not_found')
-    const isOfPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
-    if (isOfPage && readable['access-control-allow-origin'] === undefined)
+    const isFromPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
+    if (isFromPage && readable['access-control-allow-origin'] === undefined)
       throw new Refusal(403, 'request.origin.forbidden')
     if (request.method === 'OPTIONS') return preflight(mount)
     return (await callRoute(mount, request, url, { ...services, ...changed })) ?? noContent

@@ -14,35 +14,35 @@ export const json = (value: unknown, status = 200): Reply => ({
 
 export const noContent: Reply = { status: 204, headers: {}, body: '' }
 
-/** The answer "no": thrown anywhere in a handler, it rolls back the transaction around it and becomes the reply. */
+/** A refusal. When a handler throws it, the transaction is rolled back and the refusal becomes the reply. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
-    /** In how many seconds it may be tried again, after too many tries. */
+    /** After how many seconds the call may be repeated, after too many tries. */
     readonly retryAfterSeconds?: number,
   ) {
-    super(`The sandbox says no: ${type}`)
+    super(`The sandbox refuses: ${type}`)
   }
 }
 
-/** The error body that all three services share: `{ status, type, message }`. */
+/** Returns the refusal in the form that all three services share: `{ status, type, message }`. */
 export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
   const { headers, ...reply } = json({ status, type, message }, status)
   const retryAfter = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  // The rest of a body that is too long is not read.
+  // The connection is closed, because the rest of a body that is too long is not read.
   const close = status === 413 ? { connection: 'close' } : {}
   return { ...reply, headers: { ...headers, ...retryAfter, ...close } }
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The least length of a new password (specification §9). */
-const shortestPassword = 8
+/** The minimum length of a new password (specification §9). */
+const minPasswordLength = 8
 const maxPasswordLength = 1024
-const shortestUsername = 3
-const longestEmail = 254
-/** Nothing invisible: one address would look like another. */
+const minUsernameLength = 3
+const maxEmailLength = 254
+/** Invisible characters, with which one address would look like another. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
@@ -55,7 +55,7 @@ const requiredText = (value: unknown, missing: string): string => {
   return value
 }
 
-/** PostgreSQL stores no NUL. */
+/** Requires a text without NUL, which PostgreSQL can't store. */
 export const text = (value: unknown, missing = 'validation.input.required'): string => {
   const given = requiredText(value, missing)
   if (given.includes('\0')) throw new Refusal(422, 'validation.input.invalid_type')
@@ -68,21 +68,21 @@ export const flag = (value: unknown): boolean => {
   return value
 }
 
-/** An e-mail address, untrimmed: blanks around it are a wrong format. */
+/** Requires an email address. It is not trimmed: blanks around it are an invalid format. */
 export const emailAddress = (value: unknown): string => {
   const address = text(value)
-  if (address.length > longestEmail || !emailPattern.test(address) || invisible.test(address))
+  if (address.length > maxEmailLength || !emailPattern.test(address) || invisible.test(address))
     throw new Refusal(422, 'validation.email.invalid_format')
   return address
 }
 
 export const username = (value: unknown): string => {
   const name = text(value, 'validation.username.required')
-  if (name.length < shortestUsername) throw new Refusal(422, 'validation.username.min_length')
+  if (name.length < minUsernameLength) throw new Refusal(422, 'validation.username.min_length')
   return name
 }
 
-/** No minimum length, because the stored password may be older than the rule. */
+/** Requires no minimum length, because the stored password may be older than the rule. */
 export const currentPassword = (value: unknown): string => {
   const password = requiredText(value, 'validation.password.required')
   if (password.normalize('NFC').length > maxPasswordLength) throw new Refusal(422, 'validation.password.too_long')
@@ -91,6 +91,6 @@ export const currentPassword = (value: unknown): string => {
 
 export const newPassword = (value: unknown, tooShort = 'validation.password.min_length'): string => {
   const password = currentPassword(value)
-  if (password.length < shortestPassword) throw new Refusal(422, tooShort)
+  if (password.length < minPasswordLength) throw new Refusal(422, tooShort)
   return password
 }

@@ -11,11 +11,11 @@ export interface Call {
   readonly parameter: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The languages of Accept-Language in its order. */
+  /** The languages of Accept-Language, in that order. */
   readonly languages: readonly string[]
-  /** The JSON body; empty for calls without one. */
+  /** The JSON body, or an empty object. */
   readonly body: Fields
-  /** The network of the caller. A service behind a proxy takes the address from the proxy. */
+  /** The network of the caller. A service behind a proxy has to use the address that the proxy sends. */
   readonly network: string
   /** Whether the caller reached the service over TLS. */
   readonly secure: boolean
@@ -26,7 +26,7 @@ export interface Customer {
   readonly accessTokenDigest: string
 }
 
-/** Without a reply the answer is 204. */
+/** Handles a call. Without a reply, the answer is 204. */
 export type Handler<Caller extends readonly Customer[] = []> = (
   call: Call,
   services: Services,
@@ -37,7 +37,7 @@ type Route =
   | readonly [Method, path: string, credential: 'none' | 'client', Handler]
   | readonly [Method, path: string, credential: 'user', Handler<[Customer]>]
 
-/** The calls below a path. */
+/** The calls whose paths start with a prefix. */
 export interface Mount {
   readonly prefix: string
   readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
@@ -50,7 +50,7 @@ const match = ({ prefix, routes }: Mount, method: string, path: string) => {
     const template = new RegExp(`^${prefix}${route[1].replace(/:\w+/, '([^/]+)')}$`)
     const found = route[0] === method ? template.exec(path) : null
     const parameter = percentDecoded(found?.[1] ?? '')
-    // PostgreSQL stores no NUL.
+    // PostgreSQL can't store NUL.
     if (found !== null && parameter?.includes('\0') === false) return { route, parameter }
   }
   throw new Refusal(404, 'request.path.not_found')
@@ -58,7 +58,7 @@ const match = ({ prefix, routes }: Mount, method: string, path: string) => {
 
 const maxBodyBytes = 64 * 1024
 
-/** Reads a body. One that is too long is refused before it takes memory. */
+/** Reads a body. A body that is too long is refused before it is in memory. */
 const readText = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let length = 0
@@ -74,7 +74,7 @@ const readText = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** The JSON body. A request that is cut off counts as malformed. */
+/** Reads the JSON body. An incomplete request is refused as malformed. */
 const readBody = async (request: IncomingMessage): Promise<Fields> => {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(415, 'request.content_type.unsupported')
@@ -87,7 +87,7 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   throw new Refusal(400, 'request.body.malformed')
 }
 
-/** The access token of a call. An expired one has another refusal than an unknown one. */
+/** Returns the access token of a call. An expired token and an unknown token have different refusals. */
 const validToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'authorization.access_token.required')
@@ -98,11 +98,11 @@ const validToken = async ({ headers }: Call, { database }: Services, expiredToke
   return found
 }
 
-/** Whether there is nothing to guess: the call takes no password, code or address, or is for tools alone. */
+/** Whether a caller can guess nothing: the call takes no password, code or address, or only tools make it. */
 const takesNothing = ({ browserAccess }: Mount, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 
-/** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
+/** Runs the handler of a request. Throws a Refusal if the contract does not allow the call. */
 export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL, services: Services) => {
   const { route, parameter } = match(mount, request.method ?? '', url.pathname)
   const [method, , credential, handle] = route

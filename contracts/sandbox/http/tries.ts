@@ -10,13 +10,13 @@ export type Tries = ReturnType<typeof limitTries>
 
 const minute = 60_000
 const maxAccountLength = 254
-/** The limits of an account in all networks, and of a network for all accounts, as multiples of the limit of both together. */
-const factorOfOne = 10
+/** The limits for one account in all networks and for one network with all accounts, as a multiple of the limit for both together. */
+const singleLimitFactor = 10
 
-/** The network of an IP address: a /24 of IPv4 or a /64 of IPv6, because one customer may have as many addresses. */
+/** Returns the network of an IP address, a /24 (IPv4) or a /64 (IPv6), because one customer may have that many addresses. */
 export const networkOf = (ipAddress: string): string => {
-  const ofIpv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
-  if (ofIpv4 !== undefined) return ofIpv4
+  const ipv4Network = /(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress)?.[1]
+  if (ipv4Network !== undefined) return ipv4Network
   const [start = [], end = []] = ipAddress.split('::').map((groups) => groups.split(':'))
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
   const groups = [...start, ...zeros, ...end].slice(0, 4)
@@ -29,8 +29,8 @@ interface Window {
 }
 
 /**
- * Limits the calls in a minute that guess, ask for an email or look up an address. All windows are equally long, so the map
- * has them in the order of their ends.
+ * Limits the calls in a minute that guess, request an email or look up an address. All windows have the same length, so the map is
+ * sorted by their ends.
  */
 export const limitTries = (perMinute: number, windows = new Map<string, Window>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
@@ -40,7 +40,7 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     return window
   }
   const nameOf = (account: string) => account.toLowerCase().slice(0, maxAccountLength)
-  /** Counts a call, and yields its revocation. Refuses it with request.too_many after too many. */
+  /** Counts a call. Returns a function that revokes this. Refuses a call above the limit with request.too_many. */
   const spend = (what: string, { account, network }: Caller) => {
     const now = Date.now()
     for (const [key, { endsAt }] of windows) {
@@ -48,13 +48,13 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
       windows.delete(key)
     }
     const name = nameOf(account)
-    const limits = [[keyOf(what, '', network), perMinute * factorOfOne] as const]
+    const limits = [[keyOf(what, '', network), perMinute * singleLimitFactor] as const]
     if (name !== '') {
-      limits.push([keyOf(what, name, ''), perMinute * factorOfOne])
+      limits.push([keyOf(what, name, ''), perMinute * singleLimitFactor])
       limits.push([keyOf(what, name, network), perMinute])
     }
-    const counted = limits.map(([key, most]) => ({ most, window: windowOf(key, now) }))
-    const ends = counted.filter(({ most, window }) => window.tries >= most).map(({ window }) => window.endsAt)
+    const counted = limits.map(([key, max]) => ({ max, window: windowOf(key, now) }))
+    const ends = counted.filter(({ max, window }) => window.tries >= max).map(({ window }) => window.endsAt)
     if (ends.length > 0) throw new Refusal(429, 'request.too_many', Math.ceil((Math.max(...ends) - now) / 1000))
     for (const { window } of counted) window.tries += 1
     return () => {
@@ -63,7 +63,7 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
   }
   return {
     spend,
-    /** Counts a call that is refused. A call under way counts, too: otherwise many guesses at once are free. */
+    /** Counts a call if it is refused. A running call counts, too: otherwise simultaneous guesses would not be limited. */
     countRefused: async <Result>(caller: Caller, call: () => Promise<Result>): Promise<Result> => {
       const revoke = spend('call', caller)
       const result = await call()
@@ -74,7 +74,7 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     rateLimit: (account: string) => {
       windowOf(keyOf('call', nameOf(account), ''), Date.now()).tries = Number.POSITIVE_INFINITY
     },
-    /** Forgets the calls for an account. */
+    /** Removes the calls for an account. */
     forget: (account: string) => {
       for (const key of windows.keys()) if (JSON.parse(key)[1] === nameOf(account)) windows.delete(key)
     },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brandColors } from '../../../ui/branding/brand-colors.ts'
 
-/** What the configuration of the portal says about the brand. */
+/** The brand in the portal's configuration. */
 export interface BrandOfConfig {
   readonly name: string | { readonly 'en-gb': string }
   readonly accent?: string | null
@@ -12,16 +12,16 @@ export interface BrandOfConfig {
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /** A logo has the name in it. The mark has the portal's own color, so a brand with another one shows its name alone. */
+  /** A logo contains the name. The mark has the portal's own color, so a brand with another color shows only its name. */
   readonly shows: 'logo' | 'mark and name' | 'name'
-  /** The color of links and buttons, and that of text on buttons, in each scheme. */
+  /** The colors of links, of buttons and of text on buttons, in each scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }
   readonly dark: { readonly link: string; readonly button: string; readonly onButton: string }
 }
 
 const ownFiles = new URL('../../../ui/public/', import.meta.url)
 
-/** Emails show the company's logo if it is a PNG among the portal's own files: mail programs show no SVG. */
+/** Returns the brand of emails. They show the company's logo if it is a PNG file of the portal, because mail programs show no SVG. */
 export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFiles): MailBrand => {
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)

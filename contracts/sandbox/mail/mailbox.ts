@@ -6,7 +6,7 @@ import type { Handler, Mount } from '../http/router.ts'
 import { mailBrand } from './mail-brand.ts'
 import { bodyOf, escapeHtml, type Message, sender, style } from './message.ts'
 
-interface Kept {
+interface StoredMail {
   readonly to: string
   readonly sentAt: Date
   readonly message: Message
@@ -14,7 +14,7 @@ interface Kept {
 
 const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-const entry = ({ to, sentAt, message }: Kept): string => `<article>
+const entry = ({ to, sentAt, message }: StoredMail): string => `<article>
 <dl>
 <dt>From</dt><dd>${escapeHtml(`${sender.name} <${sender.address}>`)}</dd>
 <dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
@@ -36,7 +36,7 @@ article > dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25r
 article > dl > * { margin: 0; font-size: 0.875rem }`
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-const pageOf = (mails: readonly Kept[], portalOrigin: string): Reply => ({
+const pageOf = (mails: readonly StoredMail[], portalOrigin: string): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -54,13 +54,13 @@ ${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
 `,
 })
 
-const listOf = (mails: readonly Kept[]): Reply =>
+const listOf = (mails: readonly StoredMail[]): Reply =>
   json(mails.map(({ to, sentAt, message: { subject, links, language } }) => ({ to, subject, links, language, sentAt })))
 
 const shown =
-  (as: (mails: readonly Kept[], portalOrigin: string) => Reply): Handler =>
+  (as: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
   async (_call, { database, portalOrigin }) => {
-    const newestFirst = await sql<Kept>(database)`
+    const newestFirst = await sql<StoredMail>(database)`
       select recipient as "to", message, sent_at as "sentAt" from mail_message order by id desc`
     return as(newestFirst, portalOrigin)
   }

@@ -7,7 +7,7 @@ import { Refusal } from '../http/body.ts'
 import { mailBrand } from './mail-brand.ts'
 import { documentOf, type Message, type Product, sender, textOf } from './message.ts'
 
-/** The kinds of email with a link, and the paths of their links up to the token. */
+/** The paths of links up to the token, by kind of email. */
 export const mailPaths = {
   confirmation: '/confirm/',
   reset_password: '/reset-password/',
@@ -21,7 +21,7 @@ export type LinkKind = keyof typeof mailPaths
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The subjects that are the headings of the pages behind their links, by their key in `ui/locales`. */
+/** The keys in `ui/locales` for subjects that are also the headings of the pages that the links open. */
 const headings = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],
@@ -29,7 +29,7 @@ const headings = new Map([
   ['email_change', 'confirmation.changeTitle'],
 ])
 
-/** The texts of buttons, by their key in `ui/locales`. */
+/** The keys in `ui/locales` for the texts of buttons. */
 const buttons = new Map([
   ['confirmation', 'confirmation.press'],
   ['email_change', 'confirmation.press'],
@@ -43,14 +43,14 @@ const translated = (language: Language, key: string): string => {
   return text
 }
 
-/** The other subjects, and why there is a mail, a row for each language. */
+/** The other subjects and the reason for a mail, in a row for each language. */
 const [kinds = [], ...rows] = read('mails.tsv')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** The subject, or a further sentence, in the first of these languages that the portal speaks. */
-export const wordsOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
+/** Returns a subject or an additional sentence in the first of these languages that the portal supports. */
+export const mailTextOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
   if (heading !== undefined) return translated(language, heading)
@@ -68,23 +68,23 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Refuses with mail.not_delivered when the relay does not accept the message. */
+  /** Refuses with mail.not_delivered if the relay does not accept the message. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Where a customer writes, because the sender's address is not read. */
+/** The address for customers, because nobody reads mails to the sender's address. */
 const supportUrl = 'https://www.meridian.test/support'
 
 const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
   const language = chooseLanguage(undefined, languages)
   const isNotice = token === undefined || kind === 'address_changed'
   return {
-    ...{ language, product, subject: wordsOf(kind, languages) },
+    ...{ language, product, subject: mailTextOf(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
     button: translated(language, buttons.get(kind) ?? 'activation.continue'),
-    // Why there is a mail with a link, or what to do about a changed address.
-    further: isNotice ? [wordsOf('not_you', [language]), supportUrl] : [wordsOf('reason', [language])],
+    // The reason for a mail with a link, or what to do about a changed address.
+    notes: isNotice ? [mailTextOf('not_you', [language]), supportUrl] : [mailTextOf('reason', [language])],
   }
 }
 
@@ -94,7 +94,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
     send: async (mail) => {
       try {
         const message = compose(mail, portalOrigin)
-        // An object: a text would be parsed as a list of recipients.
+        // The recipient is an object, because a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
         const { subject } = message
         const bodies = { text: textOf(message), html: documentOf(message, 'cid:mark') }

@@ -1,7 +1,7 @@
 import { directionOf, type Language, languageTag } from '../../../core/language/languages.ts'
 import { type MailBrand, mailBrand } from './mail-brand.ts'
 
-/** What the link of an email activates. */
+/** The product that the link of an email activates. */
 export interface Product {
   readonly appName: string
   readonly activationCode: string
@@ -13,9 +13,9 @@ export interface Message {
   readonly language: Language
   readonly product?: Product | undefined
   readonly links: readonly string[]
-  /** The text of the button that follows the link. */
+  /** The text of the button that opens the link. */
   readonly button: string
-  readonly further: readonly string[]
+  readonly notes: readonly string[]
 }
 
 export const sender = { name: mailBrand.name, address: 'no-reply@meridian.test' }
@@ -25,7 +25,7 @@ export const escapeHtml = (text: string): string =>
 
 const { light, dark } = mailBrand
 
-/** The look of emails and of the mailbox. Many mail programs know neither custom properties nor `light-dark()`. */
+/** The styles of emails and of the mailbox. Many mail programs support neither custom properties nor `light-dark()`. */
 export const style = `:root { color-scheme: light dark }
 body { margin: 0; background: #f5f8f7; color: #14252b; font: 1rem/1.5 system-ui, sans-serif }
 a { color: ${light.link}; overflow-wrap: anywhere }
@@ -33,19 +33,19 @@ a { color: ${light.link}; overflow-wrap: anywhere }
 .brand { margin: 0 0 1.5rem; font-weight: 600 }
 .brand img { max-width: 10rem; margin-inline-end: 0.5rem; border-radius: 0.375rem; vertical-align: middle }
 h2 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.3 }
-dt, .further { color: #4d5f66; font-size: 0.875rem }
+dt, .note { color: #4d5f66; font-size: 0.875rem }
 dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
 .button { display: inline-block; padding: 0.625rem 1.25rem; border-radius: 0.5rem; background: ${light.button}; color: ${light.onButton}; font-weight: 600; line-height: 1.5rem; text-decoration: none }
-.further { margin: 0.5rem 0 0 }
+.note { margin: 0.5rem 0 0 }
 @media (prefers-color-scheme: dark) {
   body { background: #0b1519; color: #e6eeee }
   a { color: ${dark.link} }
   .mail { background: #13222a }
-  dt, .further { color: #a6b7bb }
+  dt, .note { color: #a6b7bb }
   .button { background: ${dark.button}; color: ${dark.onButton} }
 }`
 
-/** The picture and the name of the brand. The picture is at an address. */
+/** Returns the picture and the name of the brand as HTML. */
 export const brandLine = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureAddress: string): string => {
   const words = escapeHtml(name)
   const content = {
@@ -56,16 +56,16 @@ export const brandLine = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pi
   return `<p class="brand">${content[shows]}</p>`
 }
 
-/** The brand, what the mail is for, the product, the link, and why it came. */
+/** Returns the body of an email: brand, subject, product, link and reason. */
 export const bodyOf = (message: Message, pictureAddress: string): string => {
-  const { subject, language, product, links, button, further } = message
+  const { subject, language, product, links, button, notes } = message
   const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)
   const content = [
     brandLine(mailBrand, pictureAddress),
     `<h2>${escapeHtml(subject)}</h2>`,
     ...(product === undefined ? [] : [`<dl><dt><bdi>${appName}</bdi></dt><dd><bdi>${code}</bdi></dd></dl>`]),
     ...links.map((link) => `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`),
-    ...further.map((words) => `<p class="further">${escapeHtml(words)}</p>`),
+    ...notes.map((words) => `<p class="note">${escapeHtml(words)}</p>`),
   ]
   return `<div class="mail" lang="${languageTag(language)}" dir="${directionOf(language)}">${content.join('\n')}</div>`
 }
@@ -73,5 +73,5 @@ export const bodyOf = (message: Message, pictureAddress: string): string => {
 export const documentOf = (message: Message, pictureAddress: string): string =>
   `<!doctype html>\n<meta charset="utf-8">\n<style>${style}</style>\n${bodyOf(message, pictureAddress)}`
 
-export const textOf = ({ subject, product, links, further }: Message): string =>
-  [subject, ...Object.values(product ?? {}), ...links, ...further].join('\n\n')
+export const textOf = ({ subject, product, links, notes }: Message): string =>
+  [subject, ...Object.values(product ?? {}), ...links, ...notes].join('\n\n')

@@ -2,7 +2,7 @@ import { insert, type Queries, sql } from '../database/database.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** An order of a state, by the columns of its tables. */
+/** An order of a state, with the names of the database columns. */
 export interface StateOrder {
   readonly id: number
   readonly payment_created: string
@@ -12,7 +12,7 @@ export interface StateOrder {
   readonly subscription?: Columns & { readonly purchase_id: number }
 }
 
-/** In place of the order and the subscription that have its numbers. */
+/** Inserts an order. It replaces the order and the subscription with the same ids. */
 export const putOrder = async (queries: Queries, accountId: number, order: StateOrder): Promise<void> => {
   const { items, subscription, ...columns } = order
   const { id, payment_created: created } = columns
@@ -43,7 +43,7 @@ export const exampleOrders: readonly StateOrder[] = [
   },
 ]
 
-/** A paid order with one subscription. No other order has its number. */
+/** Returns a paid order with one subscription. No other order has its id. */
 export const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {

@@ -12,23 +12,23 @@ import { findByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
 import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts'
 
-/** What states take. One without a value that it needs fails in the database. */
+/** The parameters of states. A state without a required parameter fails in the database. */
 type Parameters = Readonly<
   Record<'username' | 'email' | 'password' | 'newEmail' | 'code' | 'licenseKey' | 'appName', string> &
     Record<'tokenName' | 'destination' | 'created', string> &
     Record<'purchaseId' | 'price', number> & { status?: string; declined?: boolean; expired?: boolean }
 >
 
-const usual = {
+const defaults = {
   ...{ ...contractCustomer, email: contractCustomer.username },
   ...{ tokenName: 'token', destination: 'travel_app', price: 29.99 },
   created: '2026-04-02T09:30:00Z',
 }
 
-/** Sets up a state and yields an object with the values for the request, if there are any. */
+/** Sets up a state. Returns an object with the values for the request, if there are any. */
 type StateHandler = (services: Services, parameters: Parameters, given: Fields) => Promise<unknown>
 
-/** In seconds, of a token that has expired. */
+/** The lifetime in seconds of a token that has expired. */
 const expired = -1
 
 const lifetimeOf = (parameters: Parameters) =>
@@ -46,7 +46,7 @@ const putAccount = async (services: Services, email: string, password: string | 
   return Number(account?.id)
 }
 
-/** The account of a state. It is created if it does not exist, so that a state needs no other one. */
+/** Returns the account of a state. Creates it if it does not exist, so that a state does not depend on others. */
 const customerOf = async (services: Services, { username }: Parameters): Promise<number> =>
   (await findByEmail(services.database, username))?.id ?? putAccount(services, username, contractCustomer.password)
 
@@ -76,7 +76,7 @@ const putActivationCode = ({ database }: Services, code: string, appName: string
   insert into activation_code (activation_code, app_name) values (${code}, ${appName})
   on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`
 
-/** A new customer to whom a verification code was mailed. */
+/** Creates a new customer with a mailed verification code. Returns the code. */
 const mailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
   const { email, licenseKey, appName } = parameters
   const accountId = await putAccount(services, email, null)
@@ -87,7 +87,7 @@ const mailedCode = async (services: Services, parameters: Parameters): Promise<s
 const textsOf = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
-/** Replaces each `${name}` with the newest value of that name, which an earlier state of the interaction has given. */
+/** Replaces each `${name}` by the newest value of that name, which an earlier state of the interaction has given. */
 const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
@@ -97,7 +97,7 @@ const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
     }),
   )
 
-/** Makes the call over HTTP: the service itself brings the effect about. Waits until it is in force. */
+/** Makes the call over HTTP, so that the service itself causes the effect, and waits until it is visible. */
 const makeCall: StateHandler = async ({ database, ownUrl, stateValues }, _parameters, given) => {
   const { service, method, path, headers, body } = withValues(given, stateValues)
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -108,7 +108,7 @@ const makeCall: StateHandler = async ({ database, ownUrl, stateValues }, _parame
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
-/** By their names in the pacts, in the order of `pacts/states.md`, which explains them. They can be combined. */
+/** The provider states by name, in the order of `pacts/states.md`, which explains them. They can be combined. */
 export const states = {
   'a client access token': clientToken(),
   'an expired client access token': clientToken(expired),
@@ -165,20 +165,20 @@ export type StateName = keyof typeof states
 
 const handlers = new Map<string, StateHandler>(Object.entries(states))
 
-/** Yields the values for the request. Each state replaces the data of earlier ones, so a teardown has nothing to do. */
+/** Sets up a state and answers with its values. A teardown does nothing, because each state replaces the data of earlier states. */
 const changeState: Handler = async ({ body }, services) => {
-  // Pact's verifier asks for '' before an interaction that needs no state.
+  // Pact's verifier requests the state '' before an interaction without states.
   if (body['state'] === '') return json({})
   const handler = handlers.get(text(body['state']))
   if (handler === undefined) throw new Refusal(400, 'pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
   try {
     const given = Object(body['params'])
-    const values = textsOf(await handler(services, { ...usual, ...given }, given))
+    const values = textsOf(await handler(services, { ...defaults, ...given }, given))
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {
-    // Pact's verifier would ask again, for minutes, after a status of 500 or more.
+    // After a status of 500 or more, Pact's verifier would repeat the request for minutes.
     return json({ message: failure instanceof Error ? failure.message : String(failure) }, 400)
   }
 }

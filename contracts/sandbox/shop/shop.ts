@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 const settleCancellations = (queries: Queries) =>
   sql(queries)`update subscription set status = 'cancelled', cancelled_from = null where cancelled_from <= now()`
 
-/** The customer's own subscription, unless it is cancelled. */
+/** Returns a subscription of the customer. Refuses a cancelled one. */
 const requireActive = async (queries: Queries, id: string, customer: Customer) => {
   await settleCancellations(queries)
   const [found] = await sql<{ purchaseId: number; cancelledFrom: Date | null; status: string }>(queries)`
@@ -20,7 +20,7 @@ const requireActive = async (queries: Queries, id: string, customer: Customer) =
   return found
 }
 
-/** GET /subscription/{id}/cancel: cancels now, or after the delay. */
+/** GET /subscription/{id}/cancel: cancels the subscription, at once or after the delay. */
 const cancelSubscription: Handler<[Customer]> = async (call, services, customer) => {
   await services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
@@ -38,8 +38,8 @@ const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
 }
 
 /**
- * GET /payment-method-update/{id}?nonce=: changes the card. The same change again is done: a browser repeats a GET whose
- * connection was cut.
+ * GET /payment-method-update/{id}?nonce=: changes the card. A repeated change succeeds, because browsers repeat a GET whose
+ * connection was lost.
  */
 const changeCard: Handler<[Customer]> = async (call, { database }, customer) => {
   const nonce = text(call.query.get('nonce'))
@@ -96,7 +96,7 @@ export const shop: Mount = {
 const declinedByForm = '4000000000000002'
 const declinedByBank = '4000000000000341'
 
-/** Luhn's check digit. */
+/** Checks the digits with the Luhn algorithm. */
 const hasValidCheckDigit = (digits: string): boolean => {
   const values = [...digits].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)))
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
@@ -108,14 +108,14 @@ const cardNumber = (value: unknown): string => {
   return digits
 }
 
-/** `MM/YY` or `MM/YYYY`; a card is good until the end of its month. */
+/** Refuses an expired card. The format is `MM/YY` or `MM/YYYY`; a card is valid until the end of its month. */
 const requireUnexpired = (value: unknown): void => {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(text(value)) ?? []
   const end = Date.UTC(2000 + Number(year), Number(month), 1)
   if (month === '' || end <= Date.now()) throw new Refusal(422, 'card.expiry.invalid')
 }
 
-/** POST /cards: exchanges a card for a nonce, for the subscription of the client token. */
+/** POST /cards: exchanges a card for a nonce of the subscription for which the client token was issued. */
 const tokenizeCard: Handler = async (call, services) => {
   const [form] = await sql<{ purchaseId: number }>(services.database)`
     select purchase_id as "purchaseId" from card_form_token
@@ -128,7 +128,7 @@ const tokenizeCard: Handler = async (call, services) => {
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })
 }
 
-/** Keeps only the last four digits of the card. */
+/** Issues a nonce for a card, of which it stores only the last four digits. */
 export const issueNonce = ({ database }: Services, purchase_id: number, number: string): Promise<string> => {
   const card = { card_last_four: number.slice(-4), declined_on_update: number === declinedByBank }
   return issueSecret(database, 'card_nonce', { purchase_id, ...card }, 60 * 60)

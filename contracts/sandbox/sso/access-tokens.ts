@@ -5,12 +5,12 @@ import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 
-/** In seconds: six months for a customer, as the portal's cookie (specification §9), and an hour for the account app. */
-const lifetimes = { customer: 180 * 24 * 60 * 60, app: 60 * 60 }
+/** The lifetimes in seconds: six months for a customer, like the portal's cookie (specification §9), and an hour for the portal. */
+const lifetimes = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
 
-/** Issues a token for a customer, or, without an account, for the account app. */
+/** Issues a token for a customer or, without an account, for the portal. */
 export const issueToken = async ({ database }: Services, account_id: number | null, lifetime?: number) => {
-  const expires_in = lifetime ?? (account_id === null ? lifetimes.app : lifetimes.customer)
+  const expires_in = lifetime ?? (account_id === null ? lifetimes.client : lifetimes.customer)
   const access_token = await issueSecret(database, 'access_token', { account_id }, expires_in)
   return { access_token, token_type: 'bearer', expires_in }
 }
@@ -34,15 +34,15 @@ const grants = new Map<string, Grant>([
   ['magic_link', forMagicLink],
 ])
 
-const requireAccountApp = (clientId: unknown): void => {
+const requirePortal = (clientId: unknown): void => {
   const name = text(clientId, 'validation.client_id.required')
   if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal(422, 'validation.client_id.invalid_format')
   if (name !== 'account-portal') throw new Refusal(403, 'authorization.client.unauthorized')
 }
 
-/** POST /oauth2/token: an access token for a customer (password, magic link) or for the account app itself. */
+/** POST /oauth2/token: issues an access token for a customer (password, magic link) or for the portal itself. */
 export const grantToken: Handler = async (call, services) => {
-  requireAccountApp(call.body['client_id'])
+  requirePortal(call.body['client_id'])
   const grantType = text(call.body['grant_type'])
   const grant = grants.get(grantType)
   if (grant === undefined) throw new Refusal(422, 'validation.grant_type.unsupported')

@@ -6,7 +6,7 @@ import { Refusal } from '../http/body.ts'
 export interface Account {
   readonly id: number
   readonly email: string
-  /** Null while no password has been chosen. */
+  /** Null until a password has been chosen. */
   readonly passwordHash: string | null
   readonly emailConfirmedAt: Date | null
   readonly confirmFirst: boolean
@@ -18,7 +18,7 @@ const columns = raw`
 export const findByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${columns} from account where lower(email) = lower(${email})`)[0]
 
-/** Registers an account, with a password or in advance. An account that was registered in advance stays without one. */
+/** Registers an account with a password, or in advance. An account that was registered in advance stays without a password. */
 export const register = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`
@@ -29,11 +29,11 @@ export const register = async (queries: Queries, email: string, password: string
   return account
 }
 
-/** The account with these credentials. The refusal does not name the wrong one. */
+/** Returns the account with these credentials. The refusal does not say which of them is wrong. */
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findByEmail(queries, email)
   const isRight = await isPassword(password, account?.passwordHash)
-  // GET /user/check shows anyone that such an account counts as none.
+  // This reveals nothing: GET /user/check already shows that such an account does not count.
   if (account?.passwordHash === null) throw new Refusal(401, 'authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal(401, 'authorization.credentials.invalid')
   if (account.confirmFirst && account.emailConfirmedAt === null)
@@ -41,7 +41,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/** Ends every mailed link that chooses a password, changes the address or signs in. */
+/** Ends every mailed link that sets a password, changes the address or signs in. */
 const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
   await sql(queries)`
     delete from mailed_link where account_id = ${accountId}
@@ -51,7 +51,7 @@ const endMailedLinks = async (queries: Queries, accountId: number): Promise<void
       and kind = 'magic_link' and expires_at > now() and not reusable`
 }
 
-/** Ends all other sessions and the mailed links. */
+/** Sets the password. Ends all other sessions and the mailed links. */
 export const setPassword = async (queries: Queries, accountId: number, password: string, stayingDigest = '') => {
   await sql(queries)`update account set password_hash = ${await hashPassword(password)} where id = ${accountId}`
   await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${stayingDigest}`
@@ -63,7 +63,8 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
 }
 
 /**
- * Yields the old address. Sessions stay. Everything that was mailed to it ends: another person may read its mails.
+ * Changes the address and returns the old one. Sessions continue. Links that were mailed to the old address end, because another
+ * person may read its mails.
  */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
   await requireFree(queries, email)

@@ -7,8 +7,8 @@ import type { Product } from '../mail/message.ts'
 import type { Services } from '../services.ts'
 import type { Account } from './accounts.ts'
 
-/** What a link of some kinds opens besides its account. */
-interface Opens {
+/** The additional data of a link, which depends on its kind. */
+interface LinkTarget {
   readonly new_email?: string
   readonly destination?: string
   readonly activation_code?: string
@@ -16,35 +16,40 @@ interface Opens {
 
 type Addressee = Pick<Account, 'id' | 'email'>
 
-const aDay = 24 * 60 * 60
+const secondsPerDay = 24 * 60 * 60
 
 /** Issues the single-use token of a link. */
-export const issueLink = (services: Services, kind: LinkKind, account_id: number, opens: Opens = {}, seconds = aDay) =>
-  issueSecret(services.database, 'mailed_link', { kind, account_id, ...opens }, seconds)
+export const issueLink = (
+  services: Services,
+  kind: LinkKind,
+  account_id: number,
+  target: LinkTarget = {},
+  seconds = secondsPerDay,
+) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
-/** A later request for a change of address replaces the earlier ones: their links may have gone to a mistyped address. */
+/** Ends earlier requests for a change of address, because their links may have gone to a mistyped address. */
 const endEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
-/** Mails a link to the account, or to the new address of an e-mail change. */
+/** Mails a link to the account, or to the new address for a change of address. */
 export const mailLink = async (
   call: Call,
   services: Services,
   kind: LinkKind,
   to: Addressee,
-  opens: Opens = {},
+  target: LinkTarget = {},
   product?: Product,
 ) => {
-  const recipient = opens.new_email ?? to.email
+  const recipient = target.new_email ?? to.email
   services.tries.spend('mail', { account: recipient, network: call.network })
   if (kind === 'email_change') await endEmailChanges(services.database, to.id)
-  const token = await issueLink(services, kind, to.id, opens)
+  const token = await issueLink(services, kind, to.id, target)
   await services.mailer.send({ kind, to: recipient, token, languages: call.languages, product })
 }
 
 /**
- * Uses a token up in one statement, because two calls may come at once. A change that fails rolls it back. Only a link to
- * another address has `newEmail`.
+ * Marks a token as used, in one statement, because two calls may be simultaneous. If the change fails, it is rolled back. Only a
+ * link for a change of address has `newEmail`.
  */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
@@ -71,7 +76,7 @@ const findMagicLink = async (queries: Queries, token: string) => {
   return link
 }
 
-/** A used link counts as used even after its expiry. */
+/** Returns a valid link. A used link is refused as used even after it has expired. */
 const findValidMagicLink = async (queries: Queries, token: string) => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal(403, 'authorization.magic_link.invalid')
@@ -79,25 +84,25 @@ const findValidMagicLink = async (queries: Queries, token: string) => {
   return link
 }
 
-/** Uses a link up, except for the demonstration links, and yields its account. */
+/** Marks a link as used, except for the demonstration links. Returns its account. */
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
   const [used] = await sql<{ accountId: number }>(queries)`
     update mailed_link set used_at = case when reusable then null else now() end
     where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
     returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
-  // The lookup finds the reason. Between the two queries a link can only have been used.
+  // The lookup finds the reason. If it finds a valid link, another call has used the link in the meantime.
   await findValidMagicLink(queries, token)
   throw new Refusal(403, 'authorization.magic_link.invalid')
 }
 
-/** GET /magic-link/{token}: the app of the link. It stays valid. */
+/** GET /magic-link/{token}: returns the destination of the link, which stays valid. */
 export const showMagicLink: Handler = async ({ parameter }, { database }) => {
   const { destination } = await findValidMagicLink(database, parameter)
   return json({ destination })
 }
 
-/** POST /magic-link/clone: mails a new link in place of an earlier one. */
+/** POST /magic-link/clone: mails a new link that replaces an earlier one. */
 export const cloneMagicLink: Handler = async (call, services) => {
   const { accountId: id, email, destination } = await findMagicLink(services.database, text(call.body['token']))
   await mailLink(call, services, 'magic_link', { id, email }, { destination })

@@ -7,7 +7,7 @@ import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import { cloneMagicLink, consumeMailToken, mailLink, showMagicLink } from './mailed-links.ts'
 
-/** An account that was registered in advance gets its password by a mailed link: its address may be another person's. */
+/** POST /user/register. An account that was registered in advance gets its password through a mailed link, because the address may belong to another person. */
 const register: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
@@ -16,7 +16,7 @@ const register: Handler = async (call, services) => {
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
 
-/** PUT /user/pre-register: an account whose password is chosen later, in an activation or by a mailed link. */
+/** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or through a mailed link. */
 const registerInAdvance: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   const sendEmail = flag(call.body['send_email'])
@@ -31,7 +31,7 @@ const confirm: Handler = async ({ body }, { database }) => {
   })
 }
 
-/** The first or a new password, by a mailed link. It ends every session, and the link has proved the address. */
+/** Sets the first or a new password through a mailed link. Ends every session. The link proves the address. */
 const choosePassword =
   (purpose: 'finish_registration' | 'reset_password'): Handler =>
   async ({ body }, services) => {
@@ -44,7 +44,7 @@ const choosePassword =
     })
   }
 
-/** GET /user/me. A field of the profile is a column here. */
+/** The fields of the profile in GET /user/me. */
 const profile = raw`email as username, email, email_confirmed_at is not null as email_confirmed`
 
 const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId }) => {
@@ -52,7 +52,7 @@ const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId
   return json(shown)
 }
 
-/** POST /user/reset-password: mails a link under which a new password can be chosen. */
+/** POST /user/reset-password: mails a link to a page where the customer chooses a new password. */
 const requestReset: Handler = async (call, services) => {
   const email = emailAddress(call.body['email'])
   await services.captcha.demand(call.headers)
@@ -61,7 +61,7 @@ const requestReset: Handler = async (call, services) => {
   await mailLink(call, services, 'reset_password', account)
 }
 
-/** POST /user/change-password: ends every session but the one it came from. */
+/** POST /user/change-password: ends every other session. */
 const changePassword: Handler<[Customer]> = async ({ body }, { database }, customer) => {
   const oldPassword = currentPassword(body['old_password'])
   const password = newPassword(body['new_password'])
@@ -73,14 +73,14 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
   })
 }
 
-/** POST /user/request-email-change: the link goes to the new address, which shows that it is the customer's. */
+/** POST /user/request-email-change: mails a link to the new address, to prove that it belongs to the customer. */
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
   const email = emailAddress(call.body['email'])
   await accounts.requireFree(services.database, email)
   await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 
-/** POST /user/confirm-email-change: refused if another account has the address by now. The old address gets a notice. */
+/** POST /user/confirm-email-change: changes the address, unless another account has it by now. The old address gets a mail. */
 const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
     const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']))
