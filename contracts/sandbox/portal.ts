@@ -1,38 +1,15 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesBelow } from '../../ui/hosting/files.ts'
+import { isBuilt } from '../../ui/build/kept-build.ts'
 import { LaunchFailure } from '../../ui/hosting/portal-server.ts'
 import { services } from '../services.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import { type Fields, isFields } from './http/body.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** The sources of a build. The last file lists the installed packages. */
-const sources = [
-  ...['core', 'adapters', 'ui', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  'node_modules/.package-lock.json',
-]
-const results = ['dist', '.build/hosting', '.build/metafile.json']
-const record = join(root, '.build/kept-build.json')
-
-/** Reads the files of a folder, or a single file. Returns an empty list if there is none. */
-const filesAt = (path: string) =>
-  filesBelow(path)
-    .catch(async () => [{ name: '', contents: await readFile(path) }])
-    .catch(() => [])
-
-const digestOf = async (paths: readonly string[]): Promise<string> => {
-  const digest = createHash('sha256')
-  for (const path of paths)
-    for (const { name, contents } of await filesAt(join(root, path)))
-      digest.update(`${path}/${name}\0${contents.length}\0`).update(contents)
-  return digest.digest('hex')
-}
 
 const build = async (ending: AbortSignal): Promise<void> => {
   console.log('Building the portal. The next start uses this build if no source has changed.')
@@ -41,15 +18,9 @@ const build = async (ending: AbortSignal): Promise<void> => {
   if (exitCode !== 0) throw new LaunchFailure('The portal could not be built. The lines above say why.')
 }
 
-/** Returns the folder of the built portal. Builds it unless the last build had the same sources and the same Node. */
+/** Returns the folder of the built portal. Builds it unless the last build had the same sources. */
 export const buildPortal = async (ending: AbortSignal): Promise<string> => {
-  // The digest is taken before the build, because the build may miss a change that is made while it runs.
-  const before = await digestOf(sources)
-  const expectedRecord = async () => JSON.stringify({ node: process.version, before, after: await digestOf(results) })
-  if ((await readFile(record, 'utf8').catch(() => '')) !== (await expectedRecord())) {
-    await build(ending)
-    await writeFile(record, await expectedRecord())
-  }
+  if (!(await isBuilt())) await build(ending)
   return join(root, 'dist')
 }
 

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import type { Metafile } from 'esbuild'
 import { withImports } from '../../ui/build/chunks.ts'
+import { isBuilt } from '../../ui/build/kept-build.ts'
 import { portal } from '../../ui/build/project.ts'
 import { readSheets } from '../../ui/build/styles.ts'
 import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
@@ -29,6 +30,10 @@ const sheets = await readSheets(portal)
 const signIn = text('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
+  it('is recorded with its sources, so that a start does not build it again', async () => {
+    expect(await isBuilt()).toBe(true)
+  })
+
   it('has the first styles in every page, and the later ones where its screen needs them', () => {
     const inline = [styles('first'), styles('later')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>

@@ -7,6 +7,7 @@ import { pageWithAllInlineSources } from '../hosting/pages.ts'
 import { numberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
 import { serveDevelopment } from './development.ts'
+import { recordBuild } from './kept-build.ts'
 import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
@@ -44,8 +45,10 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
   build: async () => {
-    await buildForProduction(portal)
-    await writeHosting()
+    await recordBuild(async () => {
+      await buildForProduction(portal)
+      await writeHosting()
+    })
     return `The portal is in ${portal.output}/. npm run sizes shows what visitors download.`
   },
   dev: async () => {
