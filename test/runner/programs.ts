@@ -1,84 +1,79 @@
 // The programs that the suite needs besides Node. A configuration may look for one; only a test that runs it requires it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 interface Program {
-  /** Names on the search path, the preferred one first. */
-  readonly commands: readonly string[]
   readonly debianPackage: string
+  /** Names on the search path, and absolute paths; the preferred one comes first. */
+  readonly paths: readonly string[]
   /** An environment variable with the path of a program to use instead. */
   readonly variable?: string
-  /** Paths beside the search path. */
-  readonly elsewhere?: () => readonly string[]
 }
-
-/** The browser of WebKitGTK is on no search path: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
-const miniBrowsers = () =>
-  spawnSync('ls /usr/{lib,lib/*,libexec}/webkit{,2}gtk-*/MiniBrowser', {
-    shell: 'bash',
-    encoding: 'utf8',
-  }).stdout.split('\n')
 
 const programs = {
   chromium: {
-    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     debianPackage: 'chromium',
+    paths: [
+      ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+      ...['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromium.executablePath()],
+    ],
     variable: 'CHROMIUM_PATH',
-    elsewhere: () => ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromium.executablePath()],
   },
   // The browser tests take two thirds of the time in it.
   'headless chromium': {
-    commands: ['chromium-headless-shell', 'chrome-headless-shell'],
     debianPackage: 'chromium-headless-shell',
+    paths: ['chromium-headless-shell', 'chrome-headless-shell'],
     variable: 'CHROMIUM_PATH',
   },
   firefox: {
-    commands: ['firefox-esr', 'firefox'],
     debianPackage: 'firefox-esr',
+    paths: ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
     variable: 'FIREFOX_PATH',
-    elsewhere: () => ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   },
-  'webkit driver': { commands: ['WebKitWebDriver'], debianPackage: 'webkit2gtk-driver' },
-  webkit: { commands: [], debianPackage: 'webkit2gtk-driver', elsewhere: miniBrowsers },
-  xvfb: { commands: ['Xvfb'], debianPackage: 'xvfb' },
-  python: { commands: ['python3'], debianPackage: 'python3' },
-  curl: { commands: ['curl'], debianPackage: 'curl' },
-  openssl: { commands: ['openssl'], debianPackage: 'openssl' },
-  nginx: {
-    commands: ['nginx'],
-    debianPackage: 'nginx',
-    elsewhere: () => ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
-  },
+  webkit: { debianPackage: 'webkit2gtk-driver', paths: ['MiniBrowser'] },
+  'webkit driver': { debianPackage: 'webkit2gtk-driver', paths: ['WebKitWebDriver'] },
+  xvfb: { debianPackage: 'xvfb', paths: ['Xvfb'] },
+  python: { debianPackage: 'python3', paths: ['python3'] },
+  curl: { debianPackage: 'curl', paths: ['curl'] },
+  openssl: { debianPackage: 'openssl', paths: ['openssl'] },
+  nginx: { debianPackage: 'nginx', paths: ['nginx'] },
 } as const satisfies Readonly<Record<string, Program>>
 
 export type ProgramName = keyof typeof programs
 
+/** The search path, folders of administrators' programs, and those of WebKitGTK's browser, which an installation may add. */
+const folders = (): readonly string[] => [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
+  ...spawnSync('ls -d /usr/{lib,lib/*,libexec}/webkit{,2}gtk-*', { shell: 'bash', encoding: 'utf8' }).stdout.split(
+    '\n',
+  ),
+]
+
+/** The program's environment variable, where it is set. */
 const chosenBy = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
 }
 
 const findProgram = (name: ProgramName): string | undefined => {
-  const { commands, elsewhere = () => [] }: Program = programs[name]
-  const chosen = process.env[chosenBy(name) ?? '']
-  if (chosen !== undefined) return existsSync(chosen) ? chosen : undefined
-  const searchPath = (process.env['PATH'] ?? '').split(delimiter)
-  const found = commands.flatMap((command) => searchPath.map((folder) => join(folder, command)))
-  return [...found, ...elsewhere()].find((path) => existsSync(path))
+  const { paths }: Program = programs[name]
+  const own = process.env[chosenBy(name) ?? '']
+  if (own !== undefined) return existsSync(own) ? own : undefined
+  const searched = folders()
+  const found = paths.flatMap((path) => (isAbsolute(path) ? path : searched.map((folder) => join(folder, path))))
+  return found.find((path) => existsSync(path))
 }
 
-const isDebian = () => existsSync('/etc/debian_version')
 const isRoot = () => process.getuid?.() === 0
-
-const debianPackagesOf = (names: readonly ProgramName[]) => [
-  ...new Set(names.map((name) => programs[name].debianPackage)),
-]
+const isDebian = () => existsSync('/etc/debian_version')
+const packagesOf = (names: readonly ProgramName[]) => [...new Set(names.map((name) => programs[name].debianPackage))]
 
 /** One line that names missing programs and how to install them. */
 export const howToInstall = (names: readonly ProgramName[]): string => {
-  const packages = debianPackagesOf(names).join(' ')
+  const packages = packagesOf(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
   const misled = names.map(chosenBy).find((variable) => variable !== undefined)
   return `Missing: ${names.join(', ')}. Install with: ${line}${misled === undefined ? '' : `; ${misled} names no program`}`
@@ -108,22 +103,18 @@ export default (): void => {
 
 export const chromiumArguments: readonly string[] = [
   ...(isRoot() ? ['--no-sandbox'] : []),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 ]
 
 /** Installs missing programs as root on Debian. Yields those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
-  const missing = names.filter((name) => findProgram(name) === undefined)
-  const installable = missing.filter((name) => chosenBy(name) === undefined)
+  const isMissing = (name: ProgramName) => findProgram(name) === undefined
+  const installable = names.filter((name) => isMissing(name) && chosenBy(name) === undefined)
   if (installable.length > 0 && isDebian() && isRoot()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...debianPackagesOf(installable)]])
+    for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packagesOf(installable)]])
       spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...step], { stdio: 'inherit', env })
   }
-  const stillMissing = missing.filter((name) => findProgram(name) === undefined)
   // The whole browser can do all that the headless shell does.
-  return stillMissing.filter((name) => name !== 'headless chromium' || stillMissing.includes('chromium'))
+  return names.filter((name) => isMissing(name) && !(name === 'headless chromium' && findQuickChromium() !== undefined))
 }

@@ -3,27 +3,29 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
-import { root, runCommands } from './commands.ts'
+import { root, runLane } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { partNames, reportOf, type Step, steps, type Tally, tallyOfOne } from './steps.ts'
+import { build, countTests, parts, reports, type Step, sources, type Tally } from './steps.ts'
 
 const asked = process.argv.slice(2)
-const chosen = partNames.filter((part) => asked.includes(part))
-const unknown = asked.filter((name) => !partNames.some((part) => part === name))
+const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
-  console.error(`No part is named ${unknown.join(', ')}. Use ${partNames.join(', ')}, or none for all.`)
+  console.error(`No part is named ${unknown.join(', ')}. Use ${Object.keys(parts).join(', ')}, or none for all.`)
   process.exit(2)
 }
-const parts: readonly string[] = ['every', ...(chosen.length === 0 ? partNames : chosen)]
-const wanted = steps.filter(({ part }) => parts.includes(part))
+const ifAsked = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
+  asked.length === 0 || asked.includes(part) ? steps : []
+const wanted = [ifAsked('code', sources), [...ifAsked('browser'), ...ifAsked('code')], ifAsked('engines')]
 
-const missing = installMissing([...new Set(wanted.flatMap(({ needs = [] }) => needs))])
+const missing = installMissing([...new Set(wanted.flat().flatMap(({ needs = [] }) => needs))])
 if (missing.length > 0) console.error(howToInstall(missing))
 if (missing.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
 const isPossible = ({ needs = [] }: Step) => !needs.some((name) => missing.includes(name))
+const leftOut = wanted.flat().filter((step) => !isPossible(step))
+const [beforeBuild = [], tests = [], engines = []] = wanted.map((steps) => steps.filter(isPossible))
 
 interface Row extends Tally {
   readonly name: string
@@ -31,42 +33,46 @@ interface Row extends Tally {
 }
 
 /** A step has failed when its command fails, even with a good report, and when it ran no test. */
-const tallyOf = async ({ name, count }: Step, exitCode: number | null): Promise<Tally> => {
-  if (count === undefined) return tallyOfOne(exitCode === 0)
-  const report = await readFile(join(root, reportOf(name)), 'utf8').catch(() => undefined)
-  if (report === undefined) return tallyOfOne(false)
-  const tally = count(JSON.parse(report) as never, root)
+const tallyOf = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
+  if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
+  const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
+  const tally = text === undefined ? { passed: 0, failed: 0, files: [] } : countTests(JSON.parse(text))
   return tally.failed === 0 && (tally.passed === 0 || exitCode !== 0) ? { ...tally, failed: 1 } : tally
 }
 
-await mkdir(join(root, '.build'), { recursive: true })
-const old = [...wanted.map(({ name }) => join(root, reportOf(name))), trafficFolder]
-for (const path of old) await rm(path, { recursive: true, force: true })
+for (const folder of [join(root, reports), trafficFolder]) await rm(folder, { recursive: true, force: true })
+await mkdir(join(root, reports), { recursive: true })
 
 const rows: Row[] = []
-await runCommands(wanted.filter(isPossible), async (step, exitCode, seconds) => {
+const done = async (step: Step, exitCode: number | null, seconds: number) => {
   rows.push({ name: step.name, seconds, ...(await tallyOf(step, exitCode)) })
-})
+}
+const built = runLane([build], done)
+const afterBuild = (queue: Step[]) => built.then(() => runLane(queue, done))
+await Promise.all([
+  afterBuild(tests),
+  runLane(beforeBuild, done).then(() => afterBuild(tests)),
+  // Browsers of other engines mostly wait, so they run next to the two lanes.
+  afterBuild(engines),
+])
 
 // A journey is run by each engine, any other test once. No configuration may lose a test file silently.
 const ran = rows.flatMap(({ files }) => [...new Set(files)]).sort()
 const twice = ran.filter((path, index) => path === ran[index + 1] && !path.endsWith('.journey.ts'))
-const leftOut = wanted.filter((step) => !isPossible(step))
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
-const isWhole = leftOut.length === 0 && chosen.length === 0
-const tests = isWhole ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
-const unrun = tests.split('\n').filter((path) => path !== '' && !ran.includes(path))
+const isWhole = leftOut.length === 0 && asked.length === 0
+const files = isWhole ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
+const unrun = files.split('\n').filter((path) => path !== '' && !ran.includes(path))
 const wrong = [...twice.map((path) => `Run by two steps: ${path}`), ...unrun.map((path) => `Not run: ${path}`)]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: wrong.length, files: [] })
 
-const inAll = { name: 'in all', seconds: performance.now() / 1000 }
+const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
+const inAll = { name: 'in all', passed: sum('passed'), failed: sum('failed'), seconds: performance.now() / 1000 }
 console.table(
-  [...rows, inAll].map(({ seconds, ...row }) => ({ ...row, seconds: seconds.toFixed(1) })),
+  [...rows, inAll].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
   ['name', 'passed', 'failed', 'seconds'],
 )
 for (const { name } of leftOut) console.log(`${name}: left out`)
-
-const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+console.log(`\n${inAll.passed} passed, ${inAll.failed} failed`)
+process.exitCode = inAll.failed === 0 ? 0 : 1
