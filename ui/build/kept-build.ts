@@ -18,10 +18,10 @@ const filesAt = (path: string) =>
     .catch(async () => [{ name: '', contents: await readFile(path) }])
     .catch(() => [])
 
+/** Returns a digest of the files, without the types of the stylesheets, which the build itself writes. */
 const digestOf = async (paths: readonly string[]): Promise<string> => {
   const digest = createHash('sha256')
   for (const path of paths)
-    // The build writes the types of the stylesheets.
     for (const { name, contents } of await filesAt(join(portal.root, path)))
       if (!name.endsWith('.css.d.ts')) digest.update(`${path}/${name}\0${contents.length}\0`).update(contents)
   return digest.digest('hex')
