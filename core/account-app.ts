@@ -15,27 +15,29 @@ import type { Settings } from './settings.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import { guardPorts, type ThrowPolicies } from './shared/guarded-ports.ts'
 
-/** What every page has: the session, the forms of the account with their captcha, and the messages. */
+/** What every page needs: the session, the forms of the account with their captchas, and the messages. */
 export interface AccountApp {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly session: {
-    /** The name that the service confirmed; undefined until then. */
+    /** The name that the service has confirmed. Undefined until then. */
     readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
-     * The key of a shell's screens. Changes with a sign-out, also in another tab, and with another customer:
-     * fields and lists may be another person's. Input of a visitor stays when they sign in, and of a customer when
-     * their session expires.
+     * The key of a shell's screens. Changes with a sign-out, even in another tab, and with another customer, because
+     * fields and lists may belong to another person. Input of a visitor stays when they sign in, and input of a
+     * customer when their session expires.
      */
     readonly screenKey: Behavior<number>
-    /** Marks the history entries of whoever is at this tab. Another customer has another mark (`isFirstAtTab`). */
+    /**
+     * Marks the history entries of the person who uses this tab. Another customer has another mark (`isFirstAtTab`).
+     */
     readonly entryMark: Behavior<string>
     /** Emits when a session has started in this page. The data of its first screen can be requested then. */
     readonly sessionStarted: Observable<void>
     /**
-     * Forgets the customer here and on the shared domain, without a call to a back-end. Another site's cookie may remain; then
-     * a message says so.
+     * Removes the customer's data here and the cookie on the shared domain, without a call to a back-end. If a cookie
+     * of another site remains, a message says so.
      */
     signOut(): SignedOut
   }
@@ -44,24 +46,24 @@ export interface AccountApp {
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
     readonly createPassword: ReturnType<typeof createCreatePassword>
-    /** Whether this tab has saved a password with this link, whose token is used up since. */
+    /** Whether this tab has saved a password with this link, whose token is then used up. */
     isPasswordSaved(link: PasswordLink, token: string): boolean
-    /** The address to which this tab had a link mailed last: for a password, or for a new account. */
+    /** The email address to which this tab last had a link sent: for a password, or for a new account. */
     mailedAddress(): string | undefined
-    /** Keeps that address for the next sign-in in this tab, although the customer signs out. */
+    /** Keeps that email address for the next sign-in in this tab, even if the customer signs out. */
     keepMailedAddress(email: string): void
     readonly confirmation: Confirmations
     readonly changePassword: ReturnType<typeof createChangePassword>
   } & ReturnType<typeof createEmailChange>
-  /** The captcha of each form that asks for one (specification §5). */
+  /** The captcha of each form that requires one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly visits: Visits
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView' | 'success'>
-  /** Ends all subscriptions of the app. For a shell that outlives it. */
+  /** Ends all subscriptions of the app, for a shell that outlives it. */
   dispose(): void
 }
 
-/** Parts of the account that use-cases of products need and that screens must not see. */
+/** Parts of the account that use-cases of the products need, and that screens must not see. */
 export interface AccountParts {
   readonly ports: AccountPorts
   readonly session: Session
@@ -70,7 +72,7 @@ export interface AccountParts {
   readonly scope: Scope
 }
 
-/** What a port does when it throws, if that is not a failed call. */
+/** The policies of the ports whose exceptions are not failed calls. */
 export const throws = {
   settings: 'never',
   language: 'never',
@@ -88,7 +90,7 @@ export const throws = {
   userTokens: { read: { shared: undefined, kept: undefined }, clear: { sharedRemains: true } },
 } as const satisfies ThrowPolicies<AccountPorts>
 
-/** Wires what every page has. The parts are for `createProductsApp`. */
+/** Creates what every page needs. The parts are for `createProductsApp`. */
 export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
   const ports = guardPorts(given, { ...throws, captcha: given.captcha.kind === 'placed' ? 'local' : 'call' }, given.log)
   const scope = createScope()

@@ -9,7 +9,10 @@ import { type CardChange, createCardChange } from './subscription/change-card.ts
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
 import type { Device } from './visitor-device/visitor-device.ts'
 
-/** What customers do with their products: licences, orders, subscriptions, and the links that open apps. A sign-in needs none of it. */
+/**
+ * What customers do with their products: licenses, orders, subscriptions, and the links that open apps. A sign-in
+ * needs none of it.
+ */
 export interface ProductsApp {
   readonly device: Device
   readonly orders: Orders
@@ -18,7 +21,7 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** What a port does when it throws, if that is not a failed call. */
+/** The policies of the ports whose exceptions are not failed calls. */
 export const throws = {
   device: 'never',
   exchangedLinks: 'local',
@@ -27,7 +30,7 @@ export const throws = {
   cancellationRequests: { read: [] },
 } as const satisfies ThrowPolicies<ProductsPorts>
 
-/** Wires the products over their ports and the parts of the account. */
+/** Creates the products over their ports and the parts of the account. */
 export const createProductsApp = (
   given: ProductsPorts,
   { ports: accountPorts, session, messages, signInCaptcha, scope }: AccountParts,

@@ -4,7 +4,7 @@ import type { ActivationCode } from './activation-code.ts'
 import { type ActivationState, activated, notBegun, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
-/** Takes over the stored state. The same state stays the same object, because each object gets a new form. */
+/** Takes over the stored state. An equal state stays the same object, because each object gets a new form. */
 const replaceWith =
   (stored: ActivationState): Transition =>
   (own) =>
@@ -14,8 +14,8 @@ const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
   'license' in state ? state.license.licenseKey : undefined
 
 /**
- * Follows the other tabs of this browser: one may have gone further with the same code, or started over. An activation of
- * another code stays in its tab, and a success stays until its page is left.
+ * Follows the other tabs of this browser, which may have continued with the same code or started over. An activation
+ * of another code stays in its tab, and a success stays until its page is left.
  */
 const followOtherTabs =
   (stored: ActivationState): Transition =>
@@ -24,21 +24,21 @@ const followOtherTabs =
     return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored)(own)
   }
 
-/** The activation under way, for this feature's use-cases. */
+/** The current activation, for the use-cases of this feature. */
 export interface ActivationProgress extends Behavior<ActivationState> {
-  /** Gives the state after a look at the store, which another tab may have changed. */
+  /** Reads the store, which another tab may have changed, and returns the state. */
   refresh(): ActivationState
-  /** Applies a transition to the refreshed state, and stores its result. */
+  /** Applies a transition to the refreshed state, and stores the result. */
   apply(transition: Transition): void
-  /** Takes over the stored state, also from a finished activation. */
+  /** Takes over the stored state, even that of a finished activation. */
   readStore(): void
-  /** Goes back to the beginning and clears the store. */
+  /** Returns to the start and clears the store. */
   reset(): void
 }
 
 /**
- * Starts from the store and follows the other tabs. Reads the store again when the customer changes: a sign-out has cleared
- * it, a sign-in during the wizard has not.
+ * Starts from the store and follows the other tabs. Reads the store again when the customer changes, because a
+ * sign-out clears it and a sign-in during the wizard does not.
  */
 export const createActivationProgress = (
   store: ActivationStore,
@@ -73,17 +73,23 @@ export const createActivationProgress = (
   }
 }
 
-/** An activation that is done, around the visits of its page. */
+/** Keeps a finished activation while the customer leaves its page and comes back. */
 export interface FinishedActivation {
-  /** The page goes away with its tab or by a page load. The next visitor of the computer must not find the activation. */
+  /**
+   * Called when the page goes away with its tab or by a page load. The next visitor of the computer must not find the
+   * activation.
+   */
   suspendFinished(): void
-  /** The page is left by a link of the portal. */
+  /** Called when the page is left through a link of the portal. */
   leaveFinished(): void
-  /** Whether this tab has one that was left. */
+  /** Whether this tab keeps an activation whose page was left. */
   canResume(): boolean
-  /** The page is shown, perhaps again: the same visitor finds the activation for an hour, in this tab alone. */
+  /**
+   * Called when the page is shown, perhaps again. The same visitor finds the activation for an hour, in this tab
+   * alone.
+   */
   resumeFinished(): void
-  /** The account that got the license of the code in this tab. A shop may not know it yet. */
+  /** Returns the account that got the license of the code in this tab. A shop may not know it yet. */
   accountOf(licenseKey: ActivationCode): string | undefined
 }
 
@@ -103,7 +109,7 @@ export const createFinishedActivation = (
     const state = progress.refresh()
     if (state.tag !== 'activated') return
     store.saveSuspended({ license: state.license, email: state.email, owner: session.owner.value })
-    // Another tab may have begun the next one.
+    // Another tab may have started the next one.
     if (store.read()?.tag === 'activated') store.clear()
   }
 
@@ -117,7 +123,7 @@ export const createFinishedActivation = (
     resumeFinished: () => {
       const found = store.readSuspended()
       store.clearSuspended()
-      // One that has just ended comes before the one that was left.
+      // An activation that has just finished takes precedence over the one that was kept.
       if (store.read()?.tag === 'activated') return
       if (found === undefined) progress.readStore()
       else progress.apply(activated(found.license, found.email))

@@ -16,23 +16,23 @@ export interface Recipient {
   readonly email: string
 }
 
-/** How far an activation has come (specification §3, Activation state: the two tags in the middle differ in isNew). */
+/** The progress of an activation (specification §3, Activation state: the two tags in the middle differ in isNew). */
 export type ActivationState =
   | { readonly tag: 'not-begun' }
-  /** The code is good. `email` was entered before the code was changed, and is offered again. */
+  /** The code is valid. `email` was entered before the code was changed, and is offered again. */
   | { readonly tag: 'code-accepted'; readonly license: License; readonly email: string | undefined }
-  /** The email has an account: its password activates the license. */
+  /** The email has an account, whose password activates the license. */
   | ({ readonly tag: 'account-found' } & Recipient)
-  /** The email is new: a verification email was sent to it. */
+  /** The email is new, and a verification email was sent to it. */
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
   | ({ readonly tag: 'activated' } & Recipient)
 
 export const notBegun = { tag: 'not-begun' } as const satisfies ActivationState
 
-/** Gives the state after an event. An event that no longer fits leaves the state as it is. */
+/** Returns the state after an event. An event that no longer fits leaves the state unchanged. */
 export type Transition = (state: ActivationState) => ActivationState
 
-/** The activation whose input the wizard offers. After an activation the next one starts blank. */
+/** Returns the activation whose input the wizard offers. After an activation the next one starts empty. */
 const underWay = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
@@ -41,7 +41,7 @@ export const codeAccepted =
   (license: License): Transition =>
   (state) => ({ tag: 'code-accepted', license, email: underWay(state)?.email })
 
-/** Drops an answer about a code that was replaced meanwhile. */
+/** Ignores an answer about a code that was replaced in the meantime. */
 const ifCurrent =
   (license: License, next: ActivationState): Transition =>
   (state) =>
@@ -60,7 +60,7 @@ export const verificationResent =
   (state) =>
     state.tag === 'verification-sent' ? { ...state, resentAt } : state
 
-/** The link of a verification email was opened, perhaps on another device: its activation replaces the one here. */
+/** Handles the link of a verification email, perhaps from another device. Its activation replaces the one here. */
 export const verificationOpened =
   ({ license, email }: Recipient): Transition =>
   (state) =>
@@ -72,7 +72,7 @@ export const activated =
   (license: License, email: string): Transition =>
   () => ({ tag: 'activated', license, email })
 
-/** Whether the code is the customer's already. */
+/** Whether the customer has activated the code already. */
 export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
@@ -84,15 +84,15 @@ export type WizardStep =
   | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }
   | { readonly step: 3; readonly activation: Extract<ActivationState, { tag: 'account-found' | 'verification-sent' }> }
-  /** The license is active: the wizard ends at the instructions. */
+  /** The license is active, so the wizard ends with the instructions. */
   | { readonly step: 'done' }
 
 /**
- * The step that the wizard shows: the requested one, or the last that the activation has reached. Earlier steps are always
- * open, because a customer may change an input.
+ * Returns the step that the wizard shows: the requested one, or the last one that the activation has reached. Earlier
+ * steps are always open, because a customer may change an input.
  *
- * `initial` is the state in which the wizard was opened. An activation that had ended by then leads to the instructions
- * only from a reloaded step 3. From the other steps the customer begins the next one.
+ * `initial` is the state in which the wizard was opened. An activation that had ended by then leads to the
+ * instructions only from a reloaded step 3. From the other steps the customer starts the next one.
  */
 export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
@@ -104,13 +104,13 @@ export const wizardStep = (state: ActivationState, requested: Step, initial: Act
   return { step: 2, license, email: underWay(state)?.email }
 }
 
-/** Whole seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */
+/** Returns the seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */
 export const secondsUntilResend = (state: ActivationState, now: Instant): number => {
   if (state.tag !== 'verification-sent' || state.resentAt === undefined || now < state.resentAt) return 0
   return Math.max(0, Math.ceil(limits.resendWaitSeconds - (now - state.resentAt) / 1000))
 }
 
-/** What a customer reads after an activation (specification §2, /activation-successful). */
+/** The text that a customer reads after an activation (specification §2, /activation-successful). */
 export interface ActivationInstructions {
   readonly kind: AppKind
   readonly stores: readonly StoreLink[]
@@ -118,7 +118,10 @@ export interface ActivationInstructions {
   readonly platforms: readonly Exclude<Platform, 'other'>[]
 }
 
-/** The instructions for an app by its name. One that is not configured counts as a GPS navigation (wire §1). */
+/**
+ * Returns the instructions for an app by its name. An app that is not configured counts as a GPS navigation (wire
+ * §1).
+ */
 export const instructionsFor = (
   appName: string,
   { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,

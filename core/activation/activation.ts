@@ -40,7 +40,10 @@ import {
 } from './email-verification.ts'
 import type { ActivationPorts, ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './ports.ts'
 
-/** 'activated-here': this browser has just activated the code. 'used-here': most likely, but the answer was lost. */
+/**
+ * The result of step 1. 'activated-here': this browser has just activated the code. 'used-here': it most likely has,
+ * but the answer was lost.
+ */
 export type LicenseKeyResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
 
 const refusals: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
@@ -49,8 +52,8 @@ const refusals: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
 }
 
 /**
- * A refused lookup shows the invalid-code message (specification §8). Without an answer the code may be good, so the
- * message does not call it invalid.
+ * Returns the code of a failed lookup. A refusal shows the invalid-code message (specification §8). Without an answer
+ * the code may be valid, so the message does not call it invalid.
  */
 const lookupFailure = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'
@@ -84,7 +87,7 @@ const createEnterLicenseKey = (
 
 /**
  * Step 2 of the wizard (specification §4). An email with an account leads to its password. A new email is
- * pre-registered; once its verification email is sent, the wizard says so.
+ * pre-registered; when its verification email has been sent, the wizard says so.
  */
 const createEnterEmail = (
   emailVerifications: EmailVerifications,
@@ -93,7 +96,7 @@ const createEnterEmail = (
   progress: ActivationProgress,
   messages: Messages,
 ) => {
-  /** Succeeds too where an earlier try has pre-registered the address. */
+  /** Also succeeds if an earlier attempt has pre-registered the email. */
   const preRegister = (email: string): Outcome<void> =>
     pipe(
       preRegistrations.register(email),
@@ -138,7 +141,7 @@ export interface Activation
   readonly enterLicenseKey: ReturnType<typeof createEnterLicenseKey>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
   readonly verification: OpenVerificationLink
-  /** Forgets all input, for another license or another person at this computer. */
+  /** Removes all input, for another license or another person at this computer. */
   startOver(): void
 }
 

@@ -18,22 +18,22 @@ export type EmailVerification =
   | WaitingLink
   | { readonly tag: 'pending' }
   | { readonly tag: 'valid'; readonly recipient: Recipient }
-  /** The code is good, but neither the service nor this browser knows its license. */
+  /** The code is valid, but neither the service nor this browser knows its license. */
   | { readonly tag: 'valid-for-unknown' }
   | { readonly tag: 'invalid' }
-  /** No answer came, so the code may be good. */
+  /** No answer came, so the code may be valid. */
   | { readonly tag: 'unanswered'; readonly error: AppError }
 
 /** The link of a verification email (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
   readonly state: Behavior<EmailVerification>
-  /** The customer sees the page: an automatic link checks its code, the first time only. */
+  /** Called when the customer sees the page. An automatic link then checks its code, but only the first time. */
   seen(): void
-  /** The customer pressed the button: checks the code, unless a check is under way or was answered. */
+  /** Called when the customer clicks the button. Checks the code, unless a check is running or was answered. */
   verify(): Outcome<void>
 }
 
-/** Opens verification links. The same code gives the same link, however often its page is rendered. */
+/** Opens verification links. The same code gives the same link, because its page may render several times. */
 export type OpenVerificationLink = (code: string) => VerificationLink
 
 export const createOpenVerificationLink = (
@@ -43,7 +43,9 @@ export const createOpenVerificationLink = (
 ): OpenVerificationLink => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
 
-  /** If the service names no recipient, takes the recipient of this browser's activation. */
+  /**
+   * Returns the verified state. If the service names no recipient, it is the recipient of this browser's activation.
+   */
   const verifiedState = (named: Recipient | undefined): EmailVerification => {
     if (named !== undefined) progress.apply(verificationOpened(named))
     if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }
@@ -53,7 +55,7 @@ export const createOpenVerificationLink = (
 
   const open = (code: string): VerificationLink => {
     const state = createBehavior<EmailVerification>(waitingLink(settings.oneTimeLinks))
-    /** The activation under way belongs to the link that was opened last. */
+    /** Whether the current activation belongs to the link that was opened last. */
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
@@ -82,11 +84,11 @@ export const createOpenVerificationLink = (
 /** Asks whether an address has an account. */
 export interface AccountCheck {
   hasAccount(email: string): Outcome<boolean>
-  /** Asks about the address that waits for its mail. A failure is ignored. */
+  /** Asks again about the email address that waits for its mail. A failure can be ignored. */
   askAgain(): Promise<void>
-  /** The page that waits is seen: asks again, unless the last answer is a few seconds old. */
+  /** Called when the customer sees the page that waits. Asks again, unless the last answer is a few seconds old. */
   waitIsSeen(): void
-  /** The address that has got an account while it waited: its link was used, perhaps on another device. */
+  /** The email address that got an account while it waited. Its link was used, perhaps on another device. */
   readonly foundAccount: Behavior<string | undefined>
 }
 
@@ -119,11 +121,11 @@ export const createAccountCheck = (
 
 export interface ResendVerification {
   /**
-   * Mails the link again: true when it was sent, false during the wait. A failure is logged (specification §8), and its screen
-   * says that no email was sent.
+   * Sends the link again. Gives true if it was sent, and false during the wait. A failure is logged (specification
+   * §8), and the screen says that no email was sent.
    */
   resend(): Outcome<boolean>
-  /** Whole seconds until `resend` sends again. The wait begins with the request, and ends when that fails. */
+  /** Returns the seconds until `resend` sends again. The wait starts with the request, and ends if that fails. */
   secondsUntilResend(): number
 }
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../shared/app-error.ts'
 import type { ActivationCode } from './activation-code.ts'
 import type { ActivationState, Recipient } from './activation-state.ts'
 
-/** The activation service's answer about a code. */
+/** The answer of the activation service about a code. */
 export interface LicenseCheck {
   readonly used: boolean
   readonly appName: string
@@ -11,9 +11,12 @@ export interface LicenseCheck {
 
 /** Licenses at the activation service. */
 export interface Licenses {
-  /** Fails for an unknown code. */
+  /** Looks up a code. Fails for an unknown one. */
   readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
-  /** Gives the license to the account of the email. `password` is the account's, or the first one of a new account. */
+  /**
+   * Gives the license to the account of the email. `password` is the password of the account, or the first one of a
+   * new account.
+   */
   readonly activate: (
     recipient: Recipient,
     password: string,
@@ -22,17 +25,17 @@ export interface Licenses {
 
 /** Email addresses as the activation service sees them. */
 export interface EmailVerifications {
-  /** Whether the email has an account that can be signed in to. */
+  /** Whether the email has an account to which its owner can sign in. */
   readonly hasAccount: (email: string) => Outcome<boolean>
-  /** Mails a link with a verification code, the first or another one. */
+  /** Sends a link with a verification code, for the first time or again. */
   readonly send: (recipient: Recipient) => Outcome<void>
-  /** Succeeds for a valid code, with the activation it was mailed for where the service names it. */
+  /** Succeeds for a valid code. Gives the activation for which it was sent if the service names it. */
   readonly verify: (code: string) => Outcome<Recipient | undefined>
 }
 
-/** The sign-on service registers an account that gets its password later. */
+/** Accounts that get their password later, at the sign-on service. */
 export interface PreRegistrations {
-  /** Registers the email without mailing anything: the activation service mails. */
+  /** Registers the email. No mail is sent, because the activation service sends it. */
   readonly register: (email: string) => Outcome<void>
 }
 
@@ -41,20 +44,20 @@ export interface LeftActivation extends Recipient {
   readonly owner: string | undefined
 }
 
-/** Keeps the activation under way in this browser over a reload. */
+/** Stores the current activation in this browser, so that it survives a reload. */
 export interface ActivationStore {
   readonly read: () => ActivationState | undefined
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
-  /** A finished activation whose page was left, for an hour and in the tab alone. */
+  /** Reads a finished activation whose page was left. It is stored for an hour, in the tab alone. */
   readonly readSuspended: () => LeftActivation | undefined
   readonly saveSuspended: (finished: LeftActivation) => void
   readonly clearSuspended: () => void
   /** Whether this browser has recently sent the code for activation, without a refusal. */
   readonly wasTried: (licenseKey: ActivationCode) => boolean
-  /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */
+  /** Records that the code is about to be sent for activation. The store keeps a digest, not the code. */
   readonly noteTry: (licenseKey: ActivationCode) => void
-  /** Forgets the try, because the service has refused it. */
+  /** Removes the record, because the service has refused the code. */
   readonly forgetTry: (licenseKey: ActivationCode) => void
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>

@@ -17,8 +17,8 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
 }
 
 /**
- * Requests a change of the email address (specification §2, /settings). A link mailed to the new address makes the change.
- * This browser remembers the request until the profile has the address.
+ * Requests a change of the email address (specification §2, /settings). A link sent to the new address makes the
+ * change. This browser stores the request until the profile has the new address.
  */
 export const createEmailChange = (
   accounts: Accounts,
@@ -44,7 +44,7 @@ export const createEmailChange = (
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let requests = 0
   let remembered = 0
-  /** The answer to an earlier request may come after the answer to a later one. */
+  /** Stores a change, unless the answer to a later request has arrived before. */
   const remember = (request: number, change: PendingEmailChange) => {
     if (request < remembered) return
     remembered = request
@@ -75,7 +75,7 @@ export const createEmailChange = (
     }),
     /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,
-    /** Mails its link again; 'not-logged-in' where no change is pending. */
+    /** Sends its link again. The left is 'not-logged-in' if no change is pending. */
     repeatEmailChange: (): Outcome<void> =>
       pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
   }

@@ -7,13 +7,13 @@ import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-li
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 
-/** Where a confirmation link stands. */
+/** The state of a confirmation link. */
 export type ConfirmationState =
   | WaitingLink
   /** The page was reloaded after the call was sent and before its answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
-  /** `address` is the new name of the signed-in customer, where the link changed it. */
+  /** The link is confirmed. `email` is the new name of the signed-in customer, if the link changed it. */
   | { readonly tag: 'confirmed'; readonly email?: string }
   | { readonly tag: 'failed'; readonly error: AppError }
 
@@ -22,21 +22,21 @@ const confirmedAs = (email: string | undefined): ConfirmationState => ({
   ...(email !== undefined && { email }),
 })
 
-/** A mailed link that is good for one call (specification §2, /confirm and /confirm-email-change). */
+/** A mailed link that is valid for one call (specification §2, /confirm and /confirm-email-change). */
 export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
-  /** To be called when the page is visible: an automatic link confirms, the first time only. */
+  /** Called when the page is visible. An automatic link then confirms, but only the first time. */
   seen(): void
-  /** Sends the call unless the link is confirmed. A call while one is under way joins it. */
+  /** Sends the call, unless the link is confirmed. Joins a running call. */
   confirm(): Outcome<void>
 }
 
-/** Opens confirmation links. The same token always gives the same one, because its page may render again. */
+/** Opens confirmation links. The same token always gives the same link, because its page may render several times. */
 export type Confirmations = (link: ConfirmationLink, token: string) => Confirmation
 
 /**
  * Sends each confirmation link once. A second render, the back button or a reload shows the state of that call. Only
- * the customer tries a failed call again.
+ * the customer repeats a failed call.
  */
 export const createConfirmations = (
   accounts: Accounts,
@@ -71,14 +71,14 @@ export const createConfirmations = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // Without an answer the token may be used up. A page that unloads gets no answer either.
+            // Without an answer the token may be used up. A page that unloads also gets no answer.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result
           }
           sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
-          // The customer may be signed in here under the old address.
+          // The customer may be signed in here under the old email address.
           const checked = await session.checkAgain()()
           const email = session.owner.value
           const isChanged = session.customerToken() === customer && nameBefore !== undefined && email !== nameBefore
@@ -108,13 +108,13 @@ export const createConfirmations = (
   }
 }
 
-/** Why a one-time link failed, by what its reader can do next. */
+/** Why a one-time link failed, by the possible next step. */
 export type LinkFailure =
-  /** It is used, expired or unknown. Trying again won't help. */
+  /** The link is used, expired or unknown. Trying again won't help. */
   | 'spent'
-  /** Another account has the address by now. */
+  /** Another account has the email address now. */
   | 'taken'
-  /** The error is not about the link: another try may work. */
+  /** The error is not about the link, so another attempt may succeed. */
   | 'retryable'
 
 export const linkFailure = (error: AppError): LinkFailure => {

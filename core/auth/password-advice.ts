@@ -3,11 +3,11 @@ import { longEnoughPassword } from '../shared/validation.ts'
 /** Advice on a new password while it is typed. It never prevents a submit. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
 
-/** What an attacker guesses first. */
+/** What an attacker would guess first. */
 export interface PasswordContext {
-  /** In characters. */
+  /** The minimum length in characters. */
   readonly minLength: number
-  /** The account's email address; empty when it is unknown. */
+  /** The email of the account. Empty if it is unknown. */
   readonly email: string
   readonly brandName?: string | undefined
   /** Common passwords in lower case. */
@@ -18,7 +18,7 @@ const normalized = (text: string) => text.trim().toLowerCase()
 
 const namesIn = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
 
-/** Whether fewer than four letters are left without these names: `Meridian2026!`. */
+/** Whether fewer than four letters remain without these names, as in `Meridian2026!`. */
 const isHardlyMoreThan = (names: readonly string[], password: string): boolean => {
   const letters = password.replace(/\P{L}/gu, '')
   const others = names.reduce((rest, name) => rest.replaceAll(name, ''), letters)

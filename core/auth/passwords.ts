@@ -23,7 +23,9 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
-/** Mails a link for a new password (specification §2, /reset-password). Gives the address that it went to. */
+/**
+ * Sends a link for a new password (specification §2, /reset-password). Gives the email address to which it was sent.
+ */
 export const createRequestPasswordReset = (
   accounts: Accounts,
   mailedAddresses: MailedAddresses,
@@ -54,8 +56,8 @@ export const createRequestPasswordReset = (
 }
 
 /**
- * Saves new passwords one at a time, because a save uses up its token or the current password. A refusal of either after a
- * lost answer is probably due to the first save.
+ * Saves new passwords one at a time, because a save uses up its token or the current password. If the token or the
+ * password is refused after a lost answer, the first save probably succeeded.
  */
 const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
@@ -63,8 +65,8 @@ const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input:
 }
 
 /**
- * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2). The
- * session is checked afterwards, because the sign-on service may end the sessions of the old password.
+ * The form behind a mailed link, which creates a new or the first password with the token of the link (specification
+ * §2). The session is checked afterwards, because the sign-on service may end the sessions of the old password.
  */
 export const createCreatePassword = (
   { accounts, mailedAddresses, sentLinks }: Pick<AuthPorts, 'accounts' | 'mailedAddresses' | 'sentLinks'>,
@@ -78,7 +80,7 @@ export const createCreatePassword = (
         accounts.createPassword(link, token, password),
         TE.chain(() => {
           sentLinks.remember(link, token, 'confirmed')
-          // Sign-in is next. The end of the old password's session forgets the address.
+          // Sign-in is next, and the end of the old password's session removes the email address.
           const mailedTo = mailedAddresses.read()
           const keepAddress = () => {
             if (mailedTo !== undefined) mailedAddresses.save(mailedTo)
@@ -104,7 +106,7 @@ export const changePasswordRules = (
   newPassword: newPassword(minLength),
 })
 
-/** Changes the signed-in customer's password (specification §2, /settings). Both passwords are taken verbatim. */
+/** Changes the password of the signed-in customer (specification §2, /settings). Both passwords are sent verbatim. */
 export const createChangePassword = (
   accounts: Accounts,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
@@ -114,7 +116,7 @@ export const createChangePassword = (
   const save = createSave(
     ({ customer, ...passwords }: PasswordChange & { readonly customer: string }) =>
       asCustomer((token) =>
-        // Another customer may have signed in while an earlier save was under way.
+        // Another customer may have signed in while an earlier save was running.
         token === customer ? accounts.changePassword(token, passwords) : TE.left(superseded),
       ),
     ({ customer }) => customer,

@@ -2,7 +2,7 @@ import type { UserToken } from '../session/ports.ts'
 import type { Outcome } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 
-/** The password is taken verbatim: never trimmed, never cut. */
+/** An email and a password. The password is sent verbatim, never trimmed or truncated. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -13,7 +13,7 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** Mailed links to choose a new password, or the first one. */
+/** Mailed links for choosing a new password, or the first one. */
 export type PasswordLink = 'reset-password' | 'finish-registration'
 
 /** Mailed links that act when they are opened (specification §2). */
@@ -24,52 +24,58 @@ export interface PasswordChange {
   readonly next: string
 }
 
-/** Accounts at the sign-on service (specification §7). Three of the calls take a captcha response (wire §4). */
+/** Accounts at the sign-on service (specification §7). Three of the calls send a captcha response (wire §4). */
 export interface Accounts {
   /** Exchanges credentials for a user token (grant type password). */
   readonly signIn: (credentials: Credentials, captchaResponse: string | undefined) => Outcome<UserToken>
-  /** Makes an account and mails a link that confirms the address; 'account-exists' when there is one. */
+  /**
+   * Creates an account and sends a link that confirms the email. The left is 'account-exists' if there is one
+   * already.
+   */
   readonly signUp: (account: NewAccount, captchaResponse: string | undefined) => Outcome<void>
-  /** Mails a link under which a new password can be chosen; 'user-not-found' when no account has the address. */
+  /** Sends a link for choosing a new password. The left is 'user-not-found' if no account has the email. */
   readonly requestPasswordReset: (email: string, captchaResponse: string | undefined) => Outcome<void>
-  /** Sets the password that a mailed token allows; 'mail-token-invalid' when it is used, expired or unknown. */
+  /** Sets a password with a mailed token. The left is 'mail-token-invalid' if the token is used, expired or unknown. */
   readonly createPassword: (link: PasswordLink, token: string, password: string) => Outcome<void>
-  /** Confirms the address that the link was mailed to. The token is good for one call. */
+  /** Confirms the email address to which the link was sent. The token is valid for one call. */
   readonly confirm: (link: ConfirmationLink, token: string) => Outcome<void>
-  /** 'current-password-invalid' when the current one is wrong. */
+  /** Changes the password. The left is 'current-password-invalid' if the current one is wrong. */
   readonly changePassword: (token: UserToken, change: PasswordChange) => Outcome<void>
-  /** Mails a link to the new address. Following it changes the address. */
+  /** Sends a link to the new email address. Following it changes the address. */
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
-/** A link whose call this tab sends once: it confirms, saves a password, or has a new magic link mailed. */
+/** A link whose call this tab sends once: it confirms, saves a password, or requests a new magic link. */
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
-/** 'sent' has no answer yet, 'confirmed' has a success, 'own' also changed the name of the customer who is signed in. */
+/**
+ * The state of a sent link. 'sent' has no answer yet; 'confirmed' was answered with a success; 'own' has also changed
+ * the name of the signed-in customer.
+ */
 export type SentLinkState = 'sent' | 'confirmed' | 'own'
 
-/** Remembers the links whose call this tab has sent, so that a reload shows the result. Ends with the tab. */
+/** Stores the links whose call this tab has sent, so that a reload shows the result. Ends with the tab. */
 export interface SentLinks {
   readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
   readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
-  /** For a refused link, which may be sent again. */
+  /** Removes a refused link, which may then be sent again. */
   readonly forget: (link: OneTimeLink, token: string) => void
 }
 
-/** Remembers for an hour, in the tab alone, the address to which a link was mailed last. */
+/** Stores for an hour, in the tab alone, the email address to which the last link was sent. */
 export interface MailedAddresses {
   readonly read: () => string | undefined
   readonly save: (email: string) => void
   readonly clear: () => void
 }
 
-/** A change of address that waits for confirmation. */
+/** A change of the email address that is not confirmed yet. */
 export interface PendingEmailChange {
   readonly email: string
   readonly requestedAt: Instant
 }
 
-/** Remembers for a day the change that a customer requested in this browser. */
+/** Stores for a day the change that a customer requested in this browser. */
 export interface PendingEmailChanges {
   readonly read: () => PendingEmailChange | undefined
   readonly save: (change: PendingEmailChange) => void

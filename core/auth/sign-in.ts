@@ -20,15 +20,15 @@ import {
 } from '../shared/validation.ts'
 import type { Accounts, MailedAddresses, NewAccount } from './ports.ts'
 
-/** Each form has the rules of specification §5. */
+/** The rules of the sign-in form (specification §5). */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
   username: [required, oneName],
   password: [requiredVerbatim, wholeCharacters],
 }
 
 /**
- * Signs a customer in (specification §4, Login): stores the token and begins the session. Begins none if the form was
- * edited or sent again meanwhile, or a customer was signed in elsewhere.
+ * Signs a customer in (specification §4, Login): stores the token and starts the session. Starts none if the form was
+ * edited or sent again in the meantime, or if a customer was signed in elsewhere.
  */
 export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Session, messages: Messages) =>
   createForm({
@@ -56,7 +56,10 @@ export const signUpRules = (
   password: newPassword(minLength),
 })
 
-/** Creates an account (specification §2, /sign-up). Gives the email to sign in with on the next view, which shows the notice. */
+/**
+ * Creates an account (specification §2, /sign-up). Gives the email for the sign-in on the next view, which shows the
+ * notice.
+ */
 export const createSignUp = (
   accounts: Accounts,
   mailedAddresses: MailedAddresses,

@@ -10,32 +10,34 @@ export type FormPhase<A> =
   | { readonly tag: 'refused'; readonly failure: Failure }
   /** The form stays closed until its screen resets it on unmount. */
   | { readonly tag: 'sent'; readonly result: A }
-  /** The use-case has thrown: a programming error. */
+  /** The use-case has thrown. This is a programming error. */
   | { readonly tag: 'broken'; readonly error: unknown }
 
 export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show: the last submit's, checked again after edits. */
+  /** The problems to show. They are the last submit's, checked again after edits. */
   readonly problems: FieldProblems<Field, Problem>
   /** Whether the current values could be sent. */
   readonly valid: boolean
 }
 
-/** Everything that a form remembers. Each submit with new values has a number, which says what a late answer is about. */
+/** The whole state of a form. Each submit with new values has a number, which identifies a late answer. */
 export interface FormMachine<Field extends string, Problem extends string, A> {
   /** What the form's screen shows. */
   readonly shown: FormState<Field, Problem, A>
   /** The number of the last call. */
   readonly last: number
-  /** The call under way, unless an edit or an invalid submit has invalidated it. The same `key` joins it. */
+  /**
+   * The running call, unless an edit or an invalid submit has invalidated it. A submit with the same `key` joins it.
+   */
   readonly current: { readonly id: number; readonly key: string } | undefined
-  /** The calls up to this number have lost their screen. */
+  /** Calls up to this number have lost their screen. */
   readonly hidden: number
-  /** The address that a service has refused. It has a problem until it is edited or the form is sent again. */
+  /** The email that a service has refused. It has a problem until it is edited or the form is sent again. */
   readonly refusedEmail: string | undefined
 }
 
-/** The `key` names the values and their customer. */
+/** The events of a form. `key` identifies the values and their customer. */
 export type FormEvent<Field extends string, A> =
   | { readonly tag: 'submitted'; readonly values: Values<Field>; readonly key: string }
   | {
@@ -46,7 +48,7 @@ export type FormEvent<Field extends string, A> =
       readonly refusedEmail: string | undefined
     }
   | { readonly tag: 'edited'; readonly values: Values<Field>; readonly key: string }
-  /** `left` is the field whose problem shows from now on. */
+  /** The values were checked again. `left` is the field whose problem is shown from now on. */
   | { readonly tag: 'checked'; readonly values: Values<Field>; readonly left?: string }
   | { readonly tag: 'dismissed' }
   | { readonly tag: 'reset' }
@@ -65,11 +67,11 @@ export const isEmpty = (problems: object): boolean => Object.keys(problems).leng
 
 interface FormDefinition<Field extends string, Problem extends string> {
   readonly rules: FormRules<Field, Problem>
-  /** The field of an email address, and its problem where a service refuses the address. */
+  /** The field of an email address, and its problem if a service refuses the address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> } | undefined
 }
 
-/** What happens to a form: the rules of all forms, without their calls. */
+/** Returns the state of a form after an event: the rules of all forms, without their calls. */
 export const formStep = <Field extends string, Problem extends string, A>({
   rules,
   email,

@@ -17,46 +17,46 @@ import {
   type Values,
 } from './form-machine.ts'
 
-/** The values that a form is given: optional fields may be missing. */
+/** The values that a form receives. Optional fields may be missing. */
 export type GivenValues<Field extends string, Optional extends Field> = Values<Exclude<Field, Optional>> &
   Partial<Values<Optional>>
 
-/** Receives the values as they are sent, for the fields to show. */
+/** Receives the values in the form in which they are sent, to show them in the fields. */
 export type ShowTidied<Field extends string> = (tidied: Values<Field>) => void
 
 /**
- * A form: its rules, its use-case and its state. It knows no screen: it can be sent before its screen is there, from a
- * terminal or in a test. It keeps no values once there is an answer.
+ * A form: its rules, its use-case and its state. It knows no screen, so it can be sent before its screen exists, from
+ * a terminal or in a test. It keeps no values after the answer.
  */
 export interface Form<Field extends string, Problem extends string = string, A = void, Optional extends Field = never> {
-  /** In the order in which they are checked. */
+  /** The fields, in the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
   /**
-   * Sends the form; 'invalid-input' when its rules refuse the values. While a call is under way, the same values join it,
-   * and other values replace it.
+   * Sends the form. The left is 'invalid-input' if its rules refuse the values. While a call is running, the same
+   * values join it, and other values replace it.
    */
   submit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Outcome<A>
-  /** Whether the form can be sent before its screen is there: the values are valid, and it has no captcha. */
+  /** Whether the form can be sent before its screen exists: the values are valid, and it has no captcha. */
   isReady(values: GivenValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
   check(values: GivenValues<Field, Optional>): void
-  /** `check` after an edit. Invalidates a call under way with other values. */
+  /** Does what `check` does, after an edit. Invalidates a running call with other values. */
   edit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
-  /** Shows the problem of the field that was left, in a form that `validatesOnBlur`. */
+  /** Shows the problem of a field that has lost the focus, in a form that `validatesOnBlur`. */
   leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
-  /** Takes the failure away. */
+  /** Removes the failure. */
   dismiss(): void
-  /** A call under way continues, but the form does not show its end. */
+  /** Resets the form. A running call continues, but the form does not show its end. */
   reset(): void
 }
 
 export interface Submission {
-  /** Gives 'superseded' after a later submit. For calls that change something at the back-end. */
+  /** Gives 'superseded' after a later submit. For calls that change something at a back-end. */
   readonly unlessResubmitted: Guard
-  /** For calls that change nothing at a back-end: after a later submit or edit their answer is 'superseded'. */
+  /** Gives 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
   readonly unlessEdited: Guard
-  /** Whether the screen is still there to show the end of the call. */
+  /** Whether the screen still exists to show the end of the call. */
   readonly isShown: () => boolean
 }
 
@@ -64,23 +64,26 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   readonly rules: FormRules<Field, Problem>
   /** The fields that a caller may leave out. */
   readonly optional?: readonly Optional[]
-  /** The field of an email address, which the form tidies, and its problem where a service refuses the address. */
+  /** The field of an email address, which the form tidies, and its problem if a service refuses the address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
-  /** The customer's key: the same values of another customer do not join a call. */
+  /** Returns the key of the customer. The same values of another customer do not join a call. */
   readonly customer?: () => string
   readonly captcha?: Pick<CaptchaControl, 'kind'>
-  /** For a form whose button is disabled while it is invalid: leaving a field shows its problem. */
+  /**
+   * Whether a field shows its problem when it loses the focus, for a form whose button is disabled while it is
+   * invalid.
+   */
   readonly validatesOnBlur?: boolean
-  /** Why a result leaves the form open; undefined for one that ends it. */
+  /** Returns the reason why a result leaves the form open. Undefined for a result that ends it. */
   readonly refusal?: (result: A) => FailureCode | undefined
-  /** The code of a failure; undefined for the catalogue's. */
+  /** Returns the code of a failure. Undefined for the code of the catalogue. */
   readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
-  /** Receives a failure that comes after the form's screen has gone. */
+  /** Receives a failure that comes after the form's screen is gone. */
   readonly unseen?: (error: AppError) => void
 }
 
-/** Makes a form for one place on a screen, because all its readers show the same state. */
+/** Creates a form for one place on a screen, because all its readers show the same state. */
 export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
   rules,
   optional = [],
@@ -100,7 +103,7 @@ export const createForm = <Field extends string, Problem extends string, A, Opti
 
   const missing = Object.fromEntries(optional.map((field) => [field, '']))
 
-  /** A missing value is empty. */
+  /** Completes and tidies the values. A missing value is empty. */
   const tidy = (given: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Values<Field> => {
     const values = { ...missing, ...given } as Values<Field>
     const tidied = email === undefined ? values : { ...values, [email.field]: tidyEmail(values[email.field]) }

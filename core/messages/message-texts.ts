@@ -1,22 +1,25 @@
-// Keys of texts. The words are in the locale files.
+// The keys of texts. The texts are in the locale files.
 
 import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
-/** Codes that share the text of another code. Every other failure has one text (specification §8). */
+/** Codes that share the text of another code. Every other failure has its own text (specification §8). */
 const sharedTexts = {
   // Shown only if the renewed client token is refused too. A refused user token posts 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>
 
-/** The second text of a success, about the email that was sent. A requested change of the address has all in its first. */
+/**
+ * The second text of a success, about the email that was sent. For a requested change of the email address, the first
+ * text says everything.
+ */
 export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> = {
   registered: 'successes.confirmationSent',
   'reset-instructions-sent': 'successes.mailSent',
 }
 
-/** `in 5 minutes`; undefined in a language that the browser does not know. */
+/** Formats a time from now, such as `in 5 minutes`. Undefined in a language that the browser does not know. */
 export const fromNow = (seconds: number, language: string): string | undefined => {
   if (seconds < 90) return formatRelativeTime(seconds, 'second', language)
   return seconds < 90 * 60
@@ -29,14 +32,14 @@ const hasSharedText = (code: FailureCode): code is SharedText => Object.hasOwn(s
 
 type ErrorText = `errors.${Exclude<FailureCode, SharedText>}`
 
-/** The key of the text that needs to know no more of a failure than its code. */
+/** Returns the key of a text that depends on nothing but the code of the failure. */
 export const errorText = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
 
 type PasswordSettings = { readonly passwordMinLength: number }
 type FailureText = ErrorText | 'errors.too-many-tries-until'
 type Placeholders = { readonly when?: string; readonly count?: number }
 
-/** The key of a failure's text, and its placeholders. */
+/** Returns the key of a failure's text, and its placeholders. */
 export const failureText = (
   { code, retryAfterSeconds }: Failure,
   language: string,
@@ -47,7 +50,7 @@ export const failureText = (
   return when === undefined ? [errorText(code), { count }] : ['errors.too-many-tries-until', { when }]
 }
 
-/** The key of a message's text, and its placeholders except for a name. */
+/** Returns the key of a message's text, and its placeholders except for a name. */
 export const messageText = (
   message: Message,
   language: string,

@@ -23,7 +23,7 @@ export type SuccessCode =
   | 'signed-in-as'
   | 'license-activated'
 
-/** The catalogue's codes, and failures that a screen words for itself. */
+/** The codes of the catalogue, and failures for which a screen has its own text. */
 export type FailureCode =
   | ErrorCode
   | PossibleEffect
@@ -36,18 +36,18 @@ export type FailureCode =
   | 'activation-failed'
   | 'subscription-not-cancelled'
 
-/** Why something failed, for its customer: in the form that was sent, or as a message. */
+/** Why something failed. It is shown in the form that was sent, or as a message. */
 export interface Failure {
   readonly code: FailureCode
-  /** Its text follows the code's text. */
+  /** The possible effect of the call. Its text follows the text of the code. */
   readonly possibleEffect?: PossibleEffect
-  /** Seconds until the next useful try. */
+  /** Seconds until the next useful attempt. */
   readonly retryAfterSeconds?: number
 }
 
 /**
- * The failure of a call, by `code` or the catalogue's code. Undefined if another place tells it, or none does. A rate
- * limit is always told as such.
+ * Returns the failure of a call, with `code` or the code of the catalogue. Undefined if the failure is reported
+ * elsewhere or not at all. A rate limit is always reported as a rate limit.
  */
 export const failureOf = (error: AppError, code: FailureCode = errorCode(error)): Failure | undefined => {
   if (!shouldNotify(error)) return undefined
@@ -60,36 +60,42 @@ export const failureOf = (error: AppError, code: FailureCode = errorCode(error))
   }
 }
 
-/** Until which view is left. A redirect leaves none. */
+/**
+ * How long a message stays: until the customer leaves this view, or the next one. A redirect does not count as
+ * leaving.
+ */
 export type MessageLifetime = 'this-view' | 'next-view'
 
-/** What is posted after a success. */
+/** The message that is posted after a success. */
 export interface SuccessNotice {
   readonly code: SuccessCode
   readonly lifetime?: MessageLifetime
   readonly username?: string
-  /** The address that an email went to. */
+  /** The address to which an email was sent. */
   readonly mailedTo?: string
   /** The day until which a cancelled subscription works, in the customer's language. */
   readonly worksUntil?: string
 }
 
-/** A message to the customer. The user interface has the words. */
+/** A message to the customer. The user interface has the texts. */
 export type Message = {
-  /** Unique, so that an equal message posted later is announced again. */
+  /** A unique id, so that an equal message posted later is announced again. */
   readonly id: number
   readonly lifetime: MessageLifetime
 } & Omit<SuccessNotice, 'code'> &
   ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
 
-/** The messenger (specification §3, §4): at most one message, the newest, dismissible and cleared when the view is left. */
+/**
+ * The messenger (specification §3, §4). It holds at most one message, the newest, which can be dismissed and is
+ * removed when the view is left.
+ */
 export interface Messages {
   readonly current: Behavior<Message | undefined>
   success(notice: SuccessNotice): void
   error(code: FailureCode, lifetime?: MessageLifetime): void
   failure(failure: Failure): void
   dismiss(): void
-  /** The customer went to another view, and was not redirected there. */
+  /** Called when the customer goes to another view without being redirected. */
   leaveView(): void
 }
 
@@ -112,16 +118,18 @@ export const createMessages = (): Messages => {
   }
 }
 
-/** What to post of a call that ends. */
+/** The messages to post when a call ends. */
 interface Notices {
   readonly success?: SuccessNotice | undefined
-  /** Undefined for a failure that is shown elsewhere. By default every failure is posted. */
+  /**
+   * Returns the failure to post. Undefined for a failure that is shown elsewhere. By default every failure is posted.
+   */
   readonly failure?: (error: AppError) => Failure | undefined
 }
 
 /**
- * Runs the call of a press: removes the message of the press before, and posts how this call ends. Every use-case that posts a
- * failure does it here.
+ * Runs the call of a press: removes the message of the previous press, and posts how this call ends. Every use-case
+ * that posts a failure does it here.
  */
 export const withNotice =
   <A>(messages: Messages, call: Outcome<A>, { success, failure = failureOf }: Notices = {}): Outcome<A> =>
@@ -134,11 +142,11 @@ export const withNotice =
     return result
   }
 
-/** The same for a call whose failures its form or screen shows. */
+/** Does the same for a call whose failures its form or screen shows. */
 export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   withNotice(messages, call, { success, failure: () => undefined })
 
-/** Posts a failure that comes after its form has gone. */
+/** Posts a failure that comes after its form is gone. */
 export const notifyUnseen =
   (messages: Messages) =>
   (error: AppError): void => {

@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
 import { reconciled } from './reconciled.ts'
 
-/** The list leaves out orders that wait for their payment (specification §4). */
+/** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
 export const isListed = (status: string): boolean => status !== 'wait_for_payment'
 
 export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
@@ -18,26 +18,26 @@ export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {
-  /** Loading and signing out clear the list. */
+  /** The state of the list. A load and a sign-out clear it. */
   readonly list: Behavior<RemoteData<readonly Order[]>>
-  /** The orders that are missing from the loaded list. */
+  /** The orders that are missing from the loaded list, because they can't be decoded. */
   readonly unreadable: Behavior<Purchases['unreadable']>
-  /** Fetches the list. A call while one is under way joins it. `list` has the result. */
+  /** Fetches the list. Joins a running call. `list` has the result. */
   load(): Outcome<readonly Order[]>
   /**
-   * Fetches the list ahead of an expected `load`, which takes the result or joins the call. A failure before that
-   * `load` posts no notice and ends no session, and `load` fetches again.
+   * Fetches the list before an expected `load`, which takes the result or joins the call. A failure before that
+   * `load` posts no notice and ends no session, and `load` then fetches again.
    */
   prefetch(): Outcome<void>
-  /** Fetches the list after a change at the shop. A call under way may have missed the change, and is 'superseded'. */
+  /** Fetches the list after a change at the shop. A running call may have missed the change, and gives 'superseded'. */
   reload(): Outcome<readonly Order[]>
-  /** The orders of this customer's last visit, to show while the list is fetched. */
+  /** Returns the orders of this customer's last visit, to show them while the list is fetched. */
   remembered(): readonly Order[] | undefined
 }
 
 type Run = ReturnType<Outcome<readonly Order[]>>
 
-/** The orders of the customer who is signed in. A change of customer clears them. */
+/** Creates the orders of the signed-in customer. A change of the customer clears them. */
 export const createOrders = (
   purchases: PurchaseHistory,
   cache: OrdersCache,
@@ -48,7 +48,7 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   const fetches = createFlights<readonly Order[]>()
-  /** A prefetch that no `load` has used yet, the time at which it ended, or that it was refused the token. */
+  /** A prefetch that no `load` has used yet: it is running, it was refused the token, or the time at which it ended. */
   let prefetched: 'under way' | 'refused' | Instant | undefined
 
   const save = (orders: readonly Order[]) => {
@@ -62,12 +62,12 @@ export const createOrders = (
     unreadable.set([])
     list.set(idle)
   })
-  // The list may come before the service has confirmed its owner's name.
+  // The list may arrive before the service has confirmed its owner's name.
   session.owner.changes.subscribe(() => list.value.tag === 'loaded' && save(list.value.value))
 
   const fetchList = async (isCurrent: () => boolean, wasRefused: boolean): Run => {
     list.set(loading)
-    // Only the check tells whether the same token may be sent again.
+    // Only the check shows whether the same token may be sent again.
     if (wasRefused) await session.checkUnderWay()
     const isForeground = () => prefetched === undefined
     const result = await session.asCustomer((token) => purchases.list(token), isForeground)()
@@ -79,7 +79,7 @@ export const createOrders = (
     const customer = session.customerToken()
     const purchased = reconciled(result.right)
     save(purchased.orders)
-    // Storing takes a while, in which another tab may have signed out and cleared the storage.
+    // Storing takes a while. Meanwhile another tab may have signed out and cleared the storage.
     if (!session.isCustomer(customer)) {
       cache.forget()
       return left(superseded)
@@ -91,10 +91,10 @@ export const createOrders = (
 
   const joinOrFetch = (wasRefused = false): Run => fetches.join('list', (isCurrent) => fetchList(isCurrent, wasRefused))
 
-  /** The list, if it was prefetched a moment ago. Each prefetch is used once. */
+  /** Returns the list if it was prefetched a moment ago. Each prefetch is used once. */
   const takePrefetched = (): readonly Order[] | undefined => {
     const age = typeof prefetched === 'number' ? clock.now() - prefetched : undefined
-    // Its list may be shown, and loaded, before the prefetch has ended.
+    // The list may be shown, and loaded, before the prefetch has ended.
     const isFresh = prefetched === 'under way' || (age !== undefined && age < limits.prefetchedForMilliseconds)
     prefetched = undefined
     return isFresh && list.value.tag === 'loaded' ? list.value.value : undefined
@@ -107,7 +107,7 @@ export const createOrders = (
       const wasRefused = prefetched === 'refused'
       const orders = takePrefetched()
       if (orders !== undefined) return right(orders)
-      // The list says that it has failed, so this is a press of "Try again".
+      // The list shows that it has failed, so this is a click on "Try again".
       if (list.value.tag === 'failed') messages.dismiss()
       return joinOrFetch(wasRefused)
     },

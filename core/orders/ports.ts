@@ -13,12 +13,15 @@ export interface PurchaseHistory {
   readonly list: (token: UserToken) => Outcome<Purchases>
 }
 
-/** Remembers the orders of one customer. */
+/** Stores the orders of one customer. */
 export interface OrdersCache {
-  /** The orders of `owner`. Undefined if the stored ones are another customer's, unreadable or absent. */
+  /**
+   * Returns the orders of `owner`. Undefined if the stored ones belong to another customer, are unreadable or are
+   * missing.
+   */
   readonly read: (owner: string) => readonly Order[] | undefined
   readonly save: (owner: string, orders: readonly Order[]) => void
-  /** Forgets the orders of any customer. */
+  /** Removes the orders of any customer. */
   readonly forget: () => void
 }
 

@@ -2,7 +2,7 @@ import { instantOf } from '../shared/dates.ts'
 import { isNewer, type Order } from './order.ts'
 import type { Purchases } from './ports.ts'
 
-/** One order for each id: the newest. Shops send an order for each item, or pages that overlap. */
+/** Returns the newest order of each id. Some shops send an order for each item, or pages that overlap. */
 const newestById = (orders: readonly Order[]): readonly Order[] => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
@@ -12,7 +12,10 @@ const newestById = (orders: readonly Order[]): readonly Order[] => {
   return newest.size === orders.length ? orders : [...newest.values()]
 }
 
-/** When the newest unreadable order of each purchase was made. One without a readable date counts as the newest. */
+/**
+ * Returns when the newest unreadable order of each purchase was created. One without a readable date counts as the
+ * newest.
+ */
 const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
   const since = new Map<number, number>()
   for (const { purchaseId, created } of unreadable) {
@@ -24,8 +27,8 @@ const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<numbe
 }
 
 /**
- * The shop's answer without contradictions: an id is unique, and an order does not stand for a subscription of which a
- * newer order can't be read.
+ * Returns the shop's answer without contradictions: each id is unique, and an order does not represent a subscription
+ * if a newer order of it can't be read.
  */
 export const reconciled = ({ orders, unreadable }: Purchases): Purchases => {
   const since = unreadableSince(unreadable)

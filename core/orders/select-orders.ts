@@ -5,36 +5,48 @@ import { limits } from '../shared/limits.ts'
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
 import { isListed } from './orders.ts'
 
-/** An order with its text and year, which are worked out once for many searches. */
+/** An order with its text and year, which are computed once for many searches. */
 export interface SearchableOrder {
   readonly order: Order
-  /** The number and the texts of its items, worked out on first use because most lists are never searched. */
+  /**
+   * The number of the order and the texts of its items. They are computed on first use, because most lists are never
+   * searched.
+   */
   readonly text: string
-  /** In the customer's time zone. */
+  /** The year in the customer's time zone. */
   readonly year: number
 }
 
-/** Letters that have no accent by Unicode, and the letters that people type for them. Some keyboards have Arabic letters for Persian ones. */
+/**
+ * Letters that have no accent in Unicode, and the letters that people type for them. Some keyboards have Arabic
+ * letters for Persian ones.
+ */
 const typedFor: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƀ: 'b', ǥ: 'g', ɨ: 'i', ƶ: 'z', ə: 'e', ĸ: 'k' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ', ي: 'ی', ى: 'ی', ك: 'ک', '’': "'", '‘': "'" },
 }
 
-/** Without case, accents and invisible characters: `ubersicht` finds `Übersicht`, and `lodz` finds `Łódź`. */
+/**
+ * Returns a text without case, accents and invisible characters: `ubersicht` finds `Übersicht`, and `lodz` finds
+ * `Łódź`.
+ */
 const comparable = (text: string): string => {
-  // Plain text takes a tenth of the time.
+  // The fast path: plain text takes a tenth of the time.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = withAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
   return letters.replace(/[^\n -~]/gu, (letter) => typedFor[letter] ?? letter)
 }
 
-/** Codes and numbers are found however their groups are separated. */
+/** Returns a text without separators, so that codes and numbers are found however their groups are separated. */
 const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A word of a search as it is compared: as it was typed, and without its separators if these leave anything. */
+/** The forms of a word in which it is searched: as it was typed, and without its separators if anything remains. */
 type SearchWord = readonly string[]
 
-/** The words of a search, to be worked out once for many orders. An order's number may begin with a hash, as in `#1004210`. */
+/**
+ * Returns the words of a search, to be computed once for many orders. The number of an order may start with a hash,
+ * as in `#1004210`.
+ */
 export const searchWords = (search: string): readonly SearchWord[] =>
   comparable(search.slice(0, limits.searchLength))
     .split(/\s+/)
@@ -44,11 +56,11 @@ export const searchWords = (search: string): readonly SearchWord[] =>
 
 const has = (text: string, word: SearchWord): boolean => word.some((spelling) => text.includes(spelling))
 
-/** Remembered orders have no codes, so a code is found in a loaded list only. */
+/** Returns the text of an item. Stored orders have no codes, so a code is found only in a loaded list. */
 const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
-/** The number of these words in an item. */
+/** Counts how many of these words an item contains. */
 const wordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
   const text = comparable(searchTextOf(item))
   return words.filter((word) => has(text, word)).length
@@ -76,7 +88,10 @@ class PreparedOrder implements SearchableOrder {
 export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] =>
   orders.map((order) => new PreparedOrder(order, yearOf(order)))
 
-/** In a search the item with most of its words stands for the order: the customer sees why it was found. */
+/**
+ * Returns the headline in a search. The item with most of the words represents the order, so that the customer sees
+ * why it was found.
+ */
 export const headlineFor = (order: Order, words: readonly SearchWord[]): Headline => {
   if (words.length === 0) return headlineOf(order)
   let [best, most] = [0, 0]
@@ -94,15 +109,18 @@ export type OrderSort = (typeof orderSorts)[number]
 
 /** Search, filters and sort of the list. */
 export interface OrderSelection {
-  /** The order's number, titles, codes and email addresses contain all of its words. Empty for every order. */
+  /**
+   * The words of the search. The order's number, titles, codes and email addresses contain all of them. Empty for
+   * every order.
+   */
   readonly search: string
   /** A payment status of the shop. Undefined for every status. */
   readonly status: string | undefined
-  /** Undefined for every year. */
+  /** A year. Undefined for every year. */
   readonly year: number | undefined
-  /** Only orders with a subscription. */
+  /** Whether to show only orders with a subscription. */
   readonly subscription: boolean
-  /** Only orders with a gift. */
+  /** Whether to show only orders with a gift. */
   readonly gift: boolean
   readonly sort: OrderSort
 }
@@ -138,7 +156,7 @@ export interface OrderCounts {
 }
 
 export interface SelectedOrders {
-  /** Orders that the sort leaves equal stay in the order of the shop. */
+  /** The orders. Those that are equal in the sort keep the order of the shop. */
   readonly orders: readonly Order[]
   readonly counts: OrderCounts
 }
@@ -150,7 +168,7 @@ const counter = <Key>() => {
   return { counts, add: (key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1) }
 }
 
-/** The selected orders and the counts of the filters, in one pass because lists may be long. */
+/** Returns the selected orders and the counts of the filters, in a single pass because lists may be long. */
 export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
   const words = searchWords(selection.search)
   const statuses = counter<string>()
@@ -187,16 +205,19 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
 
 export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
 
-/** The choices of the filters, at most a hundred of each: the values that occur in a list, and the known statuses of listed orders. */
+/**
+ * The choices of the filters, at most a hundred of each: the values that occur in a list, and the known statuses of
+ * listed orders.
+ */
 export interface OrderChoices {
   readonly statuses: readonly string[]
-  /** The latest first. */
+  /** The years, the latest first. */
   readonly years: readonly number[]
   readonly subscription: boolean
   readonly gift: boolean
 }
 
-/** A browser takes seconds to show a hundred thousand choices. */
+/** Returns the first distinct values. A browser takes seconds to show a hundred thousand choices. */
 const firstOf = <A>(values: readonly A[]): readonly A[] => [...new Set(values)].slice(0, limits.choicesOfAFilter)
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({

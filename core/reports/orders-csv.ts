@@ -16,15 +16,18 @@ export interface CsvWords {
   readonly no: string
 }
 
-/** A formula at the beginning of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV Injection"). */
+/**
+ * Matches a formula at the start of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV
+ * Injection").
+ */
 const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
-/** A separator of cells, the characters that a spreadsheet skips, and the sign of a formula. */
+/** Matches a separator of cells, the characters that a spreadsheet skips, and the sign of a formula. */
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * Disarms formulas behind a separator. Spreadsheets that separate by another character start a new cell inside our quotes.
- * "Maps, +1 year" stays as it is.
+ * Disarms formulas after a separator. Spreadsheets that use another separator start a new cell inside our quotes.
+ * "Maps, +1 year" stays unchanged.
  */
 const withoutLaterFormulas = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
@@ -32,7 +35,10 @@ const withoutLaterFormulas = (text: string): string =>
     return begins ? `${before}'${sign}` : whole
   })
 
-/** A spreadsheet calculates a cell that begins like a formula, quoted or not. An apostrophe makes it text. */
+/**
+ * Returns a cell of text. A spreadsheet calculates a cell that starts like a formula, quoted or not. An apostrophe
+ * makes it text.
+ */
 const textCell = (text: string): string => {
   const harmless = withoutLaterFormulas(formula.test(text) ? `'${text}` : text)
   return /[",;|\t\r\n]/.test(harmless) || harmless !== harmless.trim()
@@ -40,7 +46,10 @@ const textCell = (text: string): string => {
     : harmless
 }
 
-/** `2026-01-01 00:30`, which spreadsheets read as a date, in the customer's time zone as on the page. */
+/**
+ * Formats a date as `2026-01-01 00:30`, which spreadsheets read as a date. It is in the customer's time zone, as on
+ * the page.
+ */
 const dateCell = (date: InstantOrDay | undefined): string =>
   typeof date === 'number' ? `${dayOf(date)} ${new Date(date).toTimeString().slice(0, 5)}` : (date ?? '')
 
@@ -70,10 +79,13 @@ const rowOf = (
   }
 }
 
-/** Without it spreadsheets read the file in the encoding of their system. */
+/** Without this mark, spreadsheets read the file in the encoding of their system. */
 const byteOrderMark = '\uFEFF'
 
-/** Spreadsheets follow the country. CLDR has a comma for numbers in French Switzerland; its amounts have a point. */
+/**
+ * Returns the decimal sign of a country, which spreadsheets follow. CLDR has a comma for numbers in French
+ * Switzerland; its amounts have a point.
+ */
 const decimalSignIn = (language: string, region: string | undefined): string => {
   if (/-(?:ch|li)\b/i.test(region ?? '')) return '.'
   const parts = numberFormat(language, region).formatToParts(0.5)
@@ -81,10 +93,11 @@ const decimalSignIn = (language: string, region: string | undefined): string => 
 }
 
 /**
- * Orders as separated values (RFC 4180): amounts as numbers, the currency's sign in a separate column.
- * Spreadsheets separate cells by `;` where the decimal sign is a comma.
+ * Returns orders as separated values (RFC 4180): amounts as numbers, with the currency sign in a separate column.
+ * Spreadsheets separate cells with `;` if the decimal sign is a comma.
  *
- * @param subscriptions of these orders, one for each purchase, without those that are being cancelled
+ * @param subscriptions the subscriptions of these orders, one for each purchase, without those that are being
+ * cancelled
  * @param region the browser's tag for the language, such as `es-MX`
  */
 export const ordersCsv = (

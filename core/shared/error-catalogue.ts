@@ -1,9 +1,9 @@
 /**
- * The error catalogue of specification §8: the code of a refused call by its status and type. The row with type `*` is for
- * every other type of its status; statuses without such a row are not the services' (wire §10).
+ * The error catalogue of specification §8: the code of a refused call by its status and type. The row with type `*`
+ * is for every other type of its status. The services use no status without such a row (wire §10).
  *
- * A 'final' row refuses what was asked. An 'open' one refuses the token, or can't answer yet.
- * Telemetry gets a 'reported' row, which is a fault of the portal or of a service. An 'expected' row answers for the
+ * A 'final' row refuses what was requested. An 'open' row refuses the token, or the service can't answer yet.
+ * Telemetry receives a 'reported' row, which is a fault of the portal or of a service. An 'expected' row answers the
  * customer's input, link, card or captcha.
  */
 const rows = [
@@ -76,7 +76,7 @@ const roles = {
   'captcha-invalid': 'other',
   'captcha-unsolved': 'other',
   'card-declined': 'explained',
-  // A browser repeats a GET by itself when the connection was cut, so the call may have arrived twice.
+  // A browser repeats a GET by itself if the connection was cut, so the call may have arrived twice.
   'card-perhaps-saved': 'explained',
   'client-id-format': 'other',
   'client-id-required': 'other',
@@ -111,17 +111,17 @@ const roles = {
 
 const roleByName: Readonly<Partial<Record<string, Role>>> = roles
 
-/** The role of a code; 'other' for a code that is not in the catalogue. */
+/** Returns the role of a code. 'other' for a code that is not in the catalogue. */
 export const roleOf = (code: string): Role => roleByName[code] ?? 'other'
 
-/** What a row says of a refusal. */
+/** The facts that a row gives about a refusal. */
 interface Verdict {
   readonly code: ErrorCode
   readonly final: boolean
   readonly reported: boolean
 }
 
-/** One row of the catalogue. */
+/** A row of the catalogue. */
 export interface CatalogueRow extends Verdict {
   readonly status: number
   readonly type: string
@@ -143,19 +143,19 @@ const serverFailure: Verdict = { code: 'unexpected', final: false, reported: tru
 const verdictOf = (status: number, type: string): Verdict =>
   verdicts.get(`${status} ${type}`) ?? verdicts.get(`${status} *`) ?? serverFailure
 
-/** The code of a refused call; 'unexpected' without a row. */
+/** Returns the code of a refused call. 'unexpected' without a row. */
 export const codeOf = (status: number, type: string): ErrorCode => verdictOf(status, type).code
 
-/** Whether a refusal is a clear no. */
+/** Whether a refusal is final. */
 export const isFinal = (status: number, type: string): boolean => verdictOf(status, type).final
 
-/** Whether telemetry gets a refusal. */
+/** Whether telemetry receives a refusal. */
 export const isFault = (status: number, type: string): boolean => verdictOf(status, type).reported
 
-/** Whether the services refuse with this status. Servers, proxies and frameworks use the others themselves. */
+/** Whether the services refuse with this status. Servers, proxies and frameworks use the other statuses. */
 export const isServiceStatus = (status: number): boolean => verdicts.has(`${status} *`)
 
-/** The form of the services' types (wire §10). `about:blank`, an address and `not_found` are of gateways and frameworks. */
+/** Matches the types of the services (wire §10). Gateways and frameworks use `about:blank`, a URL or `not_found`. */
 export const serviceType = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/
 
 export const isServiceType = (type: string): boolean => serviceType.test(type)

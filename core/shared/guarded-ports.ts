@@ -4,7 +4,7 @@ import type { Log } from './ports.ts'
 
 type Answer<Member> = Member extends (...values: never[]) => infer A ? A : undefined
 
-/** The members that have to answer with something. */
+/** The members that must return a value. */
 type Answering<Port> = {
   readonly [Name in keyof Port as undefined extends Answer<Port[Name]> ? never : Name]: Answer<Port[Name]>
 }
@@ -12,8 +12,9 @@ type Answering<Port> = {
 type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
 
 /**
- * What a port does when an adapter throws. A 'call' of a service or a provider fails. A 'local' port gives nothing, as an
- * empty store; an object has the answers of members that can't. 'never' is data, or made by core.
+ * What a port does when an adapter throws. 'call': the call of a service or a provider fails. 'local': the member
+ * returns undefined, like an empty store. An object: the values to return for members that can't return undefined.
+ * 'never': the port is data or is created by core.
  */
 export type ThrowPolicy<Port> = Port extends unknown
   ? [Calls<Port>] extends [never]
