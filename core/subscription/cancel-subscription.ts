@@ -3,18 +3,24 @@ import * as TE from 'fp-ts/TaskEither'
 import { formatDay } from '../language/format.ts'
 import type { LanguageChoice } from '../language/language-choice.ts'
 import { type Failure, failureOf, type Messages, withNotice } from '../messages/messages.ts'
-import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome, tapError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
-import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import { isLost, withPossibleEffect } from '../shared/lost-answers.ts'
-import type { Clock, Instant } from '../shared/ports.ts'
+import type { Clock } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
+import {
+  type Answer,
+  type CancellationEvent,
+  type CancellationRecord,
+  type CancellationState,
+  cancellationState,
+  cancellationStep,
+} from './cancellation-machine.ts'
 import type { CancellationRequest, SubscriptionPorts } from './ports.ts'
 import { renewalOf } from './renewals.ts'
-import { type CancellationState, failureCodeOf, renewalOutcomeOf, subscriptionOfPurchase } from './subscriptions.ts'
+import { failureCodeOf, renewalOutcomeOf, subscriptionOfPurchase } from './subscriptions.ts'
 
 export interface Cancellation {
   /** By purchase id, for the customer who is signed in. */
@@ -34,66 +40,9 @@ export interface Cancellation {
   refresh(): void
 }
 
-/** The billing date of an overdue payment has passed before the request, and shows nothing about it. */
-const ahead = (date: InstantOrDay | undefined, now: Instant) =>
-  date === undefined || hasPassed(date, now) ? undefined : date
-
-/** A shop that bills a subscription again has not cancelled it. */
-const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
-  const { lapsed, nextBillingDate, status } = request
-  if (status !== undefined && renewalOutcomeOf({ status }) === 'ends') return false
-  if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
-  const next = ahead(billed, now)
-  return next !== undefined && next !== nextBillingDate
-}
-
-/**
- * A request ends when the status of its subscription changes, or with the paid time once the shop has cancelled. One without an
- * answer ends when the shop bills again.
- */
-const openRequests = (
-  requests: readonly CancellationRequest[],
-  orders: readonly Order[],
-  now: Instant,
-): readonly CancellationRequest[] =>
-  requests.flatMap((request): readonly CancellationRequest[] => {
-    const found = subscriptionOfPurchase(orders, request.purchaseId)?.subscription
-    if (found === undefined) return [request]
-    const { status, nextBillingDate } = found
-    if (renewalOutcomeOf(found) === 'ends') {
-      const worksUntil = nextBillingDate ?? (request.lapsed ? undefined : request.nextBillingDate)
-      if (worksUntil === undefined || hasPassed(worksUntil, now)) return []
-      return [
-        { ...request, status, nextBillingDate: worksUntil, lapsed: false, withCancellation: true, unanswered: false },
-      ]
-    }
-    if (request.unanswered) return hasLapsed(request, nextBillingDate, now) ? [] : [request]
-    if (request.status === undefined) return [{ ...request, status, nextBillingDate: ahead(nextBillingDate, now) }]
-    return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
-  })
-
 /** The last request of each purchase. */
 const byPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
-
-/** `attempt` is of this visit. */
-const stateOf = (
-  attempt: CancellationState | undefined,
-  request: CancellationRequest | undefined,
-  now: Instant,
-): CancellationState => {
-  if (attempt?.tag === 'under-way') return attempt
-  const lapsed = request !== undefined && hasLapsed(request, undefined, now)
-  if (request !== undefined && !lapsed)
-    return request.withCancellation
-      ? { tag: 'effective', worksUntil: request.nextBillingDate }
-      : { tag: 'requested', requestedAt: request.requestedAt }
-  if (attempt?.tag === 'failed') return attempt
-  return { tag: lapsed ? 'lapsed' : 'done' }
-}
-
-/** What an answer of the shop says of a request. */
-type Answer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
 
 /** Refusals that say that the shop has accepted an earlier request. */
 const acceptedBefore = (error: AppError): Outcome<Answer> => {
@@ -115,8 +64,8 @@ export const createCancellation = (
   scope: Scope,
 ): Cancellation => {
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
-  const attempts = new Map<number, CancellationState>()
-
+  /** The attempts of this visit. */
+  const attempts = new Map<number, CancellationRecord['attempt']>()
   /** Requests from before the service had confirmed the customer's name. */
   let unsaved: readonly CancellationRequest[] = []
 
@@ -124,39 +73,53 @@ export const createCancellation = (
     const list = orders.list.value
     return list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
   }
-  const readRequests = () => {
+  const listed = (purchaseId: number) => subscriptionOfPurchase(knownOrders(), purchaseId)?.subscription
+  const readRequests = (): ReadonlyMap<number, CancellationRequest> => {
     const owner = session.owner.value
-    return owner === undefined ? unsaved : cancellationRequests.read(owner)
+    return byPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
+  }
+  const save = (requests: ReadonlyMap<number, CancellationRequest>) => {
+    const owner = session.owner.value
+    if (owner === undefined) unsaved = [...requests.values()]
+    else cancellationRequests.save(owner, [...requests.values()])
   }
   const refresh = () => {
-    const requests = byPurchase(readRequests().filter(({ unanswered }) => !unanswered))
-    const now = clock.now()
-    const ids = [...attempts.keys(), ...requests.keys()]
-    cancellations.set(new Map(ids.map((id) => [id, stateOf(attempts.get(id), requests.get(id), now)])))
+    const [requests, now] = [readRequests(), clock.now()]
+    const states = [...new Set([...attempts.keys(), ...requests.keys()])].flatMap((id) => {
+      const state = cancellationState({ attempt: attempts.get(id), request: requests.get(id) }, now)
+      return state === undefined ? [] : [[id, state] as const]
+    })
+    cancellations.set(new Map(states))
   }
-  const save = (requests: readonly CancellationRequest[]) => {
-    const owner = session.owner.value
-    const latest = [...byPurchase(requests).values()]
-    if (owner === undefined) unsaved = latest
-    else cancellationRequests.save(owner, latest)
+  /** Gives these purchases their next record. Returns whether the event has changed any attempt. */
+  const apply = (event: CancellationEvent, purchaseIds: Iterable<number>): boolean => {
+    const requests = new Map(readRequests())
+    let [isAnswered, isSaved] = [false, true]
+    for (const purchaseId of purchaseIds) {
+      const before = { attempt: attempts.get(purchaseId), request: requests.get(purchaseId) }
+      const context = { purchaseId, listed: listed(purchaseId), now: clock.now() }
+      const { attempt, request } = cancellationStep(before, event, context)
+      isAnswered ||= attempt !== before.attempt
+      isSaved &&= request === before.request
+      if (attempt === undefined) attempts.delete(purchaseId)
+      else attempts.set(purchaseId, attempt)
+      if (request === undefined) requests.delete(purchaseId)
+      else requests.set(purchaseId, request)
+    }
+    if (!isSaved) save(requests)
     refresh()
+    return isAnswered
   }
+
   const notifySuccess = (code: 'subscription-cancelled' | 'subscription-ended', purchaseId: number) => {
-    const item = subscriptionOfPurchase(knownOrders(), purchaseId)
+    const subscription = listed(purchaseId)
     const state = cancellations.value.get(purchaseId)
     // Shops leave out the date of a subscription that they have cancelled.
     const worksUntil = state?.tag === 'effective' ? state.worksUntil : undefined
-    const nextBillingDate = item?.subscription.nextBillingDate ?? worksUntil
-    const renewal = item && renewalOf({ ...item.subscription, nextBillingDate }, clock.now(), true)
+    const nextBillingDate = subscription?.nextBillingDate ?? worksUntil
+    const renewal = subscription && renewalOf({ ...subscription, nextBillingDate }, clock.now(), true)
     const details = renewal?.tag === 'ends' ? { worksUntil: formatDay(renewal.date, language.value) } : {}
     messages.success({ code, ...details })
-  }
-  const remember = (purchaseId: number, answer: Answer) => {
-    const { status, nextBillingDate } = subscriptionOfPurchase(knownOrders(), purchaseId)?.subscription ?? {}
-    const billed = ahead(nextBillingDate, clock.now())
-    const before = readRequests()
-    const requestedAt = answer.requestedAt ?? byPurchase(before).get(purchaseId)?.requestedAt
-    save([...before, { purchaseId, status, nextBillingDate: billed, lapsed: false, ...answer, requestedAt }])
   }
 
   session.customerChanges.subscribe(() => {
@@ -165,23 +128,18 @@ export const createCancellation = (
     refresh()
   })
   session.owner.changes.subscribe((owner) => {
-    const added = unsaved
-    if (owner === undefined || added.length === 0) return refresh()
-    unsaved = []
-    save([...readRequests(), ...added])
+    const added = byPurchase(unsaved)
+    if (owner !== undefined && added.size > 0) {
+      unsaved = []
+      save(new Map([...readRequests(), ...added]))
+    }
+    refresh()
   })
   orders.list.changes.pipe(scope.bind()).subscribe((list) => {
-    if (list.tag === 'loaded') save(openRequests(readRequests(), list.value, clock.now()))
+    if (list.tag === 'loaded') apply({ tag: 'listed' }, readRequests().keys())
   })
 
-  /** Does nothing once the customer who made the attempt is gone. */
-  const end = (purchaseId: number, attempt: CancellationState, notify: () => void) => {
-    if (attempts.get(purchaseId)?.tag !== 'under-way') return
-    attempts.set(purchaseId, attempt)
-    refresh()
-    notify()
-  }
-  /** "Shortly" is not true of a cancellation that is in force when the orders are read anew. */
+  /** "Shortly" is not true of a cancellation that is effective when the orders are read again. */
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
@@ -193,17 +151,15 @@ export const createCancellation = (
         ...(posted.worksUntil && { worksUntil: posted.worksUntil }),
       })
   }
-  const succeed = (purchaseId: number, accepted: Answer) =>
-    end(purchaseId, { tag: 'done' }, () => {
-      notifySuccess(accepted.withCancellation ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
-      remember(purchaseId, accepted)
-      void readBack(purchaseId)
-    })
+  const succeed = (purchaseId: number, answer: Answer) => {
+    if (!apply({ tag: 'accepted', answer }, [purchaseId])) return
+    notifySuccess(answer.withCancellation ? 'subscription-ended' : 'subscription-cancelled', purchaseId)
+    void readBack(purchaseId)
+  }
   const fail = (purchaseId: number, error: AppError) => {
-    const failure = failureOf(error, failureCodeOf(error))
-    end(purchaseId, { tag: 'failed', failure: failure ?? { code: 'try-later' } }, () => {
-      if (isLost(error)) remember(purchaseId, { requestedAt: clock.now(), withCancellation: false, unanswered: true })
-    })
+    const failure = failureOf(error, failureCodeOf(error)) ?? { code: 'try-later' }
+    const lost = isLost(error) ? { requestedAt: clock.now(), withCancellation: false, unanswered: true } : undefined
+    apply({ tag: 'failed', failure, lost }, [purchaseId])
   }
   /** A rate limit and a possible effect are shown in place of the button only. */
   const postedFailure = (purchaseId: number): Failure | undefined => {
@@ -214,14 +170,13 @@ export const createCancellation = (
   const perhapsCancelled = withPossibleEffect('subscription-perhaps-cancelled')
 
   const request = (purchaseId: number): Outcome<void> => {
-    attempts.set(purchaseId, { tag: 'under-way' })
-    refresh()
+    apply({ tag: 'sent' }, [purchaseId])
     const call = pipe(
       perhapsCancelled(session.asCustomer((token) => subscriptions.cancel(token, purchaseId))),
       TE.map((): Answer => ({ requestedAt: clock.now(), withCancellation: false, unanswered: false })),
       TE.orElse(acceptedBefore),
       tapError((error) => fail(purchaseId, error)),
-      TE.map((accepted) => succeed(purchaseId, accepted)),
+      TE.map((answer) => succeed(purchaseId, answer)),
     )
     return withNotice(messages, call, { failure: () => postedFailure(purchaseId) })
   }
@@ -237,9 +192,8 @@ export const createCancellation = (
     }),
     checkAgain: (purchaseId) => {
       const showFound = () => {
-        if (attempts.get(purchaseId)?.tag === 'failed') attempts.delete(purchaseId)
-        refresh()
-        const found = subscriptionOfPurchase(knownOrders(), purchaseId)?.subscription
+        apply({ tag: 'checked' }, [purchaseId])
+        const found = listed(purchaseId)
         const tag = cancellations.value.get(purchaseId)?.tag
         if (tag === 'effective' || (found && renewalOutcomeOf(found) === 'ends'))
           notifySuccess('subscription-ended', purchaseId)

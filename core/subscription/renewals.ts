@@ -2,14 +2,8 @@ import type { Subscription } from '../orders/order.ts'
 import type { Behavior } from '../shared/behavior.ts'
 import { dayOf, type InstantOrDay, millisecondsPerDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
-import {
-  type CancellationState,
-  isOver,
-  isPaymentOverdue,
-  meaningOf,
-  renewalOutcomeOf,
-  type SubscriptionWithOrder,
-} from './subscriptions.ts'
+import type { CancellationState } from './cancellation-machine.ts'
+import { isOver, isPaymentOverdue, meaningOf, renewalOutcomeOf, type SubscriptionWithOrder } from './subscriptions.ts'
 
 /** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =

@@ -1,24 +1,9 @@
-import type { Failure, FailureCode } from '../messages/messages.ts'
+import type { FailureCode } from '../messages/messages.ts'
 import { isNewer, isReadable, type Order, type Subscription } from '../orders/order.ts'
 import { listedOrders } from '../orders/orders.ts'
 import { type AppError, errorCode } from '../shared/app-error.ts'
-import { type InstantOrDay, instantOf } from '../shared/dates.ts'
+import { instantOf } from '../shared/dates.ts'
 import { roleOf } from '../shared/error-catalogue.ts'
-import type { Instant } from '../shared/ports.ts'
-
-/** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
-export type CancellationState =
-  | { readonly tag: 'under-way' }
-  /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
-  | { readonly tag: 'failed'; readonly failure: Failure }
-  /** The shop has accepted the request, and has not cancelled the subscription yet. */
-  | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
-  /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
-  | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
-  /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
-  | { readonly tag: 'lapsed' }
-  /** A request of this visit has ended well. The status of the subscription shows the result. */
-  | { readonly tag: 'done' }
 
 /** A subscription with the order that it was bought with. */
 export interface SubscriptionWithOrder {

@@ -213,26 +213,6 @@ describe('A requested cancellation', () => {
     expect(cancellationIn(await reload())).toEqual({ tag: 'lapsed' })
   })
 
-  it('lapses for good when its billing date moves', async () => {
-    const { app, cancel, reload, requests, shop, state } = await givenRequested()
-    shop.bill(ada, purchaseId, nextBilling + 30 * day)
-    await app.orders.load()()
-    expect(state()).toEqual({ tag: 'lapsed' })
-
-    shop.bill(ada, purchaseId, nextBilling)
-    expect(cancellationIn(await reload())).toEqual({ tag: 'lapsed' })
-    await cancel()
-    expect(requests()).toHaveLength(2)
-  })
-
-  it('that has lapsed does not say until when a cancelled subscription works', async () => {
-    const { putSubscription, reload, shop } = await givenRequested()
-    shop.bill(ada, purchaseId, nextBilling + 30 * day)
-    await reload()
-    putSubscription({ status: 'cancelled', nextBillingDate: undefined })
-    expect(cancellationIn(await reload())).toBeUndefined()
-  })
-
   it('is remembered while the shop gives no status', async () => {
     const { reload, shop } = await givenRequested()
     shop.failWith(offline)

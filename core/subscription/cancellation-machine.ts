@@ -1,0 +1,138 @@
+import type { Failure } from '../messages/messages.ts'
+import type { Subscription } from '../orders/order.ts'
+import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
+import type { Instant } from '../shared/ports.ts'
+import type { CancellationRequest } from './ports.ts'
+import { renewalOutcomeOf } from './subscriptions.ts'
+
+/** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
+export type CancellationState =
+  | { readonly tag: 'under-way' }
+  /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
+  | { readonly tag: 'failed'; readonly failure: Failure }
+  /** The shop has accepted the request, and has not cancelled the subscription yet. */
+  | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
+  /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
+  | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
+  /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
+  | { readonly tag: 'lapsed' }
+  /** A request of this visit has ended well. The status of the subscription shows the result. */
+  | { readonly tag: 'done' }
+
+/** The cancellation of one purchase: what this visit has tried, and the request that the browser remembers. */
+export interface CancellationRecord {
+  readonly attempt: Extract<CancellationState, { tag: 'under-way' | 'failed' | 'done' }> | undefined
+  readonly request: CancellationRequest | undefined
+}
+
+/** What an answer of the shop says of a request. */
+export type Answer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
+
+export type CancellationEvent =
+  | { readonly tag: 'sent' }
+  | { readonly tag: 'accepted'; readonly answer: Answer }
+  /** `lost` is there if the shop may have accepted a request whose answer was lost. */
+  | { readonly tag: 'failed'; readonly failure: Failure; readonly lost: Answer | undefined }
+  /** The shop's list was loaded. */
+  | { readonly tag: 'listed' }
+  /** The list was loaded again for a failed attempt: from now on the subscription shows whether it is cancelled. */
+  | { readonly tag: 'checked' }
+
+/** The subscription of the purchase in the newest list, and the time. */
+export interface CancellationContext {
+  readonly purchaseId: number
+  readonly listed: Subscription | undefined
+  readonly now: Instant
+}
+
+/** The billing date of an overdue payment has passed before the request, and shows nothing about it. */
+const ahead = (date: InstantOrDay | undefined, now: Instant) =>
+  date === undefined || hasPassed(date, now) ? undefined : date
+
+const endsBy = (status: string | undefined) => status !== undefined && renewalOutcomeOf({ status }) === 'ends'
+
+/** A shop that bills a subscription again has not cancelled it. */
+const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
+  const { lapsed, nextBillingDate, status } = request
+  if (endsBy(status)) return false
+  if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
+  const next = ahead(billed, now)
+  return next !== undefined && next !== nextBillingDate
+}
+
+const remembered = (
+  answer: Answer,
+  before: CancellationRequest | undefined,
+  { purchaseId, listed, now }: CancellationContext,
+): CancellationRequest => ({
+  purchaseId,
+  status: listed?.status,
+  nextBillingDate: ahead(listed?.nextBillingDate, now),
+  lapsed: false,
+  ...answer,
+  requestedAt: answer.requestedAt ?? before?.requestedAt,
+})
+
+/**
+ * The request after the shop's list was loaded. It ends when the status of its subscription changes, or with the paid time once
+ * the shop has cancelled. A request without an answer ends when the shop bills again.
+ */
+const afterList = (
+  request: CancellationRequest,
+  listed: Subscription,
+  now: Instant,
+): CancellationRequest | undefined => {
+  const { status, nextBillingDate } = listed
+  if (endsBy(status)) {
+    const worksUntil = nextBillingDate ?? (request.lapsed ? undefined : request.nextBillingDate)
+    if (worksUntil === undefined || hasPassed(worksUntil, now)) return undefined
+    const effective = { lapsed: false, withCancellation: true, unanswered: false }
+    return { ...request, status, nextBillingDate: worksUntil, ...effective }
+  }
+  const lapsed = hasLapsed(request, nextBillingDate, now)
+  if (request.unanswered) return lapsed ? undefined : request
+  if (request.status === undefined) return { ...request, status, nextBillingDate: ahead(nextBillingDate, now) }
+  return status === request.status ? { ...request, lapsed } : undefined
+}
+
+/**
+ * The table of transitions. An answer counts only while its attempt is under way: a sign-out forgets the attempt, and with it
+ * the answer.
+ */
+export const cancellationStep = (
+  { attempt, request }: CancellationRecord,
+  event: CancellationEvent,
+  context: CancellationContext,
+): CancellationRecord => {
+  const isUnderWay = attempt?.tag === 'under-way'
+  switch (event.tag) {
+    case 'sent':
+      return { attempt: { tag: 'under-way' }, request }
+    case 'accepted':
+      if (!isUnderWay) return { attempt, request }
+      return { attempt: { tag: 'done' }, request: remembered(event.answer, request, context) }
+    case 'failed': {
+      if (!isUnderWay) return { attempt, request }
+      const { failure, lost } = event
+      return { attempt: { tag: 'failed', failure }, request: lost ? remembered(lost, request, context) : request }
+    }
+    case 'listed':
+      return { attempt, request: request && context.listed ? afterList(request, context.listed, context.now) : request }
+    case 'checked':
+      return { attempt: attempt?.tag === 'failed' ? undefined : attempt, request }
+  }
+}
+
+/** What a record shows: the attempt under way, then an answered request, then the end of the attempt. */
+export const cancellationState = (
+  { attempt, request: known }: CancellationRecord,
+  now: Instant,
+): CancellationState | undefined => {
+  if (attempt?.tag === 'under-way') return attempt
+  const request = known?.unanswered ? undefined : known
+  if (request === undefined) return attempt
+  if (hasLapsed(request, undefined, now)) return attempt?.tag === 'failed' ? attempt : { tag: 'lapsed' }
+  return request.withCancellation
+    ? { tag: 'effective', worksUntil: request.nextBillingDate }
+    : { tag: 'requested', requestedAt: request.requestedAt }
+}

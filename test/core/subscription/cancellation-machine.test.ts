@@ -1,0 +1,110 @@
+import { expect, it } from '@jest/globals'
+import {
+  type CancellationEvent,
+  type CancellationRecord,
+  cancellationState,
+  cancellationStep,
+} from '../../../core/subscription/cancellation-machine.ts'
+import type { CancellationRequest } from '../../../core/subscription/ports.ts'
+import { aSubscription } from '../../builders/orders.ts'
+
+const [purchaseId, now] = [7001, 1_000]
+const [before, ahead, later] = [500, 2_000, 3_000]
+
+const requested: CancellationRequest = {
+  purchaseId,
+  requestedAt: 100,
+  status: 'active',
+  nextBillingDate: ahead,
+  lapsed: false,
+  withCancellation: false,
+  unanswered: false,
+}
+const lapsed = { ...requested, lapsed: true }
+const unanswered = { ...requested, unanswered: true }
+const byAnotherBrowser = { ...requested, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
+
+const failure = { code: 'try-later' } as const
+const underWay: CancellationRecord['attempt'] = { tag: 'under-way' }
+const failed: CancellationRecord['attempt'] = { tag: 'failed', failure }
+const answer = (fields: Partial<CancellationRequest> = {}) => {
+  return { requestedAt: 900, withCancellation: false, unanswered: false, ...fields }
+}
+const accept = (fields?: Partial<CancellationRequest>): CancellationEvent => {
+  return { tag: 'accepted', answer: answer(fields) }
+}
+const fail = (lost = false): CancellationEvent => {
+  return { tag: 'failed', failure, lost: lost ? answer({ unanswered: true }) : undefined }
+}
+const send: CancellationEvent = { tag: 'sent' }
+const list: CancellationEvent = { tag: 'listed' }
+const check: CancellationEvent = { tag: 'checked' }
+
+type Row = readonly [
+  what: string,
+  attempt: CancellationRecord['attempt'],
+  request: CancellationRequest | undefined,
+  event: CancellationEvent | undefined,
+  listedStatus: string,
+  expected: string,
+  listedDate: number | undefined,
+]
+
+/** The state, and of the request: whether it is remembered, its status, and its date. */
+it.each<Row>([
+  ['a press', undefined, undefined, send, 'active', 'under-way - -', ahead],
+  ['an accepted request', underWay, undefined, accept(), 'active', 'requested active 2000', ahead],
+  [
+    'a date in the past says nothing about it',
+    underWay,
+    undefined,
+    accept(),
+    'past_due',
+    'requested past_due -',
+    before,
+  ],
+  [
+    'an accepted cancellation',
+    underWay,
+    undefined,
+    accept({ withCancellation: true }),
+    'active',
+    'effective active 2000',
+    ahead,
+  ],
+  ['an answer after a sign-out', undefined, undefined, accept(), 'active', '- - -', ahead],
+  ['a failure after a sign-out', undefined, requested, fail(), 'active', 'requested active 2000', ahead],
+  ['a refusal', underWay, undefined, fail(), 'active', 'failed - -', ahead],
+  ['a lost answer', underWay, undefined, fail(true), 'active', 'failed active 2000', ahead],
+  ['a look at the list after it', failed, unanswered, check, 'active', '- active 2000', ahead],
+  ['a look during a press', underWay, unanswered, check, 'active', 'under-way active 2000', ahead],
+  ['a request of another tab after a failure', failed, requested, undefined, 'active', 'requested active 2000', ahead],
+  ['a failure after a request that lapsed', failed, lapsed, undefined, 'active', 'failed active 2000', ahead],
+  ['a list that says the same', undefined, requested, list, 'active', 'requested active 2000', ahead],
+  ['another status', undefined, requested, list, 'past_due', '- - -', ahead],
+  ['a cancelled status', undefined, requested, list, 'cancelled', 'effective cancelled 2000', undefined],
+  ['its own date', undefined, requested, list, 'cancelled', 'effective cancelled 3000', later],
+  ['a paid time that has ended', undefined, requested, list, 'cancelled', '- - -', before],
+  ['a cancelled status after the request lapsed', undefined, lapsed, list, 'cancelled', '- - -', undefined],
+  ['a bill after it', undefined, requested, list, 'active', 'lapsed active 2000', later],
+  ['the first date again', undefined, lapsed, list, 'active', 'lapsed active 2000', ahead],
+  ['a bill after a lost answer', undefined, unanswered, list, 'active', '- - -', later],
+  ['no bill after it', undefined, unanswered, list, 'active', '- active 2000', ahead],
+  ['a cancelled status after it', failed, unanswered, list, 'cancelled', 'effective cancelled 2000', undefined],
+  [
+    'the first list of another browser’s request',
+    undefined,
+    byAnotherBrowser,
+    list,
+    'active',
+    'requested active 2000',
+    ahead,
+  ],
+  ['a list that does not have it', undefined, requested, list, '', 'requested active 2000', undefined],
+])('A cancellation: %s', (_, attempt, request, event, status, expected, nextBillingDate) => {
+  const listed = status === '' ? undefined : aSubscription({ purchaseId, status, nextBillingDate })
+  const record = { attempt, request }
+  const after = event === undefined ? record : cancellationStep(record, event, { purchaseId, listed, now })
+  const shown = [cancellationState(after, now)?.tag, after.request?.status, after.request?.nextBillingDate]
+  expect(shown.map((part) => part ?? '-').join(' ')).toBe(expected)
+})
