@@ -60,7 +60,10 @@ const guardPort = <Port extends object>(port: Port, throws: unknown, name: strin
   })
 }
 
-/** The same ports, which don't throw: a fault of an adapter shows as a failure, and no screen loads for ever. */
+/**
+ * Wraps the ports so that they never throw: a bug in an adapter then shows as a failed call instead of a screen that
+ * loads forever.
+ */
 export const guardPorts = <Ports extends object>(ports: Ports, throws: ThrowPolicies<Ports>, log: Log): Ports => {
   const safe = Object.entries(ports).map(([name, port]) => {
     const policy: unknown = Reflect.get(throws, name) ?? 'call'

@@ -3,8 +3,8 @@ import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, type 
 import type { ErrorCode } from './error-catalogue.ts'
 
 /**
- * Whether a service may have done its work although no answer of it arrived. A gateway that refuses a call (4xx) has not passed it
- * on.
+ * Whether a service may have done its work although its answer did not arrive. A gateway that refuses a call (4xx)
+ * has not forwarded it.
  */
 export const isLost = (error: AppError): boolean =>
   error.tag === 'undecodable'
@@ -14,7 +14,7 @@ export const isLost = (error: AppError): boolean =>
 /**
  * Marks each lost answer with what its call may have done, for every call that changes something.
  *
- * @param refusals how the service refuses the next call if the lost one has worked: these are marked, too
+ * @param refusals how the service refuses the next call if the lost one has succeeded; these are marked, too
  * @returns a function that wraps a call; `key` names what the call changes
  */
 export const withPossibleEffect = (possibleEffect: PossibleEffect, ...refusals: readonly ErrorCode[]) => {

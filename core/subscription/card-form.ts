@@ -20,13 +20,13 @@ export const noProblems: CardFieldProblems = perCardField(() => undefined)
 export const firstBadField = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
-/** The shown problems that are still there. A new problem is not shown before the customer submits. */
+/** Returns the shown problems that still exist. A new problem is not shown before the customer submits. */
 export const remainingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
   perCardField((field) => shown[field] && found[field])
 
-/** The public state of a card form. The typed card stays inside. */
+/** The public state of a card form. It does not contain the typed card. */
 export interface CardFormState {
-  /** The brand's name, once the number shows it. */
+  /** The name of the brand, once the number reveals it. */
   readonly brand: string | undefined
   readonly problems: CardFieldProblems
 }

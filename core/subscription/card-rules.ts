@@ -3,18 +3,18 @@ import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
 export interface CardBrand {
-  /** The same in every language. */
+  /** The name, which is the same in every language. */
   readonly name: string
   readonly starts: RegExp
   readonly lengths: readonly number[]
-  /** The lengths of the number's groups. */
+  /** The lengths of the groups of the number. */
   readonly groups: readonly number[]
   readonly codeLength: number
 }
 
 const inFours = [4, 4, 4, 4, 3]
 
-/** The first match counts. */
+/** The brands. The first match counts. */
 const brands: readonly CardBrand[] = [
   { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: inFours, codeLength: 3 },
   { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: inFours, codeLength: 3 },
@@ -32,7 +32,7 @@ const brands: readonly CardBrand[] = [
   },
 ]
 
-/** A card of an unknown brand is checked by its check digit alone. */
+/** The rules of an unknown brand. Only the check digit of its cards is checked. */
 const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
   groups: inFours,
@@ -41,16 +41,16 @@ const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
 
 const longestCardNumber = 19
 
-/** The digits of any script, as 0 to 9. */
+/** Returns the digits of any script as 0 to 9. */
 export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, '')
 
-/** The brand of a number, complete or not. */
+/** Returns the brand of a number, complete or not. */
 export const brandOf = (number: string): CardBrand | undefined =>
   brands.find(({ starts }) => starts.test(digitsOf(number)))
 
 export const codeLengthOf = (number: string): number => (brandOf(number) ?? unknownBrand).codeLength
 
-/** A number in the groups of its brand, such as `4111 1111 1111 1111`. */
+/** Returns a number in the groups of its brand, such as `4111 1111 1111 1111`. */
 export const groupedNumber = (number: string): string => {
   const digits = digitsOf(number).slice(0, longestCardNumber)
   let at = 0
@@ -63,7 +63,7 @@ export const groupedNumber = (number: string): string => {
 
 interface Expiry {
   readonly month: number
-  /** Of four digits. */
+  /** The year with four digits. */
   readonly year: number
 }
 
@@ -74,13 +74,13 @@ const expiryFrom = (month: string, year: string): Expiry | undefined =>
     ? { month: Number(month), year: 2000 + Number(year.slice(-2)) }
     : undefined
 
-/** A month and a year in this order, or the other way round if the first can be no month. */
+/** Returns a month and a year in this order, or in the opposite order if the first can't be a month. */
 const eitherWay = (first: string, second: string): Expiry | undefined =>
   isMonth(first) ? expiryFrom(first, second) : expiryFrom(second, first)
 
 /**
- * The month and year of a text, in every order in which people and password managers write them. Undefined for any other text: it
- * could be another date.
+ * Returns the month and year of a text, in every order in which people and password managers write them. Undefined
+ * for any other text, because it could be another date.
  */
 const expiryOf = (text: string): Expiry | undefined => {
   const digits = withAsciiDigits(text)
@@ -89,19 +89,25 @@ const expiryOf = (text: string): Expiry | undefined => {
   if (second !== undefined)
     return /^\D*\d+\s*[年년]/.test(digits) ? expiryFrom(second, first) : eitherWay(first, second)
   const monthFirst = (length: number) => expiryFrom(first.slice(0, length), first.slice(length))
-  // `122` may be on the way to `1227`.
+  // `122` may become `1227`.
   if (first.length === 3) return first.startsWith('1') ? undefined : monthFirst(1)
   if (first.length < 4) return undefined
   return monthFirst(first.length === 5 ? 1 : 2) ?? expiryFrom(first.slice(-2), first.slice(0, -2))
 }
 
-/** The digits of a text on the way to `MM / YY`. A month that begins with 2 to 9, or has a slash after one digit, has one digit. */
+/**
+ * Returns the digits of an incomplete `MM / YY`. A month that begins with 2 to 9, or is followed by a slash after one
+ * digit, has one digit.
+ */
 const partOfExpiry = (text: string): string => {
   const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + digitsOf(text)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-/** An expiry as it is written on a card, `MM / YY`. A text that is none stays to be mended, and never becomes a date. */
+/**
+ * Returns an expiry as it is written on a card, `MM / YY`. Any other text stays unchanged, so that it can be
+ * corrected, and never becomes a date.
+ */
 export const groupedExpiry = (text: string): string => {
   const expiry = expiryOf(text)
   if (expiry !== undefined) return `${String(expiry.month).padStart(2, '0')} / ${String(expiry.year).slice(-2)}`
@@ -109,7 +115,7 @@ export const groupedExpiry = (text: string): string => {
   return /\p{L}/u.test(text) || expiryOf(part) !== undefined ? text : part
 }
 
-/** Luhn's algorithm. */
+/** Whether the check digit is right (Luhn's algorithm). */
 const hasCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -125,7 +131,10 @@ export const numberProblem = (number: string): CardFieldProblem | undefined => {
   return lengths.includes(digits.length) && hasCheckDigit(digits) ? undefined : 'invalid'
 }
 
-/** A card is valid until the end of its month, in UTC because its time zone is unknown. */
+/**
+ * Returns the problem of an expiry. A card is valid until the end of its month, in UTC because its time zone is
+ * unknown.
+ */
 export const expiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
   if (text.trim() === '') return 'required'
   const expiry = expiryOf(text)

@@ -12,31 +12,34 @@ import type { CardFormState } from './card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
 import { failureCodeOf } from './subscriptions.ts'
 
-/** After 'expired' the customer needs a new form. */
+/** The result of a save. After 'expired' the customer needs a new form. */
 export type SavedCard = 'saved' | 'incomplete' | 'expired'
 
-/** A card form for one subscription. */
+/** A card form for a subscription. */
 export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
-   * Takes a new nonce for the typed card and makes that card the subscription's. Posts a notice of its success or failure;
-   * 'incomplete' is shown beside the fields. A call while one is under way joins it. Renews a client token that is too old,
-   * or is 'expired' if the form can't.
+   * Creates a new nonce for the typed card and pays the subscription with that card from now on. Posts a notice of
+   * the success or the failure; 'incomplete' is shown next to the fields. Joins a running call. Renews a client token
+   * that is too old, or gives 'expired' if the form can't.
    */
   save(): Outcome<SavedCard>
   close(): void
 }
 
 export interface CardChange {
-  /** The new cards of this visit, by purchase id. */
+  /** The cards that were changed in this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
-  /** Posts no notice of a failure, which the screen shows in place of the form, except 'not-logged-in'. */
+  /**
+   * Opens a card form. Posts no notice of a failure except 'not-logged-in', because the screen shows failures in
+   * place of the form.
+   */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
 interface Opening {
   readonly purchaseId: number
-  /** Calls as the customer who opened the form only, because the typed card is theirs. */
+  /** Calls only as the customer who opened the form, because the typed card is theirs. */
   readonly asOpener: Session['asCustomer']
 }
 
@@ -102,7 +105,7 @@ export const createCardChange = (
     return withNotice(messages, call, {
       failure: (error) => {
         const code = failureOf(error, failureCodeOf(error))?.code
-        // The form alone says why another try won't help, and that a service limits tries.
+        // The form itself says why another attempt won't help, and that a service limits attempts.
         return code === 'try-later' ? { code } : undefined
       },
     })

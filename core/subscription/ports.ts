@@ -7,52 +7,58 @@ import type { CardFormState, PerCardField } from './card-form.ts'
 
 /** Subscriptions at the shop service (specification §7). */
 export interface Subscriptions {
-  /** A GET that changes something, so it is never retried. */
+  /** Cancels a subscription. It is a GET that changes something, so it is never retried. */
   readonly cancel: (token: UserToken, purchaseId: number) => Outcome<void>
-  /** The token that a card form of the provider is set up with. */
+  /** Returns the token with which a card form of the provider is set up. */
   readonly cardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
-  /** Pays with the card of the nonce from now on. A nonce works once. */
+  /** Pays with the card of the nonce from now on. A nonce can be used once. */
   readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
 }
 
 /** A cancellation that the shop has accepted, or whose answer was lost. */
 export interface CancellationRequest {
   readonly purchaseId: number
-  /** Undefined if another browser made the request. */
+  /** The time of the request. Undefined if another browser made it. */
   readonly requestedAt: Instant | undefined
-  /** The subscription's status at that time. Undefined if it was not known. */
+  /** The status of the subscription at that time. Undefined if it was unknown. */
   readonly status: string | undefined
-  /** The subscription's next billing date at that time, if it lay ahead. */
+  /** The next billing date of the subscription at that time, if it was in the future. */
   readonly nextBillingDate: InstantOrDay | undefined
-  /** That date has passed or moved: the subscription goes on. */
+  /** Whether that date has passed or moved, so that the subscription continues. */
   readonly lapsed: boolean
-  /** The shop has cancelled it. Kept until the paid time ends, because shops then leave out its date. */
+  /**
+   * Whether the shop has cancelled it. The request is kept until the paid time ends, because shops then leave out the
+   * date.
+   */
   readonly withCancellation: boolean
-  /** No answer came: only the orders show whether the shop has cancelled. */
+  /** Whether no answer came. Then only the orders show whether the shop has cancelled. */
   readonly unanswered: boolean
 }
 
-/** Remembers the cancellations that a customer has requested. */
+/** Stores the cancellations that a customer has requested. */
 export interface CancellationRequests {
-  /** The requests of `owner`. None if the stored ones are another customer's, unreadable or absent. */
+  /**
+   * Returns the requests of `owner`. None if the stored ones belong to another customer, are unreadable or are
+   * missing.
+   */
   readonly read: (owner: string) => readonly CancellationRequest[]
   readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
 }
 
-/** The place for one field. `element` is an HTML element in a browser, and something else in another shell. */
+/** The container of a field. `element` is an HTML element in a browser, and something else in another shell. */
 export interface CardFieldHost {
   readonly element: object
   /** The id of the field, for its label. */
   readonly inputId: string
   /** The id of the text with the field's problem. */
   readonly problemId: string
-  /** For a field in a frame, which can't see the label of the page. */
+  /** The label, for a field in a frame, which can't read the label of the page. */
   readonly label: string
 }
 
 export interface CardFormPlaces {
   readonly fields: PerCardField<CardFieldHost>
-  /** For Enter in a frame, whose events do not reach the page. */
+  /** Called for Enter in a frame, whose events do not reach the page. */
   readonly onSubmit: () => void
 }
 
@@ -72,13 +78,13 @@ export interface MountedCardForm {
   readonly state: Behavior<CardFormState>
   /** Exchanges the typed card for a new nonce. */
   tokenise(): Outcome<CardFormResult>
-  /** Goes on with another client token and the typed card. Absent if the provider needs a new form for that. */
+  /** Continues with another client token and the typed card. Absent if the provider needs a new form for that. */
   readonly renew?: (clientToken: string) => void
-  /** Removes the form and the typed card. May be called twice. */
+  /** Removes the form and the typed card. Can be called twice. */
   teardown(): void
 }
 
-/** A payment provider's card form. No other code sees a card number. */
+/** The card form of a payment provider. No other code sees a card number. */
 export interface CardForm {
   readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
 }

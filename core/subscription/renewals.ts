@@ -5,24 +5,27 @@ import type { Clock, Instant } from '../shared/ports.ts'
 import type { CancellationState } from './cancellation-machine.ts'
 import { isOver, isPaymentOverdue, meaningOf, renewalOutcomeOf, type SubscriptionWithOrder } from './subscriptions.ts'
 
-/** How a subscription goes on, in days of the customer's calendar. */
+/** What happens to a subscription next, in days of the customer's calendar. */
 export type Renewal =
   | { readonly tag: 'none' }
-  /** It is cancelled, or its cancellation is requested: it works until the paid time ends. */
+  /** The subscription is cancelled, or a cancellation is requested. It works until the paid time ends. */
   | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
-  /** The first payment is due on that date, or was. */
+  /** The first payment is due on this date, or was due then. */
   | { readonly tag: 'trial'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has no new one yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
   /** The portal does not know the status, so it promises nothing about the date. */
   | { readonly tag: 'unknown'; readonly date: InstantOrDay }
 
-/** Days since 1970 in the customer's time zone. Summer time does not change their number. */
+/** Returns the days since 1970 in the customer's time zone. Daylight saving time does not change their number. */
 const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
 
-/** A renewal is a promise of a charge: only statuses that are known to renew have one. */
+/**
+ * Returns the renewal of a subscription. A renewal promises a charge, so only statuses that are known to renew have
+ * one.
+ */
 export const renewalOf = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
   const outlook = renewalOutcomeOf(subscription)
@@ -37,38 +40,44 @@ export const renewalOf = (subscription: Subscription, now: Instant, isCancelling
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
 }
 
-/** How a subscription stands: one rule for the cards, the order's page and the question before a cancellation. */
+/**
+ * The renewal and cancellation state of a subscription. The cards, the order's page and the question before a
+ * cancellation share this rule.
+ */
 export interface RenewalState {
-  /** Its status is the last that the shop told, in its list or by refusing to cancel it again. */
+  /** The subscription with the last status that the shop reported, in its list or by refusing to cancel again. */
   readonly subscription: Subscription
   readonly renewal: Renewal
-  /** Its customer has asked to cancel it, and the shop has not cancelled it yet. */
+  /** The customer has requested a cancellation, and the shop has not cancelled the subscription yet. */
   readonly isCancelling: boolean
-  /** Its last payment failed, and its customer has not cancelled it: nobody else is asked to pay. */
+  /** The last payment failed, and the customer has not cancelled the subscription. Nobody else is asked to pay. */
   readonly isOverdue: boolean
 }
 
-/** Whether it no longer works, as far as the portal knows: it is over, and no date ahead says until when it works. */
+/**
+ * Whether the subscription no longer works, as far as the portal knows: it is over, and no future date says until
+ * when it works.
+ */
 export const hasEnded = ({ subscription, renewal }: RenewalState): boolean =>
   renewal.tag === 'none' && isOver(subscription)
 
 export interface CalendarEntry {
-  /** The same for each file of a renewal, so that two imports make one entry. */
+  /** The same id for each file of a renewal, so that two imports create a single entry. */
   readonly id: string
   readonly title: string
   readonly description: string
   readonly date: InstantOrDay
-  /** The time at which the file is made. */
+  /** The time at which the file is created. */
   readonly now: Instant
 }
 
-/** The day in the customer's time zone, `offset` days later. */
+/** Returns the day in the customer's time zone, `offset` days later. */
 const basicDay = (date: InstantOrDay, offset: number): string =>
   new Date((dayNumber(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
 
 const stampOf = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
-/** Text of RFC 5545, with escaped backslashes, commas, semicolons and line breaks. */
+/** Returns a text with the escaped backslashes, commas, semicolons and line breaks of RFC 5545. */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const bytesOf = (character: string): number => {
@@ -78,7 +87,7 @@ const bytesOf = (character: string): number => {
   return code < 0x1_0000 ? 3 : 4
 }
 
-/** Lines of at most 75 bytes. The rest continues on a line that begins with a space. */
+/** Splits a line after at most 75 bytes. The rest continues on a line that begins with a space. */
 const foldedLine = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {
@@ -93,7 +102,7 @@ const foldedLine = (line: string): string => {
   return text
 }
 
-/** An iCalendar file (RFC 5545) with one entry that lasts a whole day. */
+/** Returns an iCalendar file (RFC 5545) with one entry that lasts a whole day. */
 export const renewalCalendar = ({ id, title, description, date, now }: CalendarEntry): string =>
   [
     'BEGIN:VCALENDAR',
@@ -120,13 +129,13 @@ export interface CalendarWords {
 }
 
 export interface Renewals {
-  /** Changes with `cancellations`. */
+  /** Returns the state of a subscription. It changes with `cancellations`. */
   stateOf(item: SubscriptionWithOrder): RenewalState
-  /** The next renewal, or the end, as an iCalendar file. Undefined if neither is to come. */
+  /** Returns the next renewal, or the end, as an iCalendar file. Undefined if neither is in the future. */
   calendarFile(item: SubscriptionWithOrder, words: CalendarWords): string | undefined
 }
 
-/** The shop's own word for it stays. */
+/** Returns a subscription after its cancellation. If the shop's own status already says so, it stays. */
 const withCancellation = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
   ...listed,
   status: renewalOutcomeOf(listed) === 'ends' ? listed.status : 'cancelled',

@@ -5,7 +5,7 @@ import { type AppError, errorCode } from '../shared/app-error.ts'
 import { instantOf } from '../shared/dates.ts'
 import { roleOf } from '../shared/error-catalogue.ts'
 
-/** A subscription with the order that it was bought with. */
+/** A subscription with the order in which it was bought. */
 export interface SubscriptionWithOrder {
   readonly order: Order
   readonly subscription: Subscription
@@ -25,15 +25,15 @@ export type StatusMeaning =
   | 'pending'
 
 /**
- * What a status says of the next billing date. 'renews': the customer will be charged. 'ends': the subscription works until
- * then. 'none': nothing. Undefined: not known, and a renewal is not promised.
+ * What a status says about the next billing date. 'renews': the customer will be charged. 'ends': the subscription
+ * works until then. 'none': nothing. Undefined: the portal does not know, and promises no renewal.
  */
 export type RenewalOutcome = 'renews' | 'ends' | 'none'
 
 interface KnownStatus {
   readonly meaning: StatusMeaning
   readonly outlook?: RenewalOutcome
-  /** It works no longer, or until the date that the shop gives. */
+  /** Whether the subscription no longer works, or works only until the date that the shop gives. */
   readonly isOver?: true
 }
 
@@ -44,7 +44,7 @@ const cancelled: KnownStatus = { ...ending, isOver: true }
 const expired: KnownStatus = { meaning: 'expired', outlook: 'none', isOver: true }
 const paused: KnownStatus = { meaning: 'paused', outlook: 'none' }
 
-/** By their letters: shops spell statuses differently. */
+/** The known statuses by their letters, because shops spell statuses differently. */
 const knownStatuses: ReadonlyMap<string, KnownStatus> = new Map(
   Object.entries({
     active,
@@ -62,7 +62,10 @@ type WithStatus = Pick<Subscription, 'status'>
 const knownStatus = ({ status }: WithStatus): KnownStatus | undefined =>
   knownStatuses.get(status.toLowerCase().replace(/[^a-z]/g, ''))
 
-/** What a status says, if the portal knows it. Only the exact 'cancelled' takes the buttons away: see `canBeChanged`. */
+/**
+ * Returns the meaning of a status, if the portal knows it. Only the exact 'cancelled' removes the buttons: see
+ * `canBeChanged`.
+ */
 export const meaningOf = (subscription: WithStatus): StatusMeaning | undefined => knownStatus(subscription)?.meaning
 
 export const renewalOutcomeOf = (subscription: WithStatus): RenewalOutcome | undefined =>
@@ -70,7 +73,7 @@ export const renewalOutcomeOf = (subscription: WithStatus): RenewalOutcome | und
 
 export const isOver = (subscription: WithStatus): boolean => knownStatus(subscription)?.isOver === true
 
-/** Whether a renewal may come: the status does not say that the subscription has ended or ends. */
+/** Whether a renewal is possible: the status does not say that the subscription has ended or will end. */
 export const mayRenew = (subscription: WithStatus): boolean => {
   const outlook = renewalOutcomeOf(subscription)
   return outlook !== 'ends' && outlook !== 'none'
@@ -88,8 +91,8 @@ const renewsAt = ({ subscription }: SubscriptionWithOrder): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
 /**
- * An order for each purchase. Each renewal may be an order: the newest has the subscription as it is now, also while it
- * waits for its payment.
+ * Returns an order for each purchase. Each renewal may be an order: the newest one has the current state of the
+ * subscription, even while it waits for its payment.
  */
 const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
   const newest = new Map<number, Order>()
@@ -101,7 +104,10 @@ const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> 
   return newest
 }
 
-/** The newest orders of the purchases that a list shows: at least one of their orders does not wait for its payment. */
+/**
+ * Returns the newest orders of the purchases that a list shows. At least one of their orders does not wait for its
+ * payment.
+ */
 const listedPurchases = (orders: readonly Order[]): readonly Order[] => {
   const listed = new Set(listedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
   return [...newestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
@@ -112,13 +118,16 @@ const subscriptionsIn = (order: Order): readonly SubscriptionWithOrder[] => {
   return isReadable(subscription) ? [{ order, subscription }] : []
 }
 
-/** The listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
+/** Returns the listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
 export const subscriptionsOf = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
   listedPurchases(orders)
     .flatMap(subscriptionsIn)
     .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
 
-/** The orders of the listed subscriptions that can't be read. One without an id stands for itself. */
+/**
+ * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id stands for
+ * itself.
+ */
 export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Order[] => {
   const withoutId = listedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
   return [...listedPurchases(orders), ...withoutId].filter(
@@ -126,7 +135,7 @@ export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Or
   )
 }
 
-/** The subscription of a purchase, as its newest order has it. Undefined if that can't be read. */
+/** Returns the subscription of a purchase, as its newest order has it. Undefined if that can't be read. */
 export const subscriptionOfPurchase = (
   orders: readonly Order[],
   purchaseId: number,
@@ -136,8 +145,8 @@ export const subscriptionOfPurchase = (
 }
 
 /**
- * The notice of a failed cancellation or card change (specification §8): 'Something went wrong, please try it later', or why
- * trying again won't help.
+ * Returns the code for the notice of a failed cancellation or card change (specification §8): 'Something went wrong,
+ * please try it later', or why trying again won't help.
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
   const code = errorCode(error)
