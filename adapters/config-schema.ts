@@ -2,7 +2,7 @@ import { fallbackLanguage, languages } from '../core/language/languages.ts'
 import { configCodec } from './config.ts'
 import type { SchemaKeywords } from './decoding/codecs.ts'
 
-/** The members of a decoder that describe it: io-ts and `decoding/` set them. */
+/** The members that describe a decoder. io-ts and `decoding/` set them. */
 interface Codec {
   readonly name: string
   readonly props?: Readonly<Record<string, Codec>>
@@ -32,7 +32,7 @@ export interface SchemaTexts {
   readonly examples: Readonly<Record<string, unknown>>
 }
 
-/** A text, or an object with one for each language. */
+/** Returns the schema of a text, or of an object with a text for each language. */
 const byLanguage = (text: SchemaKeywords): SchemaKeywords => ({
   ...text,
   type: ['string', 'object'],
@@ -41,7 +41,7 @@ const byLanguage = (text: SchemaKeywords): SchemaKeywords => ({
   required: [fallbackLanguage],
 })
 
-/** The JSON schema of `config.json`, made from its decoder. */
+/** Returns the JSON schema of `config.json`, derived from its decoder. */
 export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
   const described = (place: string, example: unknown, keywords: Schema): Schema => ({
     description: descriptions[place],

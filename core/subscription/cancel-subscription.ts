@@ -23,28 +23,28 @@ import { renewalOf } from './renewals.ts'
 import { failureCodeOf, renewalOutcomeOf, subscriptionOfPurchase } from './subscriptions.ts'
 
 export interface Cancellation {
-  /** By purchase id, for the customer who is signed in. */
+  /** The states by purchase id, for the signed-in customer. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
-   * Requests a cancellation, and posts a notice of its success or failure. A call while one is under way joins it. A
-   * 'requested', 'effective' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already requested" are
-   * successes, because the answer to an earlier request may have been lost.
+   * Requests a cancellation, and posts a notice of its success or failure. Joins a running call. A 'requested',
+   * 'effective' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already
+   * requested" are successes, because the answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number): Outcome<void>
   /**
-   * Ends the state 'failed' by reading the orders again: their status shows whether the shop has cancelled. Posts what it found, or
-   * that it failed.
+   * Ends the state 'failed' by reading the orders again, whose status shows whether the shop has cancelled. Posts
+   * what it found, or that it failed.
    */
   checkAgain(purchaseId: number): Outcome<void>
-  /** Works the states out for the present time: a request lapses when its date passes. */
+  /** Computes the states for the current time, because a request lapses when its date passes. */
   refresh(): void
 }
 
-/** The last request of each purchase. */
+/** Returns the last request of each purchase. */
 const byPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
-/** Refusals that say that the shop has accepted an earlier request. */
+/** Turns the refusals that report an earlier accepted request into successes. */
 const acceptedBefore = (error: AppError): Outcome<Answer> => {
   const code = errorCode(error)
   const withCancellation = code === 'subscription-cancelled'
@@ -53,7 +53,7 @@ const acceptedBefore = (error: AppError): Outcome<Answer> => {
     : TE.left(error)
 }
 
-/** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
+/** Creates the cancellation of subscriptions (specification §4, Subscription; §7, Shop service). */
 export const createCancellation = (
   { subscriptions, cancellationRequests }: Pick<SubscriptionPorts, 'subscriptions' | 'cancellationRequests'>,
   clock: Clock,
@@ -66,7 +66,7 @@ export const createCancellation = (
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
   /** The attempts of this visit. */
   const attempts = new Map<number, CancellationRecord['attempt']>()
-  /** Requests from before the service had confirmed the customer's name. */
+  /** Requests that were made before the service had confirmed the customer's name. */
   let unsaved: readonly CancellationRequest[] = []
 
   const knownOrders = () => {
@@ -91,7 +91,7 @@ export const createCancellation = (
     })
     cancellations.set(new Map(states))
   }
-  /** Gives these purchases their next record. Returns whether the event has changed any attempt. */
+  /** Applies an event to these purchases. Returns whether it has changed an attempt. */
   const apply = (event: CancellationEvent, purchaseIds: Iterable<number>): boolean => {
     const requests = new Map(readRequests())
     let [isAnswered, isSaved] = [false, true]
@@ -139,7 +139,7 @@ export const createCancellation = (
     if (list.tag === 'loaded') apply({ tag: 'listed' }, readRequests().keys())
   })
 
-  /** "Shortly" is not true of a cancellation that is effective when the orders are read again. */
+  /** Reads the orders again, because "shortly" is wrong for a cancellation that is already effective. */
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
@@ -161,7 +161,7 @@ export const createCancellation = (
     const lost = isLost(error) ? { requestedAt: clock.now(), withCancellation: false, unanswered: true } : undefined
     apply({ tag: 'failed', failure, lost }, [purchaseId])
   }
-  /** A rate limit and a possible effect are shown in place of the button only. */
+  /** Returns the failure to post. A rate limit and a possible effect are shown only in place of the button. */
   const postedFailure = (purchaseId: number): Failure | undefined => {
     const attempt = attempts.get(purchaseId)
     if (attempt?.tag !== 'failed' || attempt.failure.code === 'too-many-tries') return undefined

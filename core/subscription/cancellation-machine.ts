@@ -5,37 +5,37 @@ import type { Instant } from '../shared/ports.ts'
 import type { CancellationRequest } from './ports.ts'
 import { renewalOutcomeOf } from './subscriptions.ts'
 
-/** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
+/** The state of a cancellation. A subscription without a state can be cancelled. */
 export type CancellationState =
   | { readonly tag: 'under-way' }
-  /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
+  /** The shop may have cancelled it anyway, so it can't be cancelled again before `checkAgain` (specification §4). */
   | { readonly tag: 'failed'; readonly failure: Failure }
-  /** The shop has accepted the request, and has not cancelled the subscription yet. */
+  /** The shop has accepted the request, but has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
-  /** The shop has cancelled it. Its list may not say so yet, or not until when it works. */
+  /** The shop has cancelled it. Its list may not say so yet, or not say until when it works. */
   | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
-  /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
+  /** The shop has accepted a request, but the subscription continued. It can be cancelled again. */
   | { readonly tag: 'lapsed' }
-  /** A request of this visit has ended well. The status of the subscription shows the result. */
+  /** A request of this visit has succeeded. The status of the subscription shows the result. */
   | { readonly tag: 'done' }
 
-/** The cancellation of one purchase: what this visit has tried, and the request that the browser remembers. */
+/** The cancellation of a purchase: the attempt of this visit, and the stored request. */
 export interface CancellationRecord {
   readonly attempt: Extract<CancellationState, { tag: 'under-way' | 'failed' | 'done' }> | undefined
   readonly request: CancellationRequest | undefined
 }
 
-/** What an answer of the shop says of a request. */
+/** The facts that an answer of the shop gives about a request. */
 export type Answer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
 
 export type CancellationEvent =
   | { readonly tag: 'sent' }
   | { readonly tag: 'accepted'; readonly answer: Answer }
-  /** `lost` is there if the shop may have accepted a request whose answer was lost. */
+  /** The attempt failed. `lost` is present if the shop may have accepted a request whose answer was lost. */
   | { readonly tag: 'failed'; readonly failure: Failure; readonly lost: Answer | undefined }
   /** The shop's list was loaded. */
   | { readonly tag: 'listed' }
-  /** The list was loaded again for a failed attempt: from now on the subscription shows whether it is cancelled. */
+  /** The list was loaded again after a failed attempt. From now on the subscription shows whether it is cancelled. */
   | { readonly tag: 'checked' }
 
 /** The subscription of the purchase in the newest list, and the time. */
@@ -45,13 +45,16 @@ export interface CancellationContext {
   readonly now: Instant
 }
 
-/** The billing date of an overdue payment has passed before the request, and shows nothing about it. */
+/**
+ * Returns a billing date in the future. The billing date of an overdue payment was before the request, and shows
+ * nothing about it.
+ */
 const ahead = (date: InstantOrDay | undefined, now: Instant) =>
   date === undefined || hasPassed(date, now) ? undefined : date
 
 const endsBy = (status: string | undefined) => status !== undefined && renewalOutcomeOf({ status }) === 'ends'
 
-/** A shop that bills a subscription again has not cancelled it. */
+/** Whether a request has lapsed. A shop that bills a subscription again has not cancelled it. */
 const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
   if (endsBy(status)) return false
@@ -74,8 +77,8 @@ const remembered = (
 })
 
 /**
- * The request after the shop's list was loaded. It ends when the status of its subscription changes, or with the paid time once
- * the shop has cancelled. A request without an answer ends when the shop bills again.
+ * Returns the request after the shop's list was loaded. It ends when the status of its subscription changes, or with
+ * the paid time if the shop has cancelled. A request without an answer ends when the shop bills again.
  */
 const afterList = (
   request: CancellationRequest,
@@ -96,8 +99,8 @@ const afterList = (
 }
 
 /**
- * The table of transitions. An answer counts only while its attempt is under way: a sign-out forgets the attempt, and with it
- * the answer.
+ * The table of transitions. An answer counts only while its attempt is running. A sign-out removes the attempt, so
+ * its answer is ignored.
  */
 export const cancellationStep = (
   { attempt, request }: CancellationRecord,
@@ -123,7 +126,9 @@ export const cancellationStep = (
   }
 }
 
-/** What a record shows: the attempt under way, then an answered request, then the end of the attempt. */
+/**
+ * Returns the state that a record shows: the running attempt, then an answered request, then the end of the attempt.
+ */
 export const cancellationState = (
   { attempt, request: known }: CancellationRecord,
   now: Instant,

@@ -43,7 +43,7 @@ export interface NotedFailure {
   readonly failure: Fault
 }
 
-/** Whether a failed call is reported. A 404 without a type comes from a wrong address or a proxy, whatever its row says. */
+/** Whether a failed call is reported. A 404 without a type comes from a wrong URL or a proxy, whatever its row says. */
 export const isReported = (error: AppError): boolean => {
   if (error.tag !== 'rejected') return error.tag === 'unreachable' || error.tag === 'undecodable'
   return isFault(error.status, error.type) || (error.status === 404 && error.type === '')
