@@ -17,7 +17,6 @@ const functional = packages('rxjs', 'fp-ts')
 const wiring = packages('inversify', 'io-ts', 'reflect-metadata')
 const drawing = packages(
   ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
-  '@zxcvbn-ts/language-common',
 )
 const node = /^node:/
 const core = /^core\//
@@ -100,7 +99,7 @@ export const walls: readonly Wall[] = [
     of: /^(?:build\.mjs$|ui\/build\/)/,
     only: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
-      packages('esbuild', 'lightningcss', '@swc/core', 'tsx', '@zxcvbn-ts/language-common'),
+      packages('esbuild', 'lightningcss', '@swc/core', 'tsx'),
       ...[languages, node, routes, atRunTime],
     ],
   },

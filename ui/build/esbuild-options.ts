@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { browserslistToTargets } from 'lightningcss'
 import type { Project } from './project.ts'
@@ -61,7 +60,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, mostCommonPasswords, reactAsModules, pureCallsOfPackages],
+    plugins: [...plugins, reactAsModules, pureCallsOfPackages],
   }) satisfies BuildOptions
 
 /** Returns the options for development. Texts are separate files, so that a changed text needs no reload. */
@@ -79,18 +78,6 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
     define: { 'process.env.NODE_ENV': '"development"' },
     plugins: [...plugins],
   }) satisfies BuildOptions
-
-/** Keeps the 10,000 most common passwords, except passwords shorter than the portal's minimum. */
-const mostCommonPasswords: Plugin = {
-  name: 'most-common-passwords',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\/@zxcvbn-ts\/language-common\/dist\/index\.mjs$/ }, () => {
-      const known = dictionary['passwords-common'].slice(0, 10_000).filter(({ length }) => length >= 8)
-      const list = JSON.stringify(known.sort().join(' '))
-      return { contents: `export const dictionary = { 'passwords-common': ${list}.split(' ') }` }
-    })
-  },
-}
 
 const require = createRequire(import.meta.url)
 

@@ -99,7 +99,9 @@ const thirdPartyNotices = async (packages: readonly Package[]): Promise<Publishe
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
   })
-  const introduction = 'The portal contains these packages, each under its own license.'
+  const introduction =
+    'The portal contains these packages, each under its own license. Its list of common passwords is from\n' +
+    '@zxcvbn-ts/language-common 4.1.3: MIT license, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts.'
   const contents = [introduction, ...(await Promise.all(notices)).sort()].join(`\n\n${'='.repeat(80)}\n`)
   return { name: 'third-party-notices.txt', contents: Buffer.from(contents) }
 }
