@@ -107,11 +107,15 @@ describe('An activation', () => {
   const unverified = refused(403, 'activation.email.not_verified')
   const newcomer = { email, cookie: ownCookie.sentBack }
   const another = given('a verified e-mail address', { email: 'another.customer@meridian.test', licenseKey, appName })
-  const ofAnotherCode = given('a verified e-mail address', { email, licenseKey: 'CARS-PACT-0000-0002', appName })
+  const verifiedForAnotherCode = given('a verified e-mail address', {
+    email,
+    licenseKey: 'CARS-PACT-0000-0002',
+    appName,
+  })
 
   activates('by a customer', [account, unused], usedBy(username))
-  const ofTruck = usedBy(username, truck.appName)
-  activates('of a code of another app', [account, unused, unusedTruck], ofTruck, { code: truck.licenseKey })
+  const usedTruckCode = usedBy(username, truck.appName)
+  activates('of a code of another app', [account, unused, unusedTruck], usedTruckCode, { code: truck.licenseKey })
   const inCapitals = { email: username.toUpperCase() }
   activates('by a customer with the address in capitals', [account, unused], usedBy(inCapitals.email), inCapitals)
   const withLong = given('an account exists', { email: username, password: longPassword })
@@ -120,7 +124,7 @@ describe('An activation', () => {
   activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
   activates('by a new customer in a browser that has not verified the address', [verified], unverified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
-  const otherCode = [ofAnotherCode, unused]
+  const otherCode = [verifiedForAnotherCode, unused]
   activates('by a new customer with the cookie of another activation code', otherCode, unverified, newcomer)
   const hasty = { ...newcomer, password: 'x' }
   activates('by a new customer with a password that is too short', [verified], refused.shortPassword, hasty)

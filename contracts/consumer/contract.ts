@@ -33,8 +33,8 @@ type Headers = Readonly<Record<string, { readonly expression: string }>>
 /** A state in which the service has answered this call with success. The interaction fails if the call had no effect. */
 export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
-  const own = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
-  const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(own) }
+  const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
+  const headers = { ...acceptLanguage, 'Content-Type': 'application/json', ...Object.fromEntries(givenHeaders) }
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 

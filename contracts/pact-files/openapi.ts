@@ -61,8 +61,8 @@ const schemaOfGrants = (values: readonly Fields[], known: (path: string) => Fiel
   const grants = [...new Set(values.map((value) => value['grant_type']))].sort()
   if (grants.length < 2) return schemaOf(values, known)
   const schemas = grants.map((grant) => {
-    const own = values.filter((value) => value['grant_type'] === grant)
-    return schemaOf(own, (path) => (path === '$.grant_type' ? { const: grant } : known(path)))
+    const grantValues = values.filter((value) => value['grant_type'] === grant)
+    return schemaOf(grantValues, (path) => (path === '$.grant_type' ? { const: grant } : known(path)))
   })
   return { oneOf: schemas }
 }
@@ -75,8 +75,8 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   )
   if (bodies.length === 0) return {}
   const words = new Map<string, readonly string[]>()
-  for (const [path, own] of bodies.flatMap((body) => body.words))
-    words.set(path, [...new Set([...(words.get(path) ?? []), ...own])].sort())
+  for (const [path, fieldWords] of bodies.flatMap((body) => body.words))
+    words.set(path, [...new Set([...(words.get(path) ?? []), ...fieldWords])].sort())
   const isAnyType = bodies.some((body) => 'type' in body.value && !body.words.some(([path]) => path === '$.type'))
   if (isAnyType) words.delete('$.type')
   const examples = bodies.map(({ description: summary, providerStates: states, value }) => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
 import { openApiOf } from './openapi.ts'
 import {
-  type Generated,
+  type GeneratedValues,
   interactionsIn,
   type PinnedInteraction,
   pinnedStatuses,
@@ -18,7 +18,7 @@ import {
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
 /** Returns the expression of a value. Its key is `$.name[0]` in a query, and `$.name` or `name` in other parts. */
-const generated = (made: Generated = {}, name: string): string | undefined =>
+const generated = (made: GeneratedValues = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
 const curl = (
@@ -69,8 +69,8 @@ const pageOf = (service: Service, pact: string): string => {
     return { name: shortNameOf(service, requestOf(interaction)), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
-    const own = calls.filter((call) => call.name === name)
-    return [`## ${name}`, ...own.map(({ interaction }) => interactionOf(service, interaction))].join('\n\n')
+    const matching = calls.filter((call) => call.name === name)
+    return [`## ${name}`, ...matching.map(({ interaction }) => interactionOf(service, interaction))].join('\n\n')
   })
   return [
     `# The portal and ${service}`,

@@ -4,7 +4,7 @@ import { type CallName, portalCalls } from '../portal-calls.ts'
 import { pactFileName, pactFolder, type Service, services } from '../services.ts'
 
 /** Expressions in which `${name}` stands for a value of a state. */
-export type Generated = Readonly<Record<string, { readonly expression: string }>>
+export type GeneratedValues = Readonly<Record<string, { readonly expression: string }>>
 
 /** The rules for fields of a body, by path: `$.data[*].payment.status`. */
 export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
@@ -14,7 +14,7 @@ interface Rule {
   readonly variants?: readonly { readonly rules: Rules }[]
 }
 
-interface Pinned {
+interface PinnedMessage {
   readonly headers?: Readonly<Record<string, readonly string[]>>
   readonly body?: { readonly content: Readonly<Record<string, unknown>> }
   readonly matchingRules?: {
@@ -26,23 +26,23 @@ interface Pinned {
 export interface PinnedInteraction {
   readonly description: string
   readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
-  readonly request: Pinned & {
+  readonly request: PinnedMessage & {
     readonly method: string
     readonly path: string
     readonly query?: Readonly<Record<string, readonly string[]>>
     readonly generators?: { readonly path?: { readonly expression: string } } & {
-      readonly [part in 'header' | 'query' | 'body']?: Generated
+      readonly [part in 'header' | 'query' | 'body']?: GeneratedValues
     }
   }
-  readonly response: Pinned & { readonly status: number }
+  readonly response: PinnedMessage & { readonly status: number }
 }
 
 /** Returns the text for a state: its name with its parameters, or the request of a call that was made. */
 export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
-    const own = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
-    const by = own.map(([header, value]) => ` with \`${header}: ${value}\``).join('')
+    const sent = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
+    const by = sent.map(([header, value]) => ` with \`${header}: ${value}\``).join('')
     return `\`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}\`${by}`
   }
   const details = Object.entries(params).map(([key, value]) => `${key} \`${value}\``)

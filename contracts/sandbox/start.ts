@@ -87,13 +87,13 @@ const reset = async () => {
 // The signal may arrive twice, from a terminal and from npm. The second one must not interrupt the shutdown.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
 const stopped = once(ending.signal, 'abort')
-const asked = process.argv.slice(2).join(' ')
+const command = process.argv.slice(2).join(' ')
 try {
-  if (!['', 'sandbox', 'sandbox reset'].includes(asked))
-    throw new LaunchFailure(`Unknown command "${asked}". Use npm start, npm run sandbox or npm run sandbox -- reset.`)
-  if (asked.endsWith('reset')) await reset()
+  if (!['', 'sandbox', 'sandbox reset'].includes(command))
+    throw new LaunchFailure(`Unknown command "${command}". Use npm start, npm run sandbox or npm run sandbox -- reset.`)
+  if (command.endsWith('reset')) await reset()
   else {
-    await start(asked === '')
+    await start(command === '')
     await stopped
   }
 } catch (failure) {

@@ -155,7 +155,7 @@ describe('The orders of a customer', () => {
 
 const subscription = given('a subscription', { username, purchaseId })
 const overdue = given('a subscription', { username, purchaseId, status: 'past_due' })
-const ofAnother = given('a subscription', { username: another, purchaseId })
+const foreignSubscription = given('a subscription', { username: another, purchaseId })
 const expired = given('an expired user access token', { username })
 
 describe('Cancelling a subscription', () => {
@@ -170,7 +170,7 @@ describe('Cancelling a subscription', () => {
   const cancelled = [customer, subscription, calledBefore(`GET ${path}`, caller.customer)]
   const alreadyCancelled = refused.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
-  cancels("another customer's subscription", [customer, ofAnother], refused.anyReason)
+  cancels("another customer's subscription", [customer, foreignSubscription], refused.anyReason)
   cancels('a subscription with an expired token', [expired, subscription], refused(401))
   cancels('a subscription with a token that the sign-on service has ended', [ended, subscription], refused(401))
 })
@@ -187,7 +187,7 @@ describe('The token of a card form', () => {
   }
   asks('', [customer, subscription], token)
   asks('for a subscription that is past due', [customer, overdue], token)
-  asks("for another customer's subscription", [customer, ofAnother], refused.anyReason)
+  asks("for another customer's subscription", [customer, foreignSubscription], refused.anyReason)
   asks('with an expired token', [expired, subscription], refused(401))
   asks('with a token that the sign-on service has ended', [ended, subscription], refused(401))
 })
@@ -219,7 +219,7 @@ describe('Changing the card', () => {
   const changed = calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
   const doneOrUsed: ExpectedResult = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
-  changes("of the card of another customer's subscription", [customer, ofAnother, card], refused.anyReason)
+  changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refused.anyReason)
   changes('of the card with an expired token', [expired, subscription, card], refused(401))
   changes('of the card with a token that the sign-on service has ended', [ended, subscription, card], refused(401))
 })

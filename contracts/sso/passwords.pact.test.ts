@@ -55,11 +55,11 @@ const changed = changedBy(caller.customer)
 
 describe('A new password', () => {
   const expired = given('a reset-password token', { username, expired: true })
-  const ofConfirmation = given('a confirmation token', { username })
+  const confirmationLink = given('a confirmation token', { username })
 
   choosesPassword('with a mailed token', [client, resetLink], done)
   choosesPassword('with an expired token', [client, expired], linkUnknown)
-  choosesPassword('with a link that confirms an address', [client, ofConfirmation], linkUnknown)
+  choosesPassword('with a link that confirms an address', [client, confirmationLink], linkUnknown)
   choosesPassword('that is too short', [client, resetLink], refused.shortPassword, { password: 'short' })
   choosesPassword('with an unknown client token', [resetLink], refused(401), { by: caller.unknownClient })
   choosesPassword('without a password', [client, resetLink], refused.noPassword, { password: '' })
@@ -87,20 +87,20 @@ const resetBefore = (older: State) => [account, client, namedReset, older, reset
 describe('What a new password ends', () => {
   const reset = resetBy('token')
   const next = { password: newPassword }
-  const byAnother = [customer, sessionOf(username, password), changedBy(caller.answerToken)]
+  const otherSession = [customer, sessionOf(username, password), changedBy(caller.answerToken)]
 
   signsIn('with the old password after a change of the password', [customer, changed], refused.credentials)
   signsIn('with the new password after a change of the password', [customer, changed], signedIn, next)
   asksProfile('by the session that has changed the password', [customer, changed], ownProfile)
-  asksProfile('by another session after a change of the password', byAnother, refused(401))
+  asksProfile('by another session after a change of the password', otherSession, refused(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), sessionOf(neighbor, password)]
-  const byNeighbor = { by: caller.answerToken }
+  const neighborSession = { by: caller.answerToken }
   asksProfile(
     'by another customer after a change of the password',
     [...signedInBefore, customer, changed],
     profileOf(neighbor),
-    byNeighbor,
+    neighborSession,
   )
   signsIn('with the old password after a reset', [account, client, resetLink, reset], refused.credentials)
   asksProfile('by a session from before a reset', [customer, client, resetLink, reset], refused(401))
@@ -144,7 +144,7 @@ describe('The confirmation of a changed email address', () => {
   const confirmed = confirmedBy('token')
   const moved = [client, free, account, link, confirmed]
   const movedBefore = (older: State) => [client, free, account, named, older, confirmedBy('changeToken')]
-  const toAnother = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
+  const earlierLink = given('an e-mail-change token', { username, newEmail: 'another.address@meridian.test' })
   const confirms = pins('a confirmation of a changed email address', ({ by = caller.client }) => ({
     request: post('/user/confirm-email-change', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email-change', token),
@@ -161,7 +161,7 @@ describe('The confirmation of a changed email address', () => {
     refused.anyReason,
   )
   confirms('with a link from before a reset', [free, ...resetBefore(link)], refused.anyReason)
-  confirms('with a link from before a move to another address', movedBefore(toAnother), refused.anyReason)
+  confirms('with a link from before a move to another address', movedBefore(earlierLink), refused.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = calledBefore('POST /user/request-email-change', caller.customer, elsewhere)
   const beforeAnother = [anyCustomer, free, given('no account exists', elsewhere), link, requestedLater, client]
@@ -180,6 +180,6 @@ describe('The confirmation of a changed email address', () => {
   )
   asksProfile('before the new address is confirmed', [anyCustomer, free, requested], profileOf(username))
   const session = sessionOf(newEmail, password)
-  const byIt = { by: caller.answerToken }
-  asksProfile('after the new address was confirmed', [...moved, session], profileOf(newEmail), byIt)
+  const newSession = { by: caller.answerToken }
+  asksProfile('after the new address was confirmed', [...moved, session], profileOf(newEmail), newSession)
 })

@@ -97,7 +97,7 @@ describe('The confirmation of an address', () => {
   const link = given('a confirmation token', { username })
   const expired = given('a confirmation token', { username, expired: true })
   const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
-  const ofReset = given('a reset-password token', { username })
+  const resetLink = given('a reset-password token', { username })
   const confirms = pins('a confirmation of an address', ({ by = caller.client }) => ({
     request: post('/user/confirm', by, { token: stateValue('token', token) }),
     call: (portal) => portal.accounts.confirm('confirm-email', token),
@@ -106,6 +106,6 @@ describe('The confirmation of an address', () => {
   confirms('', [client, link], done)
   confirms('with an expired token', [client, expired], refused.anyReason)
   confirms('with a link that was used', [client, link, confirmed], refused.anyReason)
-  confirms('with a link that resets the password', [client, ofReset], refused.anyReason)
+  confirms('with a link that resets the password', [client, resetLink], refused.anyReason)
   confirms('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
 })

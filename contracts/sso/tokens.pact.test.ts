@@ -137,12 +137,12 @@ describe('A magic link', () => {
   const leadsTo = (destination: string) => ({ answer: success(200, { destination }), outcome: right(destination) })
 
   for (const destination of ['travel_app', 'travel_web', 'navigation_app']) {
-    const ofApp = given('a magic link', { username, destination })
-    looks(`a magic link to ${destination}`, [client, ofApp], leadsTo(destination))
+    const link = given('a magic link', { username, destination })
+    looks(`a magic link to ${destination}`, [client, link], leadsTo(destination))
   }
   looks('a magic link that was looked up before', [client, link, lookedAt], leadsTo('travel_app'))
-  const ofApp = { client_id: consumer, grant_type: 'client_credentials' }
-  const issued = calledBefore('POST /oauth2/token', caller.visitor, ofApp)
+  const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
+  const issued = calledBefore('POST /oauth2/token', caller.visitor, clientGrant)
   looks('a magic link with the earlier of two client tokens', [client, link, issued], leadsTo('travel_app'))
   looks('an expired magic link', [client, expired], linkExpired)
   looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)

@@ -105,8 +105,8 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
       faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
       const cookies = answer.headers.getSetCookie()
       // A load balancer may set a cookie, too. Pact would check it with the rules for the service's cookie.
-      const own = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))
-      const set = (own === undefined ? cookies : [own]).map((cookie) => ['set-cookie', cookie])
+      const serviceCookie = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))
+      const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
     } catch (failure) {
       console.error(`${method} ${address}: ${failure}`)
@@ -150,9 +150,9 @@ const preflight = (call: CrossOriginCall, origin: string): Promise<Response> => 
 /** Returns why a browser would not send the call, or would send it only after a delay. */
 const preflightFault = async (call: CrossOriginCall, origin: string): Promise<string | undefined> => {
   const faultWith = async (headers: readonly string[]) => {
-    const asked = { ...call, headers }
-    const answer = await preflight(asked, origin)
-    const [fault] = corsProblems(answer, origin, { ...asked, headers: requestedHeaders(asked) })
+    const callWith = { ...call, headers }
+    const answer = await preflight(callWith, origin)
+    const [fault] = corsProblems(answer, origin, { ...callWith, headers: requestedHeaders(callWith) })
     // Browsers send a preflight before each call if this header is missing.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
@@ -167,8 +167,8 @@ const foreignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null'
 const foreignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
   for (const origin of foreignOrigins(portalOrigin)) {
-    const asked = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
-    const answers = await Promise.all([preflight(call, origin), ...asked])
+    const reads = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
+    const answers = await Promise.all([preflight(call, origin), ...reads])
     if (answers.some((answer) => unreadableReason(answer, origin, true) === undefined))
       return `${origin} is allowed credentials`
   }
@@ -183,12 +183,12 @@ export const crossOriginChecksOf = async (service: Service, url: string, portalO
     // Calls that differ only in their grant have the same preflight.
     const name = shortNameOf(service, requestOf(interaction)).replace(/ \(.*/, '')
     const names = [...Object.keys(headers), ...(body === undefined ? [] : ['Content-Type'])]
-    const own = names.map((each) => each.toLowerCase())
-    const { headers: before, headersOfEveryCall } = calls.get(name) ?? { headers: [], headersOfEveryCall: own }
+    const headerNames = names.map((each) => each.toLowerCase())
+    const { headers: before, headersOfEveryCall } = calls.get(name) ?? { headers: [], headersOfEveryCall: headerNames }
     calls.set(name, {
       ...{ address: url.replace(/\/+$/, '') + path, method, withCookies: service === 'activation' },
-      headers: [...new Set([...before, ...own])],
-      headersOfEveryCall: headersOfEveryCall.filter((each) => own.includes(each)),
+      headers: [...new Set([...before, ...headerNames])],
+      headersOfEveryCall: headersOfEveryCall.filter((each) => headerNames.includes(each)),
     })
   }
   return [...calls].flatMap(([name, call]) => [

@@ -35,12 +35,14 @@ const reportJourney = async (chromium: string, options: Omit<JourneyOptions, 'ro
   return played.every(({ failure }) => failure === undefined)
 }
 
-const reportPact = async (asked: Verification): Promise<boolean> => {
-  const { all, broken, reasons } = await verify(asked, 'inherit')
+const reportPact = async (verification: Verification): Promise<boolean> => {
+  const { all, broken, reasons } = await verify(verification, 'inherit')
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
   const [verb, kept] = [broken.length === 0 ? 'keeps' : 'breaks', all - broken.length]
-  console.log(`${asked.service} at ${asked.url} ${verb} its contract: ${kept} of ${all} interactions are kept.`)
+  console.log(
+    `${verification.service} at ${verification.url} ${verb} its contract: ${kept} of ${all} interactions are kept.`,
+  )
   return broken.length === 0
 }
 

@@ -63,14 +63,14 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   for (const language of languages) {
     for (const { name, path, ...row } of prerenderedRoutes) {
       const view = await prerender(path, language)
-      const own = templateTexts(language)
+      const localized = templateTexts(language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${escaped(view.title)}</title>`,
         'content="Your account"': `content="${escaped(view.title)}"`,
         'content="en_GB"': `content="${openGraphLocale(view.language)}"`,
-        [source.description]: escaped(own.description),
-        [source.noScript]: escaped(own.noScript),
+        [source.description]: escaped(localized.description),
+        [source.noScript]: escaped(localized.noScript),
         [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const textModules = textsOf(project, language, row.screen)
@@ -122,8 +122,8 @@ const linksTo = (
   // page loads its screen before the script that starts it. An app shell can start before its screen has arrived.
   const all = filesOf([project.screens])
   const [shared, start] = [all.slice(0, -1), all.slice(-1)]
-  const own = filesOf([screen, ...textModules])
-  const next = texts.length > 0 ? [...shared, ...start, ...own] : [...shared, ...own, ...start]
+  const screenFiles = filesOf([screen, ...textModules])
+  const next = texts.length > 0 ? [...shared, ...start, ...screenFiles] : [...shared, ...screenFiles, ...start]
   // The page names the screens' shared files: if only a screen's script named them, the browser would find them a round trip later.
   const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,

@@ -263,10 +263,10 @@ export const describedSchema = (): Schema => {
     ...additionalExamples,
   }
   const schema = configSchema({ descriptions: jsonOf('config-words.json'), examples })
-  const own = {
+  const schemaKey = {
     description: 'The path of the schema, for editors. The portal does not read it.',
     default: $schema,
     examples: [$schema],
   }
-  return { ...schema, properties: { $schema: own, ...schema.properties } }
+  return { ...schema, properties: { $schema: schemaKey, ...schema.properties } }
 }

@@ -85,12 +85,12 @@ const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
   ...refusedCalls(portal, config),
   ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
     if (address === undefined) return []
-    const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
+    const requested = { 'access-control-request-method': method, 'access-control-request-headers': headers.join(',') }
     return {
       place: `preflight of ${method} ${address}`,
       address: new URL(address),
       method: 'OPTIONS',
-      headers: { origin: portal.origin, ...asked },
+      headers: { origin: portal.origin, ...requested },
       problems: (answer: Answer) => corsProblems(answer, portal.origin, { method, headers, withCookies }),
     }
   }),
@@ -123,8 +123,8 @@ const failureOf = (error: unknown): string => {
 }
 
 /** Sends a request. Returns a text with the reason if there is no answer. */
-const ask = ({ address, method = 'GET', headers: own, body }: Omit<Check, 'place' | 'problems'>) => {
-  const headers = { 'cache-control': 'no-cache', ...own }
+const ask = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Check, 'place' | 'problems'>) => {
+  const headers = { 'cache-control': 'no-cache', ...checkHeaders }
   return fetch(address, {
     method,
     headers,
