@@ -28,33 +28,22 @@ const refusal = (url: string, origin: string | undefined): Answer => {
     : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
 }
 
-/** Starts a host that answers as nginx does, with the back-ends, and with what a test breaks of an answer. */
+/** Starts a host that answers as the server at `target` does, with the back-ends, and with what a test breaks of an answer. */
 export const startFaultyHost = async () => {
-  let nginxPort = 0
-  let breakage: Breakage = () => undefined
-  let calls = 0
+  const nothing: Breakage = () => undefined
+  /** `calls` is how often the services were called. */
+  const state = { target: 0, breakage: nothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
     const ofService = isOfService ? refusal(url, headers.origin) : undefined
     const answered = method === 'OPTIONS' ? preflightAnswer(url, headers.origin) : ofService
-    if (answered !== undefined) calls += 1
+    if (answered !== undefined) state.calls += 1
     const coding = url.startsWith('/assets/') ? String(headers['accept-encoding']) : 'identity'
-    const asked = answered ?? (await ask(nginxPort, url, { headers: { 'accept-encoding': coding } }))
+    const asked = answered ?? (await ask(state.target, url, { headers: { 'accept-encoding': coding } }))
     const answer: Answer = { ...asked, status: asked.status ?? 500 }
-    breakage(url, answer)
+    state.breakage(url, answer)
     const { 'content-length': _, ...others } = answer.headers
     response.writeHead(answer.status, others).end(answer.body, 'latin1')
   })
-  const listening = await listen(server)
-  return {
-    ...listening,
-    serve: (port: number) => {
-      nginxPort = port
-    },
-    break: (chosen: Breakage) => {
-      breakage = chosen
-    },
-    /** How often the services were called. */
-    calls: () => calls,
-  }
+  return Object.assign(state, await listen(server))
 }

@@ -6,15 +6,13 @@ import { type Answer, ask, page, type Question, type RunningNginx, startNginx } 
 
 /** Every character of a cookie's name that means something in a pattern or to nginx. */
 const cookieName = "!#$%&'*+.^`|~"
-/** `reports` was a key of former versions. */
-const changes = { session: { cookieName }, reports: 'https://reports.test:8443/browsers' }
 const held = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
 
 let nginx: RunningNginx
 let portal: PortalServer
 
 beforeAll(async () => {
-  nginx = await startNginx({ ...configContent(), ...changes }, { plainHttp: true })
+  nginx = await startNginx({ ...configContent(), session: { cookieName } }, { plainHttp: true })
   portal = await startPortalServer({ root: nginx.site.root, port: 0 })
 })
 
@@ -100,15 +98,6 @@ it.each(cases)('nginx and npm start answer alike: %s, %s', async (...[, path, qu
   expect(comparable(await asked(path, question))).toEqual(comparable(own))
 })
 
-it('npm start serves the files that its configuration makes', async () => {
-  const { product } = Object(configContent())
-  const config = { ...configContent(), product: { ...product, name: 'Polaris' } }
-  const own = await startPortalServer({ root: nginx.site.root, port: 0, config })
-  const { body } = await ask(Number(new URL(own.url).port), '/site.webmanifest')
-  await own.stop()
-  expect(JSON.parse(body)).toMatchObject({ short_name: 'Polaris' })
-})
-
 describe('A page', () => {
   it.each(tokenPaths)('is what shows the token of %s', async (path) => {
     const { status, headers, body } = await asked(path)
@@ -134,13 +123,5 @@ it.each(['/config.json', '/site.webmanifest'])(
     const own = await ask(Number(new URL(portal.url).port), path, question)
     for (const { headers } of [await asked(path, question), own])
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-  },
-)
-
-it.each(['/sign-in', '/reset-password/a', '/assets/main-ABC.js', '/assets/gone.js', '/config.json'])(
-  'No header of %s asks browsers for reports: they would hold addresses that the page has later',
-  async (path) => {
-    const { headers } = await asked(path)
-    expect(Object.entries(headers).filter((header) => /report(?!ing=\(\))|\bnel\b/.test(header.join()))).toEqual([])
   },
 )

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { configContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
@@ -12,6 +13,7 @@ import { page, type RunningNginx, release, startNginx } from './running-nginx.ts
 
 let faulty: Awaited<ReturnType<typeof startFaultyHost>>
 let nginx: RunningNginx
+let portal: PortalServer
 let host: string
 let config: ReturnType<typeof configContent>
 
@@ -25,11 +27,14 @@ beforeAll(async () => {
     telemetry: { url: `${host}/telemetry/v1/logs`, environment: 'live' },
   }
   nginx = await startNginx(config, { plainHttp: true })
-  faulty.serve(nginx.port)
+  faulty.target = nginx.port
+  const product = { ...Object(config).product, name: 'Polaris' }
+  portal = await startPortalServer({ root: nginx.site.root, port: 0, config: { ...config, product } })
 })
 
 afterAll(async () => {
   await nginx?.stop()
+  await portal?.stop()
   await faulty.stop()
 })
 
@@ -37,18 +42,46 @@ const releaseFile = () => join(nginx.site.root, 'release.json')
 
 /** What `verify` prints about the host, a line each. */
 const verified = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
-  faulty.break(breaking)
+  faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
     (error: Error) => error.message,
   )
   return text.split('\n')
 }
 
-const in401s =
+/** Replaces nginx's headers by those of the rule for every path, which this host reads from `_headers`. */
+const readsHeaders: Breakage = (path, answer) => {
+  if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
+  const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
+  Object.assign(
+    answer.headers,
+    Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),
+  )
+  // The test asks over plain HTTP.
+  const policy = String(answer.headers['content-security-policy'])
+  answer.headers['content-security-policy'] = policy.replace('; upgrade-insecure-requests', '')
+}
+
+const nothing = () => undefined
+const hosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
+  ['nginx', () => nginx.port, nothing],
+  // Its configuration differs from the folder's, so it has to generate the files that depend on it.
+  ['npm start', () => Number(new URL(portal.url).port), nothing],
+  ['a host that reads _headers', () => nginx.port, readsHeaders],
+]
+
+/** Changes the refusals of a wrong sign-in and a wrong token. */
+const inRefusals =
   (changed: Partial<Answer>): Breakage =>
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
+const ofRefusals = (problem: string, more = 1) =>
+  new RegExp(`^refused sign-in at POST .*/sso/oauth2/token and ${more} more: ${problem}$`)
+
+const ofService = (reason: string) => `not an answer of the service: ${reason}`
+
+/** What a host or a service does wrong, and the lines about it. */
 const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
   [
     'headers that differ',
@@ -85,10 +118,9 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
         answer.body = 'export const answer = 43'
         delete answer.headers['content-encoding']
       }
-      if (path === '/favicon.svg' || path === '/nowhere') answer.status = 404
-      if (path === '/service-worker.js') answer.status = 404
-      if (path === '/sw.js') answer.headers['content-type'] = 'text/html'
-      if (path === '/assets/map.png') answer.headers['content-type'] = 'text/html'
+      if (path === '/settings') answer.body += ' '
+      if (['/favicon.svg', '/nowhere', '/service-worker.js'].includes(path)) answer.status = 404
+      if (['/sw.js', '/assets/map.png'].includes(path)) answer.headers['content-type'] = 'text/html'
       if (path === '/.well-known/change-password') answer.status = 301
       if (path === '/.well-known/security.txt') answer.body = 'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n'
       if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
@@ -97,7 +129,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     '/service-worker.js: the host answers 404: customers of a previous site keep its service worker',
     '/sw.js: HTML in place of the file: customers of a previous site keep its service worker',
     '/favicon.svg and 1 more: the host answers 404',
-    "/assets/main-ABC.js: not the release's content",
+    "/assets/main-ABC.js and 1 more: not the release's content",
     '/assets/map.png: HTML in place of the file',
     '/.well-known/change-password: a redirect to /settings expected (301)',
     '/site.webmanifest: not generated from this configuration: run "build.mjs hosting" again',
@@ -136,34 +168,28 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a gateway that lets pages read successes only',
-    (_, { status, headers }) => {
-      if (status === 401) delete headers['access-control-allow-origin']
-    },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: Access-Control-Allow-Origin is ""$/,
+    inRefusals({ headers: { 'content-type': 'application/json' } }),
+    ofRefusals('Access-Control-Allow-Origin is ""'),
   ],
   [
     'a proxy that refuses in place of the service',
-    (_, answer) => {
-      if (answer.status !== 401) return
-      answer.headers['content-type'] = 'text/html'
-      answer.body = '<h1>401</h1>'
-    },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 401 in text\/html$/,
+    inRefusals({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
+    ofRefusals(ofService('401 in text/html')),
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
-    in401s({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 403 in application\/json$/,
+    inRefusals({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
+    ofRefusals(ofService('403 in application/json')),
   ],
   [
     'a framework that refuses with a type of its own',
-    in401s({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: not an answer of the service: 401 in application\/json$/,
+    inRefusals({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
+    ofRefusals(ofService('401 in application/json')),
   ],
   [
     'a service that does not know the clientId',
-    in401s({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: the service refuses this clientId$/,
+    inRefusals({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
+    ofRefusals('the service refuses this clientId'),
   ],
   [
     'addresses that are not the services’',
@@ -171,21 +197,23 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
         Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
     },
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 2 more: a refusal of the service expected, status 404$/,
+    ofRefusals('a refusal of the service expected, status 404', 2),
   ],
   [
     'a service that refuses nothing, or is down',
-    in401s({ status: 503 }),
-    /^refused sign-in at POST .*\/sso\/oauth2\/token and 1 more: a refusal of the service expected, status 503$/,
+    inRefusals({ status: 503 }),
+    ofRefusals('a refusal of the service expected, status 503'),
   ],
 ]
 
-const nothing = () => undefined
 const goodLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
 
 describe('verify', () => {
-  it('finds nothing at a host that has the release', async () => {
-    expect(await verified(nothing)).toEqual([goodLine(host)])
+  it.each(hosts)('finds nothing at %s with the release', async (_, port, breaking) => {
+    faulty.target = port()
+    const lines = await verified(breaking)
+    faulty.target = nginx.port
+    expect(lines).toEqual([goodLine(host)])
   })
 
   it.each(breakages)('names %s', async (...[, breaking, ...lines]) => {
@@ -193,43 +221,31 @@ describe('verify', () => {
     expect(await verified(breaking)).toEqual([`${host} is not release 2.4.0 (abc):`, ...expected])
   })
 
-  it('finds nothing at a host that has its headers from the _headers file', async () => {
-    const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
-    const headers = Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair))
-    // Plain HTTP is not upgraded.
-    const policy = String(headers['content-security-policy']).replace('; upgrade-insecure-requests', '')
-    const lines = await verified((path, answer) => {
-      if (!path.startsWith('/assets/') && answer.headers['x-frame-options'] !== undefined)
-        Object.assign(answer.headers, headers, { 'content-security-policy': policy })
-    })
-    expect(lines).toEqual([goodLine(host)])
-  })
-
   it('checks with --live that the configuration is fit for customers, and calls no service that it names before', async () => {
-    const before = faulty.calls()
+    const before = faulty.calls
     const lines = await verified(nothing, '--live')
     expect(lines).toContain('/config.json: cardForm.provider: a payment provider expected, not the sandbox')
     expect(lines).toContain('/config.json: services are only called after this is corrected')
-    expect(faulty.calls()).toBe(before)
+    expect(faulty.calls).toBe(before)
     await verified(nothing)
-    expect(faulty.calls()).toBeGreaterThan(before + 5)
+    expect(faulty.calls).toBeGreaterThan(before + 5)
   })
 
   it('calls no address in a private network that a host outside names, by whatever name', async () => {
     const fetchHere = globalThis.fetch
     const outside = 'http://account.meridian.com'
     globalThis.fetch = (address, options) => fetchHere(String(address).replace(outside, host), options)
-    faulty.break((path, answer) => {
+    faulty.breakage = (path, answer) => {
       if (path === '/config.json')
         answer.body = answer.body.replace(`${host}/shop`, 'http://rebound.meridian.com/shop').replaceAll(host, outside)
-    })
+    }
     const resolve = async (name: string) => [name.startsWith('rebound') ? '10.1.2.3' : '203.0.113.7']
-    const before = faulty.calls()
+    const before = faulty.calls
     const checked = verifyDeployment([outside, '--release', releaseFile()], resolve)
     await expect(checked).rejects.toThrow(
       /\nrefused token at GET http:\/\/rebound\S+ and 1 more: not called, because its address is in a private network\n/,
     )
-    expect(faulty.calls()).toBeGreaterThan(before + 3)
+    expect(faulty.calls).toBeGreaterThan(before + 3)
     globalThis.fetch = fetchHere
   })
 
@@ -254,7 +270,7 @@ describe('verify', () => {
   })
 
   it('looks from the command line at nginx over TLS, and at plain HTTP that has to lead there', async () => {
-    faulty.break(nothing)
+    faulty.breakage = nothing
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')
