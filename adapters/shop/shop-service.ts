@@ -14,7 +14,7 @@ import { Shell } from '../shell.ts'
 import { resolved } from '../token.ts'
 import { readOrders } from './read-orders.ts'
 
-const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.ordersOfAnAnswer) }, 'Purchases')
+const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.maxOrdersPerAnswer) }, 'Purchases')
 
 /** `GET /purchase`: the customer's orders. Malformed ones are left out, counted and reported. */
 export const shopPurchases = (

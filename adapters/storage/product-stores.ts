@@ -116,14 +116,14 @@ const localActivation = (
 ): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
   const name = tabNames.finishedActivation
-  const left = expiringValue(tabStore, clock, name, suspendedActivationCodec)
+  const suspended = expiringValue(tabStore, clock, name, suspendedActivationCodec)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
-    readSuspended: left.read,
-    saveSuspended: left.save,
-    clearSuspended: left.clear,
+    readSuspended: suspended.read,
+    saveSuspended: suspended.save,
+    clearSuspended: suspended.clear,
     wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
     noteTry: (licenseKey) => {
       const digest = digestOf(licenseKey)

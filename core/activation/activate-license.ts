@@ -47,15 +47,15 @@ export const createActivateLicense = (
   }
 
   /** Of the forms that are being sent: whether each is still on its screen. */
-  const areShown = new Set<Submission['isShown']>()
+  const formsOnScreen = new Set<Submission['isShown']>()
 
   /** The screen of a form goes on to the instructions. A customer who has left it gets a message. */
   const succeed = (license: License, owner: string) => {
     // Before the state changes, because its screen removes the form then.
-    const isTold = [...areShown].some((isShown) => isShown())
-    areShown.clear()
+    const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
+    formsOnScreen.clear()
     progress.apply(activated(license, owner))
-    if (!isTold) messages.success({ code: 'license-activated' })
+    if (!isShownByForm) messages.success({ code: 'license-activated' })
   }
 
   const perhapsActive = withPossibleEffect('license-perhaps-active')
@@ -67,7 +67,7 @@ export const createActivateLicense = (
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
         // A sign-out in another tab forgets the try, and the code would be called used by somebody else.
-        const noting = session.customerChanges.subscribe(() => tries.noteTry(licenseKey))
+        const subscription = session.customerChanges.subscribe(() => tries.noteTry(licenseKey))
         const result = await pipe(
           perhapsActive(licenses.activate({ license, email }, password)),
           tapError((error) => {
@@ -75,7 +75,7 @@ export const createActivateLicense = (
           }),
           TE.map(({ appName, email: owner }) => succeed({ licenseKey, appName }, owner)),
         )()
-        noting.unsubscribe()
+        subscription.unsubscribe()
         return result
       },
     ({ license }) => license.licenseKey,
@@ -101,7 +101,7 @@ export const createActivateLicense = (
     password: string,
     { unlessResubmitted, isShown }: Submission,
   ): Outcome<void> => {
-    areShown.add(isShown)
+    formsOnScreen.add(isShown)
     return unlessResubmitted(activate({ license, email, password }))
   }
 

@@ -1,7 +1,7 @@
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
-import { type ActivationState, activated, notBegun, type Transition } from './activation-state.ts'
+import { type ActivationState, activated, notStarted, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
 /** Takes over the stored state. An equal state stays the same object, because each object gets a new form. */
@@ -45,7 +45,7 @@ export const createActivationProgress = (
   session: Session,
   scope: Scope,
 ): ActivationProgress => {
-  const stored = () => store.read() ?? notBegun
+  const stored = () => store.read() ?? notStarted
   const state = createBehavior<ActivationState>(stored())
   const refresh = () => {
     state.update(followOtherTabs(stored()))
@@ -68,7 +68,7 @@ export const createActivationProgress = (
     },
     reset: () => {
       store.clear()
-      state.set(notBegun)
+      state.set(notStarted)
     },
   }
 }
@@ -129,8 +129,8 @@ export const createFinishedActivation = (
       else progress.apply(activated(found.license, found.email))
     },
     accountOf: (licenseKey) => {
-      const left = store.readSuspended()
-      return left?.license.licenseKey === licenseKey ? left.email : undefined
+      const suspended = store.readSuspended()
+      return suspended?.license.licenseKey === licenseKey ? suspended.email : undefined
     },
   }
 }

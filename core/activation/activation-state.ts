@@ -27,25 +27,25 @@ export type ActivationState =
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
   | ({ readonly tag: 'activated' } & Recipient)
 
-export const notBegun = { tag: 'not-begun' } as const satisfies ActivationState
+export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
 
 /** Returns the state after an event. An event that no longer fits leaves the state unchanged. */
 export type Transition = (state: ActivationState) => ActivationState
 
 /** Returns the activation whose input the wizard offers. After an activation the next one starts empty. */
-const underWay = (state: ActivationState) =>
+const unfinished = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
 /** Step 1: the code is known and unused. */
 export const codeAccepted =
   (license: License): Transition =>
-  (state) => ({ tag: 'code-accepted', license, email: underWay(state)?.email })
+  (state) => ({ tag: 'code-accepted', license, email: unfinished(state)?.email })
 
 /** Ignores an answer about a code that was replaced in the meantime. */
 const ifCurrent =
   (license: License, next: ActivationState): Transition =>
   (state) =>
-    underWay(state)?.license.licenseKey === license.licenseKey ? next : state
+    unfinished(state)?.license.licenseKey === license.licenseKey ? next : state
 
 /** Step 2: the email has an account. */
 export const accountFound = ({ license, email }: Recipient): Transition =>
@@ -96,12 +96,12 @@ export type WizardStep =
  */
 export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
-  const license = underWay(state)?.license
+  const license = unfinished(state)?.license
   if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
   if (requested === 3 && (state.tag === 'account-found' || state.tag === 'verification-sent')) {
     return { step: 3, activation: state }
   }
-  return { step: 2, license, email: underWay(state)?.email }
+  return { step: 2, license, email: unfinished(state)?.email }
 }
 
 /** Returns the seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */

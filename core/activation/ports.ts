@@ -40,7 +40,7 @@ export interface PreRegistrations {
 }
 
 /** A finished activation, with the customer who was signed in when its page was left. */
-export interface LeftActivation extends Recipient {
+export interface SuspendedActivation extends Recipient {
   readonly owner: string | undefined
 }
 
@@ -50,8 +50,8 @@ export interface ActivationStore {
   readonly save: (state: ActivationState) => void
   readonly clear: () => void
   /** Reads a finished activation whose page was left. It is stored for an hour, in the tab alone. */
-  readonly readSuspended: () => LeftActivation | undefined
-  readonly saveSuspended: (finished: LeftActivation) => void
+  readonly readSuspended: () => SuspendedActivation | undefined
+  readonly saveSuspended: (finished: SuspendedActivation) => void
   readonly clearSuspended: () => void
   /** Whether this browser has recently sent the code for activation, without a refusal. */
   readonly wasTried: (licenseKey: ActivationCode) => boolean

@@ -90,7 +90,7 @@ export const formStep = <Field extends string, Problem extends string, A>({
     const isSame = valid === shown.valid && fields.every((field) => problems[field] === shown.problems[field])
     return isSame ? machine : { ...machine, shown: { ...shown, problems, valid } }
   }
-  const inPhase = (machine: Machine, phase: FormPhase<A>): Machine => ({
+  const withPhase = (machine: Machine, phase: FormPhase<A>): Machine => ({
     ...machine,
     shown: { ...machine.shown, phase },
   })
@@ -111,17 +111,17 @@ export const formStep = <Field extends string, Problem extends string, A>({
         const noted = { ...machine, refusedEmail: event.refusedEmail ?? machine.refusedEmail }
         if (current?.id !== event.id) return noted
         const ended = { ...noted, current: undefined }
-        return shown.phase.tag === 'sending' ? check(inPhase(ended, event.phase), event.values, () => true) : ended
+        return shown.phase.tag === 'sending' ? check(withPhase(ended, event.phase), event.values, () => true) : ended
       }
       case 'edited': {
         const isReplaced = current !== undefined && current.key !== event.key
-        const edited = isReplaced ? { ...inPhase(machine, open), current: undefined } : machine
+        const edited = isReplaced ? { ...withPhase(machine, open), current: undefined } : machine
         return check(edited, event.values, showsProblem)
       }
       case 'checked':
         return check(machine, event.values, (field) => field === event.left || showsProblem(field))
       case 'dismissed':
-        return shown.phase.tag === 'refused' ? inPhase(machine, open) : machine
+        return shown.phase.tag === 'refused' ? withPhase(machine, open) : machine
       case 'reset':
         return { ...machine, hidden: last, shown: freshForm.shown }
     }

@@ -14,7 +14,7 @@ import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
 import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { MagicLinkPorts } from './ports.ts'
-import { createSignInToWeb, type LinkAccount, ofCustomer, type SignInToWeb } from './sign-in-to-web.ts'
+import { createSignInToWeb, type LinkAccount, linksOfCustomer, type SignInToWeb } from './sign-in-to-web.ts'
 
 /** The magic link that is open. */
 export interface MagicLink extends SignInToWeb {
@@ -49,7 +49,7 @@ export const createMagicLink = (
   session: Session,
   messages: Messages,
 ): MagicLink => {
-  const exchangedLinks = ofCustomer(ports.exchangedLinks, session)
+  const exchangedLinks = linksOfCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
   const perhapsSent = withPossibleEffect('email-perhaps-sent')

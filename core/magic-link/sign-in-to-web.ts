@@ -44,7 +44,7 @@ export interface LinkAccount {
 }
 
 /** Restricts the token of an exchanged link to the customer, or the visitor, who exchanged it. */
-export const ofCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
+export const linksOfCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
   const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }

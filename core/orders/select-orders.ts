@@ -218,7 +218,7 @@ export interface OrderChoices {
 }
 
 /** Returns the first distinct values. A browser takes seconds to show a hundred thousand choices. */
-const firstOf = <A>(values: readonly A[]): readonly A[] => [...new Set(values)].slice(0, limits.choicesOfAFilter)
+const firstOf = <A>(values: readonly A[]): readonly A[] => [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
   statuses: firstOf([...listedStatuses, ...orders.map(({ payment }) => payment.status)]),

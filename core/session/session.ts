@@ -93,10 +93,10 @@ export interface Session {
 }
 
 /** Why a token is checked: it was just issued, it was stored, or its account has changed. */
-type CheckedAfter = 'sign-in' | 'start' | 'change'
+type CheckReason = 'sign-in' | 'start' | 'change'
 
 /** What refused a token: its check, or a call of the customer. */
-type RefusedBy = CheckedAfter | 'call'
+type RefusalSource = CheckReason | 'call'
 
 /** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
 export const createSession = (
@@ -165,7 +165,7 @@ export const createSession = (
     return false
   }
 
-  const refuse = (by: RefusedBy) => {
+  const refuse = (by: RefusalSource) => {
     // After a new password through a mailed link, the customer keeps a started activation.
     forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget, 'refused')
     become(loggedOut, 'refused')
@@ -191,7 +191,7 @@ export const createSession = (
     return found.tag === 'logged-in' ? found : undefined
   }
 
-  const ask = async (token: UserToken, after: CheckedAfter) => {
+  const ask = async (token: UserToken, after: CheckReason) => {
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
     if (profile._tag === 'Right') accept(token, profile.right)
@@ -204,7 +204,7 @@ export const createSession = (
     }
   }
 
-  const check = (token: UserToken, after: CheckedAfter) => {
+  const check = (token: UserToken, after: CheckReason) => {
     if (checks.has(token)) return
     checks.set(
       token,

@@ -5,7 +5,7 @@ import type { Log } from './ports.ts'
 type Answer<Member> = Member extends (...values: never[]) => infer A ? A : undefined
 
 /** The members that must return a value. */
-type Answering<Port> = {
+type RequiredResults<Port> = {
   readonly [Name in keyof Port as undefined extends Answer<Port[Name]> ? never : Name]: Answer<Port[Name]>
 }
 
@@ -18,7 +18,7 @@ type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<
  */
 export type ThrowPolicy<Port> = Port extends unknown
   ? [Calls<Port>] extends [never]
-    ? 'never' | (keyof Answering<Port> extends never ? 'local' : Answering<Port>)
+    ? 'never' | (keyof RequiredResults<Port> extends never ? 'local' : RequiredResults<Port>)
     : 'call'
   : never
 

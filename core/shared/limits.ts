@@ -33,13 +33,13 @@ export const limits = {
   purchaseAnswerBytes: 16_000_000,
   itemsOfAnOrder: 1_000,
   /** An order takes at least a hundred bytes, so no answer contains more. */
-  ordersOfAnAnswer: 160_000,
+  maxOrdersPerAnswer: 160_000,
   /** The maximum number of characters of a currency's sign, of a status, and of any other text that a page shows. */
   signLength: 16,
   statusLength: 64,
   textLength: 1_000,
   cardFormTokenLength: 64_000,
-  choicesOfAFilter: 100,
+  maxChoicesPerFilter: 100,
   /**
    * The maximum number of characters of a search, and of a text in which an activation code is searched for. The rest
    * is not parsed.

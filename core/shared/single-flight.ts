@@ -13,18 +13,18 @@ export interface Flights<A> {
 }
 
 export const createFlights = <A>(): Flights<A> => {
-  const underWay = new Map<string, ReturnType<Outcome<A>>>()
+  const running = new Map<string, ReturnType<Outcome<A>>>()
   return {
     join: (key, start) => {
-      const joined = underWay.get(key)
+      const joined = running.get(key)
       if (joined !== undefined) return joined
-      const isCurrent = () => underWay.get(key) === flight
-      const flight = start(isCurrent).finally(() => isCurrent() && underWay.delete(key))
-      underWay.set(key, flight)
+      const isCurrent = () => running.get(key) === flight
+      const flight = start(isCurrent).finally(() => isCurrent() && running.delete(key))
+      running.set(key, flight)
       return flight
     },
-    isUnderWay: (key) => (key === undefined ? underWay.size > 0 : underWay.has(key)),
-    abandon: () => underWay.clear(),
+    isUnderWay: (key) => (key === undefined ? running.size > 0 : running.has(key)),
+    abandon: () => running.clear(),
   }
 }
 

@@ -1,6 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { type ActivationState, notBegun, type WizardStep, wizardStep } from '../../core/activation/activation-state.ts'
+import {
+  type ActivationState,
+  notStarted,
+  type WizardStep,
+  wizardStep,
+} from '../../core/activation/activation-state.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'
@@ -27,7 +32,7 @@ const useWizardStep = (): WizardStep | undefined => {
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
   if (initial === undefined && state !== undefined) setInitial(state)
   const requested = requestedStep(useLocation())
-  if (state === undefined) return requested === 1 ? wizardStep(notBegun, 1, notBegun) : undefined
+  if (state === undefined) return requested === 1 ? wizardStep(notStarted, 1, notStarted) : undefined
   return wizardStep(state, requested, initial ?? state)
 }
 

@@ -4,10 +4,10 @@ import { type ActivationInstructions, instructionsFor } from '../../core/activat
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { Card } from '../components/data-display.tsx'
 import { EmailText } from '../components/email-text.tsx'
-import { inElements } from '../components/in-elements.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { ArrivedIllustration } from '../components/screen-graphics.tsx'
+import { wrapTexts } from '../components/wrap-texts.tsx'
 
 import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
@@ -31,7 +31,7 @@ const labelPattern = new RegExp(`(${appLabels.join('|')})`)
 const withEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text
-    : inElements(
+    : wrapTexts(
         text.split(labelPattern).map((part, index) =>
           index % 2 === 0 ? (
             part

@@ -41,8 +41,8 @@ const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\
  */
 export const textsUsedIn = (modules: ReadonlyMap<string, string>) => {
   const all = [...modules.values()].join('\n')
-  const ofCore = [...modules].flatMap(([path, code]) => (path.startsWith('core/') ? [code] : []))
-  const [keys, codes] = [stringsIn(all), stringsIn(ofCore.join('\n'))]
+  const coreSources = [...modules].flatMap(([path, code]) => (path.startsWith('core/') ? [code] : []))
+  const [keys, codes] = [stringsIn(all), stringsIn(coreSources.join('\n'))]
   const beginnings = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './alert.module.css'
 import { classNames } from './class-names.ts'
 import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './graphics.tsx'
-import { inElements } from './in-elements.tsx'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export type AlertKind = 'success' | 'error' | 'info'
 
@@ -29,7 +29,7 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
 /** A quiet line that appears and disappears, such as the progress of a call. Screen readers announce it politely. */
 export const StatusLine = ({ className = styles.line, children, ...rest }: ComponentProps<'p'>) => (
   <p {...rest} aria-live="polite" aria-atomic="true" className={className}>
-    {inElements(children)}
+    {wrapTexts(children)}
   </p>
 )
 
@@ -52,7 +52,7 @@ export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: Alert
     <div className={styles[kind]}>
       <Icon className={styles.icon} />
       <div className={styles.body}>
-        <div className={styles.text}>{inElements(children)}</div>
+        <div className={styles.text}>{wrapTexts(children)}</div>
         {Boolean(action) && <div className={styles.action}>{action}</div>}
       </div>
       {onDismiss && (

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { ArrowOutIcon } from './graphics.tsx'
-import { inElements } from './in-elements.tsx'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -45,7 +45,7 @@ export const Button = ({
       className={classNames(buttonClass(variant, size), className)}
       onClick={press}
     >
-      <span className={styles.label}>{inElements([children, waits && `(${waits})`])}</span>
+      <span className={styles.label}>{wrapTexts([children, waits && `(${waits})`])}</span>
     </button>
   )
 }
@@ -70,7 +70,7 @@ const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
 /** A link in running text to a URL outside the portal. */
 export const TextLink = ({ newTabHint, children, ...rest }: TextLinkProps) => (
   <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
-    {inElements([children, newTabHint && <NewTab key="new-tab" hint={newTabHint} />])}
+    {wrapTexts([children, newTabHint && <NewTab key="new-tab" hint={newTabHint} />])}
   </a>
 )
 

@@ -4,8 +4,8 @@ import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 import { classNames } from './class-names.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
-import { inElements } from './in-elements.tsx'
 import { CheckIcon, ClockIcon } from './screen-graphics.tsx'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The heading of the section, which also names it for a screen reader. */
@@ -89,5 +89,5 @@ export interface StatusBadgeProps {
 /** A status as text, with an icon if the portal knows it. The color adds no information. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : icons[tone]
-  return <span className={styles[tone]}>{inElements([Icon && <Icon key="icon" />, children])}</span>
+  return <span className={styles[tone]}>{wrapTexts([Icon && <Icon key="icon" />, children])}</span>
 }

@@ -9,19 +9,19 @@ type DialogEvent = SyntheticEvent<HTMLDialogElement>
  * dialog. So is the target of a drag that starts or ends inside, such as the selection of text, so both ends must be
  * on the backdrop.
  */
-const usePressBeside = (onPress: () => void) => {
-  const isBeside = useRef(false)
+const useBackdropPress = (onPress: () => void) => {
+  const startedOnBackdrop = useRef(false)
   const isOn = ({ target, currentTarget }: DialogEvent) => target === currentTarget
   return {
     onPointerDown: (event: DialogEvent) => {
-      isBeside.current = isOn(event)
+      startedOnBackdrop.current = isOn(event)
     },
     onPointerUp: (event: DialogEvent) => {
-      isBeside.current &&= isOn(event)
+      startedOnBackdrop.current &&= isOn(event)
     },
     onClick: (event: DialogEvent) => {
-      if (isBeside.current && isOn(event) && !('closedBy' in event.currentTarget)) onPress()
-      isBeside.current = false
+      if (startedOnBackdrop.current && isOn(event) && !('closedBy' in event.currentTarget)) onPress()
+      startedOnBackdrop.current = false
     },
   }
 }
@@ -47,7 +47,7 @@ export const Dialog = (props: DialogProps) => {
   const { open, onClose, heading, closeLabel, children, footer, initialFocus, describedBy, size = 'small' } = props
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressBeside = usePressBeside(onClose)
+  const pressOnBackdrop = useBackdropPress(onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -86,7 +86,7 @@ export const Dialog = (props: DialogProps) => {
       className={`${styles.dialog} ${styles[size]}`}
       onCancel={askToClose}
       onClose={askToClose}
-      {...pressBeside}
+      {...pressOnBackdrop}
     >
       {open && (
         <div className={styles.content}>

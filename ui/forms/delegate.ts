@@ -147,18 +147,18 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   on('change', () => tidying(element, form, form.edit))
   // Chromium returns a prefilled address in Punycode, which is no change.
   on('focusout', ({ target }) => {
-    const left = target instanceof HTMLElement ? target.getAttribute('name') : null
-    tidying(element, form, (typed, show) => form.leave(left ?? '', typed, show))
+    const field = target instanceof HTMLElement ? target.getAttribute('name') : null
+    tidying(element, form, (typed, show) => form.leave(field ?? '', typed, show))
   })
   on('reset', () => form.reset())
 
   return () => {
     listening.abort()
-    const left = form.state.value
+    const lastState = form.state.value
     // In a microtask, because the screen still listens and would render once more. Another screen may have bound the
     // form.
     queueMicrotask(() => {
-      if (form.state.value === left) form.reset()
+      if (form.state.value === lastState) form.reset()
     })
   }
 }

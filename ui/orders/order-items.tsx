@@ -23,20 +23,20 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './order.module.css'
 import { useStatusLabel } from './order-facts.tsx'
 
-interface OneItem {
+interface OrderItemProps {
   readonly item: OrderItem
   readonly order: Order
 }
 
 /** Links to the item's app in the stores. Renders nothing for a product without a configured app. */
-const AppStores = ({ item }: Pick<OneItem, 'item'>) => {
+const AppStores = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { device } = useProducts()
   const app = appInTitle(item.title, useApp().settings.activationApps)
   return app && <StoreBadges stores={ownStores(app, device)} />
 }
 
 /** The steps from a code to a working navigation. */
-const HowToUse = ({ item }: Pick<OneItem, 'item'>) => {
+const HowToUse = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { t } = useTexts()
   return (
     <div className={styles.steps}>
@@ -53,7 +53,7 @@ const HowToUse = ({ item }: Pick<OneItem, 'item'>) => {
   )
 }
 
-const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
+const Code = ({ item, order, code }: OrderItemProps & { readonly code: string }) => {
   const { t } = useTexts()
   const unused = codeToActivate(item, order.payment)
   return (
@@ -89,7 +89,7 @@ const anyCode = '0000-0000-0000-0000'
  * The code or link of an item. Stored orders have no codes, so an empty code keeps its space until the order is
  * loaded.
  */
-const Activation = ({ item: ordered, order, codesPending }: OneItem & Pick<OrderItemsProps, 'codesPending'>) => {
+const Activation = ({ item: ordered, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const unused = codeToActivate(ordered, order.payment)

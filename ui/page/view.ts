@@ -151,13 +151,13 @@ export const useViewChange = (view: string | undefined): void => {
   const positionOf = useViewPositions(key)
   const shown = useRef({ view, key, pathname })
   useEffect(() => {
-    const left = shown.current
+    const previous = shown.current
     shown.current = { view, key, pathname }
-    if (left.view === view) return
-    const isRedirected = navigation === NavigationType.Replace && left.key !== key
+    if (previous.view === view) return
+    const isRedirected = navigation === NavigationType.Replace && previous.key !== key
     // There is no message before the app has started.
-    if (left.view !== undefined && !isRedirected) app?.messages.leaveView()
-    const isBack = navigation === NavigationType.Pop && left.pathname !== pathname
+    if (previous.view !== undefined && !isRedirected) app?.messages.leaveView()
+    const isBack = navigation === NavigationType.Pop && previous.pathname !== pathname
     const position = isBack ? positionOf(key) : undefined
     window.scrollTo(0, position?.scrollY ?? 0)
     const focused = document.getElementById(position?.focusedId ?? '') ?? document.querySelector('h1')

@@ -18,7 +18,7 @@ const adviceTexts = {
 } as const satisfies Record<PasswordAdvice, readonly [] | readonly [IconComponent, string]>
 
 /** Returns the account's email, which the form contains for password managers. */
-const emailBeside = ({ form }: HTMLInputElement): string =>
+const emailOfForm = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 
 /** A new password, with its rules as a hint and advice while it is typed. */
@@ -39,7 +39,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
 
   const updateAdvice = () => {
     if (input.current === null) return
-    const context = { email: emailBeside(input.current), brandName, minLength, common: common.current }
+    const context = { email: emailOfForm(input.current), brandName, minLength, common: common.current }
     setAdvice(passwordAdvice(input.current.value, context))
   }
 

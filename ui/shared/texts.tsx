@@ -2,7 +2,7 @@ import i18next, { type TFunction } from 'i18next'
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Brand, brandIn } from '../../core/settings.ts'
-import { inElements } from '../components/in-elements.tsx'
+import { wrapTexts } from '../components/wrap-texts.tsx'
 import { useApp, useAppWhenReady } from './app-context.tsx'
 
 export interface Texts {
@@ -75,7 +75,7 @@ export const isolated = (value: string): string =>
  */
 export const withIsolates = (text: string): ReactNode => (
   <span>
-    {inElements(
+    {wrapTexts(
       text.split(placeholderMark).map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>)),
     )}
   </span>
@@ -93,5 +93,5 @@ export const aroundElement = (text: string): readonly [before: string, after: st
 /** Returns a text with an element in place of `placeholderMark`. */
 export const withElement = (text: string, element: ReactNode): ReactNode => {
   const [before, after] = aroundElement(text)
-  return inElements([before, <Fragment key="element">{element}</Fragment>, after])
+  return wrapTexts([before, <Fragment key="element">{element}</Fragment>, after])
 }

@@ -49,9 +49,9 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   const mark = useBehavior(app.session.entryMark)
   const location = useLocation()
   const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
-  const ofEntry = useEntryMark(mark)
+  const markOfEntry = useEntryMark(mark)
   // Not in an effect, because it would wait for the screen's script. A sign-in leads to the orders anyway.
-  const isMarked = ofEntry === undefined && (hasDetails || location.pathname !== paths.orders)
+  const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
   // The name as it was typed, if the new session was refused before this screen has seen it.
   const typed = useHistoryNotes().of(location).email
@@ -62,9 +62,9 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <ToSignIn email={known} state={returnHere(location, ofEntry)} />
+      return <ToSignIn email={known} state={returnHere(location, markOfEntry)} />
     case 'logged-in':
-      return !hasDetails || ofEntry === undefined || ofEntry === mark ? (
+      return !hasDetails || markOfEntry === undefined || markOfEntry === mark ? (
         children
       ) : (
         <Navigate to={paths.orders} replace />

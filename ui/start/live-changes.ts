@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { languages } from '../../core/language/languages.ts'
 
 /** The event of esbuild after a rebuild: the paths of the changed files. */
-interface Rebuilt {
+interface RebuildEvent {
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly updated: readonly string[]
@@ -35,7 +35,7 @@ const showTexts = async (path: string, language: string) => {
   await i18next.changeLanguage(i18next.language)
 }
 
-const show = async ({ added, removed, updated }: Rebuilt) => {
+const show = async ({ added, removed, updated }: RebuildEvent) => {
   const files = updated.filter((path) => !mapFile.test(path))
   const isCode = (path: string) => !stylesFile.test(path) && languageOf(path) === undefined
   if (added.length > 0 || removed.length > 0 || files.some(isCode)) window.location.reload()

@@ -55,9 +55,9 @@ export const usePrefetchNext = (route: RouteName | undefined): void => {
     if (app === undefined || route === undefined) return
     const { leadsTo = [], prerendered } = routeNamed(route)
     if (leadsTo.length === 0) return
-    const left = new AbortController()
+    const leaving = new AbortController()
     const when = isFirstPage && prerendered !== undefined ? whenVisitorActs : whenIdle
-    when(left.signal, () => prefetchScreens(app, leadsTo))
-    return () => left.abort()
+    when(leaving.signal, () => prefetchScreens(app, leadsTo))
+    return () => leaving.abort()
   }, [app, route, isFirstPage])
 }

@@ -24,7 +24,7 @@ import {
   useRenewalText,
 } from './subscription-facts.tsx'
 
-interface OfOne {
+interface ItemProps {
   readonly item: SubscriptionWithOrder
 }
 
@@ -39,7 +39,7 @@ const Summary = ({
   item,
   order: showsOrder,
   children,
-}: OfOne & { readonly order?: boolean; readonly children?: ReactNode }) => {
+}: ItemProps & { readonly order?: boolean; readonly children?: ReactNode }) => {
   const { t, language } = useTexts()
   const { settings } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
@@ -52,7 +52,7 @@ const Summary = ({
   const status = meaningOf(subscription)
   const isRunning = (status === 'active' || status === 'trial') && !isCancelling
   // The renewal already says this for an active subscription, and the notice for an overdue one.
-  const isSaid = (isRunning && renewal !== undefined) || isOverdue
+  const isExplained = (isRunning && renewal !== undefined) || isOverdue
   return (
     <div className={styles.summary}>
       <ProductPicture kind={kindOfOrder(item.order, settings.activationApps)} />
@@ -72,7 +72,7 @@ const Summary = ({
           {renewal !== undefined && <span>{withIsolates(renewal)}</span>}
           <RawStatus status={subscription.status} />
         </p>
-        {meaning !== undefined && !isSaid && <p className={styles.facts}>{meaning}</p>}
+        {meaning !== undefined && !isExplained && <p className={styles.facts}>{meaning}</p>}
         {children}
       </div>
     </div>
@@ -91,7 +91,7 @@ const useActionLink = (item: SubscriptionWithOrder) => {
 }
 
 /** The first action after a failed payment. */
-const UpdateCard = ({ item, variant }: OfOne & { readonly variant: ButtonVariant }) => {
+const UpdateCard = ({ item, variant }: ItemProps & { readonly variant: ButtonVariant }) => {
   const { t } = useTexts()
   const label = t('subscriptions.updateCard')
   return (
@@ -102,7 +102,7 @@ const UpdateCard = ({ item, variant }: OfOne & { readonly variant: ButtonVariant
   )
 }
 
-const CalendarButton = ({ item }: OfOne) => {
+const CalendarButton = ({ item }: ItemProps) => {
   const { t } = useTexts()
   const name = useName(item)
   const { subscription: cases } = useProducts()
@@ -122,7 +122,7 @@ const CalendarButton = ({ item }: OfOne) => {
   )
 }
 
-const SubscriptionCard = ({ item }: OfOne) => {
+const SubscriptionCard = ({ item }: ItemProps) => {
   const { t } = useTexts()
   const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(item.subscription.purchaseId)
@@ -160,7 +160,7 @@ const SubscriptionCard = ({ item }: OfOne) => {
 }
 
 /** A row for one of many subscriptions, or for one that has ended. */
-const SubscriptionLine = ({ item }: OfOne) => {
+const SubscriptionLine = ({ item }: ItemProps) => {
   const { t } = useTexts()
   const { isOverdue } = useRenewalState(item)
   const hasNewCard = useHasNewCard(item)

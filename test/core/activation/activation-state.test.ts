@@ -5,7 +5,7 @@ import {
   accountFound,
   activated,
   codeAccepted,
-  notBegun,
+  notStarted,
   secondsUntilResend,
   type Transition,
   verificationOpened,
@@ -20,7 +20,7 @@ import { ada, adas, givenActivation, givenVerificationSent, grace, newcomer, rec
 const bob = 'bob@compass.test'
 
 const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
-  transitions.reduce<ActivationState>((state, transition) => transition(state), notBegun)
+  transitions.reduce<ActivationState>((state, transition) => transition(state), notStarted)
 
 const accepted = codeAccepted(carLicense)
 const found = accountFound({ license: carLicense, email: ada })
@@ -30,7 +30,7 @@ const finished = activated(carLicense, ada)
 describe('The state machine of an activation (specification §4)', () => {
   it('takes no email without a code, for a replaced one, or after the end', () => {
     for (const late of [found, sent])
-      for (const state of [notBegun, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)])
+      for (const state of [notStarted, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)])
         expect(late(state)).toBe(state)
   })
 

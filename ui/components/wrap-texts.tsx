@@ -5,7 +5,7 @@ import { Children, type ReactNode } from 'react'
  * text nodes, and React can neither change nor remove a node that is gone. If an element contains a single text,
  * React replaces all its content.
  */
-export const inElements = (children: ReactNode): ReactNode => {
+export const wrapTexts = (children: ReactNode): ReactNode => {
   const [only, ...others] = Children.toArray(children)
   if (others.length === 0) return only
   return Children.map(children, (child) => (typeof child === 'object' || child === '' ? child : <span>{child}</span>))
