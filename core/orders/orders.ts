@@ -1,11 +1,12 @@
-import { left, right } from 'fp-ts/Either'
+import { map } from 'fp-ts/Either'
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
+import { createResource } from '../session/resource.ts'
 import type { Session } from '../session/session.ts'
-import { type Outcome, refusesToken, superseded } from '../shared/app-error.ts'
-import { type Behavior, createBehavior, failed, idle, loaded, loading, type RemoteData } from '../shared/behavior.ts'
-import { limits } from '../shared/limits.ts'
-import type { Clock, Instant } from '../shared/ports.ts'
-import { createFlights } from '../shared/single-flight.ts'
+import type { Outcome } from '../shared/app-error.ts'
+import { type Behavior, loaded, mapBehavior, type RemoteData } from '../shared/behavior.ts'
+import type { Clock } from '../shared/ports.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
 import { reconciled } from './reconciled.ts'
@@ -35,7 +36,7 @@ export interface Orders {
   remembered(): readonly Order[] | undefined
 }
 
-type Run = ReturnType<Outcome<readonly Order[]>>
+const noneUnreadable: Purchases['unreadable'] = []
 
 /** Creates the orders of the signed-in customer. A change of the customer clears them. */
 export const createOrders = (
@@ -45,85 +46,39 @@ export const createOrders = (
   clock: Clock,
   messages: Pick<Messages, 'dismiss'>,
 ): Orders => {
-  const list = createBehavior<RemoteData<readonly Order[]>>(idle)
-  const unreadable = createBehavior<Purchases['unreadable']>([])
-  const fetches = createFlights<readonly Order[]>()
-  /** A prefetch that no `load` has used yet: it is running, it was refused the token, or the time at which it ended. */
-  let prefetched: 'under way' | 'refused' | Instant | undefined
-
   const save = (orders: readonly Order[]) => {
     const owner = session.owner.value
     if (owner !== undefined) cache.save(owner, orders)
   }
 
-  session.customerChanges.subscribe(() => {
-    fetches.abandon()
-    prefetched = undefined
-    unreadable.set([])
-    list.set(idle)
+  const { state, load, prefetch, reload } = createResource<Purchases>({
+    session,
+    clock,
+    messages,
+    fetch: (token) => pipe(purchases.list(token), TE.map(reconciled)),
+    accept: ({ orders }) => {
+      const customer = session.customerToken()
+      save(orders)
+      // Storing takes a while, in which another tab may have signed out and cleared the storage.
+      const isKept = session.isCustomer(customer)
+      if (!isKept) cache.forget()
+      return isKept
+    },
   })
-  // The list may arrive before the service has confirmed its owner's name.
-  session.owner.changes.subscribe(() => list.value.tag === 'loaded' && save(list.value.value))
-
-  const fetchList = async (isCurrent: () => boolean, wasRefused: boolean): Run => {
-    list.set(loading)
-    // Only the check shows whether the same token may be sent again.
-    if (wasRefused) await session.checkUnderWay()
-    const isForeground = () => prefetched === undefined
-    const result = await session.asCustomer((token) => purchases.list(token), isForeground)()
-    if (!isCurrent()) return left(superseded)
-    if (result._tag === 'Left') {
-      list.set(isForeground() ? failed(result.left) : idle)
-      return result
-    }
-    const customer = session.customerToken()
-    const purchased = reconciled(result.right)
-    save(purchased.orders)
-    // Storing takes a while. Meanwhile another tab may have signed out and cleared the storage.
-    if (!session.isCustomer(customer)) {
-      cache.forget()
-      return left(superseded)
-    }
-    unreadable.set(purchased.unreadable)
-    list.set(loaded(purchased.orders))
-    return right(purchased.orders)
-  }
-
-  const joinOrFetch = (wasRefused = false): Run => fetches.join('list', (isCurrent) => fetchList(isCurrent, wasRefused))
-
-  /** Returns the list if it was prefetched a moment ago. Each prefetch is used once. */
-  const takePrefetched = (): readonly Order[] | undefined => {
-    const age = typeof prefetched === 'number' ? clock.now() - prefetched : undefined
-    // The list may be shown, and loaded, before the prefetch has ended.
-    const isFresh = prefetched === 'under way' || (age !== undefined && age < limits.prefetchedForMilliseconds)
-    prefetched = undefined
-    return isFresh && list.value.tag === 'loaded' ? list.value.value : undefined
-  }
+  const ordersOf = (run: Outcome<Purchases>) => async () =>
+    pipe(
+      await run(),
+      map(({ orders }) => orders),
+    )
+  // The service may confirm the owner's name after the list was loaded.
+  session.owner.changes.subscribe(() => state.value.tag === 'loaded' && save(state.value.value.orders))
 
   return {
-    list,
-    unreadable,
-    load: () => async () => {
-      const wasRefused = prefetched === 'refused'
-      const orders = takePrefetched()
-      if (orders !== undefined) return right(orders)
-      // The list shows that it has failed, so this is a click on "Try again".
-      if (list.value.tag === 'failed') messages.dismiss()
-      return joinOrFetch(wasRefused)
-    },
-    prefetch: () => async () => {
-      // After a failure only `load` tries again.
-      if (list.value.tag !== 'idle' || prefetched !== undefined) return right(undefined)
-      prefetched = 'under way'
-      const result = await joinOrFetch()
-      if (prefetched === 'under way')
-        prefetched = result._tag === 'Left' && refusesToken(result.left) ? 'refused' : clock.now()
-      return result._tag === 'Left' ? result : right(undefined)
-    },
-    reload: () => () => {
-      fetches.abandon()
-      return joinOrFetch()
-    },
+    list: mapBehavior(state, (all) => (all.tag === 'loaded' ? loaded(all.value.orders) : all)),
+    unreadable: mapBehavior(state, (all) => (all.tag === 'loaded' ? all.value.unreadable : noneUnreadable)),
+    load: () => ordersOf(load()),
+    prefetch,
+    reload: () => ordersOf(reload()),
     remembered: () => {
       const owner = session.owner.value
       return owner === undefined ? undefined : cache.read(owner)

@@ -5,6 +5,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/data-display.tsx'
 import { Skeleton } from '../components/placeholders.tsx'
 import { RetryButton } from '../page/failed-call.tsx'
+import { Loaded } from '../page/loaded.tsx'
 import { useRouteParameter } from '../page/navigation-state.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
@@ -51,31 +52,33 @@ const OrderScreen = () => {
       </OrderView>
     )
   }
-  switch (list.tag) {
-    case 'loaded':
-      return mayBeUnreadable(orders.unreadable.value, id) ? (
-        <OrderFrame id={id}>
-          <UnreadableOrders count={1} />
-        </OrderFrame>
-      ) : (
-        <NotFoundScreen />
-      )
-    case 'failed':
-      return (
-        <OrderFrame id={id}>
-          <Card>
-            <LoadFailure error={list.error} onRetry={retry} />
-          </Card>
-        </OrderFrame>
-      )
-    case 'idle':
-    case 'loading':
-      return (
+  return (
+    <Loaded
+      of={list}
+      loading={
         <OrderFrame id={id} description={<Skeleton width="short" />}>
           <OrderLoading />
         </OrderFrame>
-      )
-  }
+      }
+      failed={(error) => (
+        <OrderFrame id={id}>
+          <Card>
+            <LoadFailure error={error} onRetry={retry} />
+          </Card>
+        </OrderFrame>
+      )}
+    >
+      {() =>
+        mayBeUnreadable(orders.unreadable.value, id) ? (
+          <OrderFrame id={id}>
+            <UnreadableOrders count={1} />
+          </OrderFrame>
+        ) : (
+          <NotFoundScreen />
+        )
+      }
+    </Loaded>
+  )
 }
 
 export default OrderScreen

@@ -1,0 +1,104 @@
+import { left, right } from 'fp-ts/Either'
+import type { Messages } from '../messages/messages.ts'
+import { type Outcome, refusesToken, superseded } from '../shared/app-error.ts'
+import { type Behavior, createBehavior, failed, idle, loaded, loading, type RemoteData } from '../shared/behavior.ts'
+import { limits } from '../shared/limits.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
+import { createFlights } from '../shared/single-flight.ts'
+import type { UserToken } from './ports.ts'
+import type { Session } from './session.ts'
+
+/** Data of the signed-in customer that a service has. A screen shows its state with `Loaded`. */
+export interface Resource<A> {
+  /** A load and a change of the customer clear the value. */
+  readonly state: Behavior<RemoteData<A>>
+  /** Fetches the value. Joins a running call. After a failure it removes the message of that failure. */
+  load(): Outcome<A>
+  /**
+   * Fetches the value before an expected `load`, which takes the result or joins the call. A failure before that
+   * `load` posts no notice and ends no session, and `load` then fetches again.
+   */
+  prefetch(): Outcome<void>
+  /** Fetches the value after a change at the service. A running call may have missed the change, and gives 'superseded'. */
+  reload(): Outcome<A>
+}
+
+export interface ResourceOptions<A> {
+  readonly session: Session
+  readonly clock: Clock
+  readonly messages: Pick<Messages, 'dismiss'>
+  readonly fetch: (token: UserToken) => Outcome<A>
+  /** Receives each new value before its screens do. Returns false if the value must not be shown. */
+  readonly accept?: (value: A) => boolean
+  /** How long a `load` may use a prefetched value. */
+  readonly freshForMilliseconds?: number
+}
+
+/** A prefetch that no `load` has used yet. Only the check of the session tells whether a 'refused' token may be sent again. */
+type Prefetch = { readonly tag: 'none' | 'under-way' | 'refused' } | { readonly tag: 'ended'; readonly at: Instant }
+
+export const createResource = <A>({
+  session,
+  clock,
+  messages,
+  fetch,
+  accept = () => true,
+  freshForMilliseconds = limits.prefetchedForMilliseconds,
+}: ResourceOptions<A>): Resource<A> => {
+  const state = createBehavior<RemoteData<A>>(idle)
+  const fetches = createFlights<A>()
+  let prefetch: Prefetch = { tag: 'none' }
+  const isForeground = () => prefetch.tag === 'none'
+
+  session.customerChanges.subscribe(() => {
+    fetches.abandon()
+    prefetch = { tag: 'none' }
+    state.set(idle)
+  })
+
+  const run = async (isCurrent: () => boolean, wasRefused: boolean): ReturnType<Outcome<A>> => {
+    state.set(loading)
+    if (wasRefused) await session.checkUnderWay()
+    const result = await session.asCustomer(fetch, isForeground)()
+    if (!isCurrent()) return left(superseded)
+    if (result._tag === 'Left') state.set(isForeground() ? failed(result.left) : idle)
+    else if (accept(result.right)) state.set(loaded(result.right))
+    else return left(superseded)
+    return result
+  }
+  const joinOrFetch = (wasRefused = false) => fetches.join('', (isCurrent) => run(isCurrent, wasRefused))
+
+  /** Whether a `load` can use the value that the prefetch has loaded. */
+  const isFresh = (): boolean => {
+    // The value may be loaded and shown before its prefetch has ended.
+    if (prefetch.tag === 'ended') return clock.now() - prefetch.at < freshForMilliseconds
+    return prefetch.tag === 'under-way'
+  }
+
+  return {
+    state,
+    load: () => async () => {
+      const [before, fresh] = [prefetch.tag, isFresh()]
+      // Each prefetch is used once.
+      prefetch = { tag: 'none' }
+      if (fresh && state.value.tag === 'loaded') return right(state.value.value)
+      // A screen says that the load has failed, so this is a press of "Try again".
+      if (state.value.tag === 'failed') messages.dismiss()
+      return joinOrFetch(before === 'refused')
+    },
+    prefetch: () => async () => {
+      // After a failure only `load` tries again.
+      if (state.value.tag !== 'idle' || !isForeground()) return right(undefined)
+      prefetch = { tag: 'under-way' }
+      const result = await joinOrFetch()
+      const isRefused = result._tag === 'Left' && refusesToken(result.left)
+      // A `load` may have used it meanwhile.
+      if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now() }
+      return result._tag === 'Left' ? result : right(undefined)
+    },
+    reload: () => () => {
+      fetches.abandon()
+      return joinOrFetch()
+    },
+  }
+}
