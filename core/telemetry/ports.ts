@@ -2,7 +2,8 @@ import type { AppError } from '../shared/app-error.ts'
 
 /** A failure as its caller reports it. It may contain secrets, and is scrubbed before it is sent. */
 export type Fault =
-  | { readonly tag: 'start-failed'; readonly part: 'configuration' | 'app' | 'screens' }
+  /** A page could not start. `part` is the name of the step that failed. */
+  | { readonly tag: 'start-failed'; readonly part: string }
   /** The script of a screen could not be loaded. */
   | { readonly tag: 'script-lost'; readonly error: unknown }
   /** An uncaught error, or one that the screens' error boundary caught. */

@@ -29,3 +29,10 @@ export const normalizeUrl = ({
   hash,
 }: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string =>
   withSingleSlashes(pathname) + withEncodedRedirect(search, hash)
+
+/** Replaces the URL of the page by its normalized one. */
+export const showNormalizedUrl = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
+  const { pathname, search, hash } = location
+  const normalized = normalizeUrl(location)
+  if (normalized !== pathname + search + hash) history.replaceState(history.state, '', normalized)
+}

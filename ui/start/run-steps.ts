@@ -1,0 +1,51 @@
+import { sleep } from '../shared/scheduling.ts'
+
+/** A promise for the result of each step. */
+type Ends<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
+
+interface Step<Results, Result> {
+  /** The steps that must succeed before this step runs. */
+  readonly needs?: readonly (keyof Results)[]
+  /**
+   * @param results the results of the steps that have succeeded
+   * @param ends the ends of all steps, for a step that may fail or may end later
+   */
+  readonly run: (results: Results, ends: Ends<Results>) => Result | Promise<Result>
+  /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */
+  readonly atMost?: number | ((results: Results) => number)
+}
+
+export type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[Name]> }
+
+/**
+ * Runs each step as soon as the steps that it needs have succeeded.
+ *
+ * @param onFailure called for each step that fails. The steps that need it don't run, and their promises reject, too.
+ */
+export const runSteps = <Results extends object>(
+  steps: Steps<Results>,
+  onFailure: (step: keyof Results, error: unknown) => void,
+): Ends<Results> => {
+  const results = {} as Results
+  const ends = {} as { [Name in keyof Results]: Promise<Results[Name]> }
+  const end = async <Name extends keyof Results>(name: Name) => {
+    const { needs = [], run, atMost } = steps[name]
+    // All steps have a promise by then.
+    await undefined
+    await Promise.all(needs.map((each) => ends[each]))
+    try {
+      const limit = typeof atMost === 'function' ? atMost(results) : atMost
+      const result = run(results, ends)
+      results[name] = await (limit === undefined ? result : Promise.race([result, sleep(limit) as Promise<never>]))
+      return results[name]
+    } catch (error) {
+      onFailure(name, error)
+      throw error
+    }
+  }
+  for (const name of Object.keys(steps) as (keyof Results)[]) {
+    ends[name] = end(name)
+    ends[name].catch(() => undefined)
+  }
+  return ends
+}
