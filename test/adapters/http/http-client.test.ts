@@ -129,6 +129,14 @@ it.each([
   expect(result).toEqual(left({ tag: 'undecodable', detail: 'Answer: (length)' }))
 })
 
+it.each([401, 404, 409, 429])(
+  'An answer that is a page of a proxy is no refusal, with the status %d',
+  async (status) => {
+    const page = await answered((response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('none'))
+    expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status }))
+  },
+)
+
 describe('A service that limits tries', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
   const refused = (code: string, status: number) => ({ tag: 'rejected', code, status, type: '' })

@@ -153,13 +153,6 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('is shown as the newest order of its purchase has it', async () => {
-    const subscription = aSubscription({ status: 'past_due' })
-    const newer = anOrder({ id: 2, payment: { created: Date.now() }, subscription })
-    const { summary } = await opened(withStatus('active'), newer)
-    expect(summary).toHaveTextContent(/Your last payment failed\..*Status past_due/)
-  })
-
   it('shows the day of a requested cancellation, even after a reload', async () => {
     const world = await opened()
     world.shop.cancelsLater = true
