@@ -1,4 +1,3 @@
-import { isForUse, type OrderItem, type Payment } from '../orders/order.ts'
 import { withAsciiDigits } from '../shared/digits.ts'
 import { withoutInvisible } from '../shared/invisible.ts'
 import { limits } from '../shared/limits.ts'
@@ -172,12 +171,3 @@ export const formatActivationCode = ({ text, caret }: FieldText, edit?: 'typed' 
 /** Requires 4 groups of 4 letters or digits (specification §5). */
 export const wellFormedActivationCode: Rule<'activation-code-invalid'> = (value) =>
   findActivationCode(value) === undefined ? 'activation-code-invalid' : undefined
-
-/**
- * Returns the code of an item if this customer can still activate it. The shop names an email address when a code is
- * used.
- */
-export const codeToActivate = (item: OrderItem, payment: Payment): ActivationCode | undefined => {
-  const { activationCode = '', activationEmail = '' } = item
-  return activationEmail === '' && isForUse(item, payment) ? findActivationCode(activationCode) : undefined
-}

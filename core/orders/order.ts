@@ -104,10 +104,9 @@ export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: stri
 
 /** An order in a single line. */
 export interface Headline {
-  /**
-   * The title of the item that represents the order, or of the first item that has one. Undefined if no item has a
-   * title.
-   */
+  /** The item that represents the order. If it has no title, the first item that has one. */
+  readonly item: OrderItem | undefined
+  /** The title of that item. Undefined if no item has a title. */
   readonly title: string | undefined
   /** The number of other items. */
   readonly more: number
@@ -116,12 +115,17 @@ export interface Headline {
 }
 
 /** Returns the headline of an order. The item at `index` represents the order. */
-export const headlineOf = ({ items, subscription }: Order, index = 0): Headline => ({
-  title: items[index]?.title ?? items.find(({ title }) => title !== undefined)?.title,
-  more: Math.max(items.length - 1, 0),
-  gift: items.some(({ gift }) => gift),
-  renews: subscription !== undefined,
-})
+export const headlineOf = ({ items, subscription }: Order, index = 0): Headline => {
+  const chosen = items[index]
+  const item = chosen?.title === undefined ? (items.find(({ title }) => title !== undefined) ?? chosen) : chosen
+  return {
+    item,
+    title: item?.title,
+    more: Math.max(items.length - 1, 0),
+    gift: items.some(({ gift }) => gift),
+    renews: subscription !== undefined,
+  }
+}
 
 /**
  * Payments for which the shop provides nothing. An authorized payment is not one of them, because the customer's
@@ -176,8 +180,11 @@ export const kindOfItem = ({ title = '', gift }: OrderItem, apps: readonly Activ
   gift ? 'gift' : (appInTitle(title, apps)?.kind ?? words.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
 /** Returns the kind of an order, by the item that represents it. */
-export const kindOfOrder = ({ items, subscription }: Order, apps: readonly ActivationApp[], index = 0): ItemKind => {
-  const item = items[index]
+export const kindOfOrder = (
+  { items, subscription }: Order,
+  apps: readonly ActivationApp[],
+  item: OrderItem | undefined = items[0],
+): ItemKind => {
   const kind = item === undefined ? 'map' : kindOfItem(item, apps)
   return kind === 'map' && subscription !== undefined ? 'subscription' : kind
 }

@@ -33,12 +33,7 @@ const Mark = ({ Icon, label }: MarkProps) => (
 /** Returns a function that gives the kind of the product in an order's headline, for its picture. */
 export const useKindOf = () => {
   const { activationApps } = useApp().settings
-  return (order: Order, { title }: Headline): ItemKind =>
-    kindOfOrder(
-      order,
-      activationApps,
-      order.items.findIndex((item) => item.title === title),
-    )
+  return (order: Order, { item }: Headline): ItemKind => kindOfOrder(order, activationApps, item)
 }
 
 export interface OrderHeadlineProps {

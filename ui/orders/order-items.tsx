@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
-import { codeToActivate } from '../../core/activation/activation-code.ts'
+import { itemActivation } from '../../core/activation/item-activation.ts'
 import { formatPrice } from '../../core/language/format.ts'
 import {
   appInTitle,
-  isForUse,
   kindOfItem,
   kindOfOrder,
   knownPaymentStatus,
@@ -53,9 +52,15 @@ const HowToUse = ({ item }: Pick<OrderItemProps, 'item'>) => {
   )
 }
 
-const Code = ({ item, order, code }: OrderItemProps & { readonly code: string }) => {
+interface CodeProps {
+  readonly item: OrderItem
+  readonly code: string
+  /** The code that the link to the activation carries. */
+  readonly toActivate: string | undefined
+}
+
+const Code = ({ item, code, toActivate }: CodeProps) => {
   const { t } = useTexts()
-  const unused = codeToActivate(item, order.payment)
   return (
     <div className={styles.code}>
       <CopyableText
@@ -66,10 +71,10 @@ const Code = ({ item, order, code }: OrderItemProps & { readonly code: string })
         copiedLabel={t('order.copied')}
         selectedLabel={t('order.selected')}
       />
-      {unused !== undefined && (
+      {toActivate !== undefined && (
         <>
           <Link
-            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: unused }).toString() }}
+            to={{ pathname: paths.activateLicense, search: new URLSearchParams({ code: toActivate }).toString() }}
             className={buttonClass()}
           >
             {t('order.activate')}
@@ -82,44 +87,58 @@ const Code = ({ item, order, code }: OrderItemProps & { readonly code: string })
   )
 }
 
+const ActivatedFor = ({ email }: { readonly email: string }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles.email}>
+      <span className={styles.emailLabel}>{`${t('activation.successful.email')} `}</span>
+      <CopyableText
+        text={email}
+        copyLabel={t('order.copyEmail', { email })}
+        copiedLabel={t('order.copied')}
+        selectedLabel={t('order.selected')}
+      />
+    </div>
+  )
+}
+
 /** A placeholder as long as a code. */
 const anyCode = '0000-0000-0000-0000'
 
-/**
- * The code or link of an item. Stored orders have no codes, so an empty code keeps its space until the order is
- * loaded.
- */
-const Activation = ({ item: ordered, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
-  const { t } = useTexts()
-  const { activation } = useProducts()
-  const unused = codeToActivate(ordered, order.payment)
-  const item = unused === undefined ? ordered : { ...ordered, activationEmail: activation.accountOf(unused) }
-  const { activationCode: code, activationEmail: email = '' } = item
-  if (code === '' && codesPending)
-    return (
-      <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
-        <Code item={{ ...item, activationCode: anyCode }} order={order} code={anyCode} />
-      </div>
-    )
-  const stores = (code === undefined || email !== '') && isForUse(item, order.payment) && <AppStores item={item} />
-  if (code === undefined && email === '' && !stores) return null
-  return (
-    <div className={styles.activation}>
-      {code !== undefined && code !== '' && <Code item={item} order={order} code={code} />}
-      {email !== '' && (
-        <div className={styles.email}>
-          <span className={styles.emailLabel}>{`${t('activation.successful.email')} `}</span>
-          <CopyableText
-            text={email}
-            copyLabel={t('order.copyEmail', { email })}
-            copiedLabel={t('order.copied')}
-            selectedLabel={t('order.selected')}
-          />
+/** The code, account or app of an item. A code that is loading keeps its space. */
+const Activation = ({ item, order, codesPending }: OrderItemProps & Pick<OrderItemsProps, 'codesPending'>) => {
+  const { accountOf } = useProducts().activation
+  const shown = itemActivation(item, order.payment, { codesPending, accountOf })
+  switch (shown.tag) {
+    case 'none':
+      return null
+    case 'code-pending':
+      return (
+        <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
+          <Code item={item} code={anyCode} toActivate={shown.toActivate ? anyCode : undefined} />
         </div>
-      )}
-      {stores}
-    </div>
-  )
+      )
+    case 'app':
+      return (
+        <div className={styles.activation}>
+          <AppStores item={item} />
+        </div>
+      )
+    case 'code':
+      return (
+        <div className={styles.activation}>
+          <Code item={item} code={shown.code} toActivate={shown.toActivate} />
+        </div>
+      )
+    case 'activated':
+      return (
+        <div className={styles.activation}>
+          {shown.code !== '' && <Code item={item} code={shown.code} toActivate={undefined} />}
+          <ActivatedFor email={shown.email} />
+          {shown.isForUse && <AppStores item={item} />}
+        </div>
+      )
+  }
 }
 
 /** The payment status, which replaces the payment summary on paper. */

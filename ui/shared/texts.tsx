@@ -26,13 +26,10 @@ const TextsContext = createContext<Texts>({
 const remembering = (t: TFunction): TFunction => {
   const known = new Map<unknown, unknown>()
   return new Proxy(t, {
-    apply: (target, self, [...given]) => {
-      const [key, values] = given
-      const remembered = values === undefined ? known.get(key) : undefined
-      if (remembered !== undefined) return remembered
-      given[1] ??= { skipInterpolation: true }
-      const text = Reflect.apply(target, self, given)
-      if (values === undefined && text !== key) known.set(key, text)
+    apply: (target, self, [key, values]) => {
+      if (values !== undefined) return Reflect.apply(target, self, [key, values])
+      const text = known.get(key) ?? Reflect.apply(target, self, [key, { skipInterpolation: true }])
+      if (text !== key) known.set(key, text)
       return text
     },
   })

@@ -153,13 +153,24 @@ describe('The filters of the list of orders', () => {
 const items = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
 const order = anOrder({ items, subscription: aSubscription() })
 
+it('The headline of an order has the item that was found, also if another one has its title', () => {
+  const items = ['AB12', 'CD34'].map((activationCode) => anItem({ title: 'Europe maps', activationCode }))
+  expect(headlineFor(anOrder({ items }), searchWords('cd34')).item).toBe(items[1])
+})
+
 it.each([
   ['display', 'Head-up display'],
   ['europe', 'Europe maps'],
   ['1001', 'Europe maps'],
   ['1001 alps', 'Alps'],
 ])('The headline of an order in a search for %j has the item that matches best', (search, title) => {
-  expect(headlineFor(order, searchWords(search))).toEqual({ title, more: 2, gift: true, renews: true })
+  expect(headlineFor(order, searchWords(search))).toEqual({
+    item: items.find((item) => item.title === title),
+    title,
+    more: 2,
+    gift: true,
+    renews: true,
+  })
   const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...items] })
   expect(headlineFor(many, searchWords(search)).more).toBe(130_002)
   expect(headlineFor(anOrder({ items: [] }), searchWords(search))).toMatchObject({
