@@ -102,13 +102,15 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     '/assets/main-ABC.js: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
   ],
   [
-    'HTML for a missing asset',
+    'HTML for a missing asset, and a wrong target for password managers',
     (path, answer) => {
+      if (path === '/.well-known/change-password') answer.headers['location'] = '/sign-in'
       if (answer.status !== 404 || path.startsWith('/activation/')) return
       Object.assign(answer, { status: 200, body: page })
       answer.headers['content-type'] = 'text/html'
     },
     '/assets/no-such-file-0123456789.js and 2 more: HTML for a missing file (200)',
+    '/.well-known/change-password: a redirect to /settings expected (302)',
   ],
   [
     'files and routes that differ, and shows control characters of another release instead of sending them',
@@ -119,6 +121,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
         delete answer.headers['content-encoding']
       }
       if (path === '/settings') answer.body += ' '
+      if (path === '/no-such-file-0123456789.txt') answer.status = 403
       if (['/favicon.svg', '/nowhere', '/service-worker.js'].includes(path)) answer.status = 404
       if (['/sw.js', '/assets/map.png'].includes(path)) answer.headers['content-type'] = 'text/html'
       if (path === '/.well-known/change-password') answer.status = 301
@@ -131,6 +134,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     '/favicon.svg and 1 more: the host answers 404',
     "/assets/main-ABC.js and 1 more: not the release's content",
     '/assets/map.png: HTML in place of the file',
+    '/no-such-file-0123456789.txt: the host answers 403, 404 expected',
     '/.well-known/change-password: a redirect to /settings expected (301)',
     '/site.webmanifest: not generated from this configuration: run "build.mjs hosting" again',
     '/.well-known/security.txt: expires on 2026-01-01: run "build.mjs hosting" again',
@@ -243,7 +247,7 @@ describe('verify', () => {
     const before = faulty.calls
     const checked = verifyDeployment([outside, '--release', releaseFile()], resolve)
     await expect(checked).rejects.toThrow(
-      /\nrefused token at GET http:\/\/rebound\S+ and 1 more: not called, because its address is in a private network\n/,
+      /\nrefused token at GET http:\/\/rebound\S+ and 1 more: not called, because its address is in a private network\n.*: customers are served without TLS$/,
     )
     expect(faulty.calls).toBeGreaterThan(before + 3)
     globalThis.fetch = fetchHere
@@ -270,13 +274,16 @@ describe('verify', () => {
   })
 
   it('looks from the command line at nginx over TLS, and at plain HTTP that has to lead there', async () => {
-    faulty.breakage = nothing
+    // A redirect that loses the query.
+    faulty.breakage = (_, answer) =>
+      Object.assign(answer, { status: 301, headers: { location: 'https://localhost/sign-in' } })
     const withTls = await startNginx(config, { serverName: 'localhost' })
     const origin = `https://localhost:${withTls.tlsPort}`
     const certificate = join(withTls.site.folder, 'nginx/portal.pem')
-    await expect(verifyDeployment([origin, '--release', releaseFile()])).rejects.toThrow(
-      /\n\/config\.json and \d+ more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    await expect(verifyDeployment([origin, '--plain', host, '--release', releaseFile()])).rejects.toThrow(
+      /more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n.*: a permanent redirect to TLS expected \(301 \S+\/sign-in\)$/,
     )
+    faulty.breakage = nothing
     const run = (plainPort: number) =>
       promisify(execFile)(
         process.execPath,
