@@ -144,7 +144,7 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   let pages = 0
   /** The previous page must not be taken for the next one. */
-  const toNewPage = async (begin: () => Promise<void>) => {
+  const toNewPage = async (begin: () => Promise<unknown>) => {
     pages += 1
     await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
     await begin()

@@ -94,10 +94,6 @@ export const parts = {
     jest('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
-    {
-      name: 'openapi',
-      command: 'REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint contracts/pacts/openapi-*.json',
-    },
     // Jest compares a pattern with the whole path and with the path in the project.
     jest('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],

@@ -29,7 +29,8 @@ const operationsOf = async (service: string) => {
 const operations = (await Promise.all(services.map(operationsOf))).flat()
 
 const ajv = new Ajv2020({
-  strict: false,
+  strictTypes: false,
+  keywords: ['components'],
   formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/ },
 })
 
@@ -60,6 +61,15 @@ const bodyLike = (examples?: Readonly<Record<string, { readonly value: object }>
   })
   return fc.oneof({ weight: 4, arbitrary: fc.oneof(...objects) }, fc.jsonValue())
 }
+
+it.each(operations)('%s names what its OpenAPI document describes, once', (_name, operation) => {
+  const { service, path, operationId, parameters, security, components } = operation
+  const same = operations.filter(([, other]) => other.service === service && other.operationId === operationId)
+  expect(same).toHaveLength(1)
+  const inPath = parameters.flatMap((each: Parameter) => (each.in === 'path' ? [`{${each.name}}`] : []))
+  expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+  for (const name of security.flatMap(Object.keys)) expect(components.securitySchemes).toHaveProperty(name)
+})
 
 it.each(operations)('%s answers as its OpenAPI document says', async (_name, operation) => {
   const { service, method, path, components, responses, requestBody } = operation

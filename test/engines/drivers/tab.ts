@@ -11,22 +11,22 @@ export interface Size {
  */
 export interface Tab {
   /** Starts to open a URL, as if it were typed. */
-  readonly open: (address: string) => Promise<void>
-  readonly back: () => Promise<void>
-  readonly reload: () => Promise<void>
+  readonly open: (address: string) => Promise<unknown>
+  readonly back: () => Promise<unknown>
+  readonly reload: () => Promise<unknown>
   /** Returns the value of an expression in the page, as JSON. Rejects while one page replaces another. */
   readonly evaluate: (expression: string) => Promise<string>
-  readonly press: (x: number, y: number) => Promise<void>
-  readonly type: (text: string) => Promise<void>
+  readonly press: (x: number, y: number) => Promise<unknown>
+  readonly type: (text: string) => Promise<unknown>
   /** Presses a key by its name, or with another one held: `Shift+Tab`. */
-  readonly strike: (keys: string) => Promise<void>
-  readonly resize: (size: Size) => Promise<void>
+  readonly strike: (keys: string) => Promise<unknown>
+  readonly resize: (size: Size) => Promise<unknown>
 }
 
 /** A browser without cookies and storage. Its tabs share these with each other, and with no other browser. */
 export interface Browser {
   readonly newTab: () => Promise<Tab>
-  readonly close: () => Promise<void>
+  readonly close: () => Promise<unknown>
 }
 
 export interface Engine {

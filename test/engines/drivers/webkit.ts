@@ -4,8 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
-import { ServiceBuilder } from 'selenium-webdriver/chromium.js'
+import { freePort } from '../../e2e/support/running-portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, inTime, type StartEngine, type Tab, timeZone } from './tab.ts'
 
@@ -50,85 +49,97 @@ const unlessLost = <A>(answer: Promise<A>): Promise<A> =>
     sleep(2 * scriptMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The answer is lost'))),
   ])
 
-const capabilitiesFor = (proxyPort: number) =>
-  new Capabilities({
-    browserName: 'MiniBrowser',
-    acceptInsecureCerts: true,
-    pageLoadStrategy: 'none',
-    timeouts: { script: scriptMs },
-    'webkitgtk:browserOptions': {
-      binary: requireProgram('webkit'),
-      args: [
-        '--automation',
-        // MiniBrowser treats two hosts of one domain as unrelated if it does not know the top-level domain, such as
-        // `.test`. Safari knows that they belong together.
-        '--cookies-policy=always',
-        `--proxy=http://127.0.0.1:${proxyPort}`,
-      ],
-    },
-  })
+const capabilitiesFor = (proxyPort: number) => ({
+  browserName: 'MiniBrowser',
+  acceptInsecureCerts: true,
+  pageLoadStrategy: 'none',
+  timeouts: { script: scriptMs },
+  'webkitgtk:browserOptions': {
+    binary: requireProgram('webkit'),
+    args: [
+      '--automation',
+      // MiniBrowser treats two hosts of one domain as unrelated if it does not know the top-level domain, such as
+      // `.test`. Safari knows that they belong together.
+      '--cookies-policy=always',
+      `--proxy=http://127.0.0.1:${proxyPort}`,
+    ],
+  },
+})
 
-const isKeyName = (name: string): name is Exclude<keyof typeof Key, 'chord'> => name in Key
-
-/** Converts the name of a key: `ArrowLeft` is `ARROW_LEFT` here. A single character is its own name. */
-const keyOf = (name: string): string => {
-  const named = name.replace(/(?<=[a-z])(?=[A-Z])/, '_').toUpperCase()
-  return isKeyName(named) ? Key[named] : name
+/** The keys of the WebDriver standard. A single character is itself. */
+const keys: Readonly<Record<string, string>> = {
+  ...{ Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Escape: '\uE00C', Home: '\uE011' },
+  ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
 }
+
+/** Sends a command of the WebDriver standard and returns its value. */
+type Command = (path: string, body?: object, method?: string) => Promise<string>
+
+const commandsAt =
+  (address: string): Command =>
+  async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const { value } = Object(await (await fetch(address + path, { method, ...sent })).json())
+    if (value?.error !== undefined) throw new Error(`${path}: ${value.error}: ${value.message}`)
+    return value
+  }
+
+const script = (expression: string) => ({ script: `return ${expression}`, args: [] })
 
 /** Sends commands of a driver to its current window. `select` makes a window the current one. */
-const tabOf = (driver: WebDriver, select: () => Promise<void>, toolBar: number): Tab => {
-  const tell = async <A>(command: string, run: () => Promise<A>): Promise<A> => {
+const tabOf = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
+  const send = async (path: string, body: object): Promise<string> => {
     await select()
-    return inTime(command, run())
+    return inTime(path, command(path, body))
   }
-  const actions = () => driver.actions({ async: true })
+  const act = (device: object, actions: readonly object[]) => send('/actions', { actions: [{ ...device, actions }] })
+  const keyboard = { type: 'key', id: 'keyboard' }
+  const down = (value: string) => ({ type: 'keyDown', value })
+  const up = (value: string) => ({ type: 'keyUp', value })
   return {
-    open: (address) => tell('open', () => driver.get(address)),
-    back: () => tell('back', () => driver.navigate().back()),
-    reload: () => tell('reload', () => driver.navigate().refresh()),
-    evaluate: (expression) =>
-      tell('evaluate', () => unlessLost(driver.executeScript(`return JSON.stringify(${expression})`))),
-    press: (x, y) => {
-      const at = { x: Math.round(x), y: Math.round(y), duration: 0 }
-      return tell('press', () => actions().move(at).click().perform())
+    open: (url) => send('/url', { url }),
+    back: () => send('/back', {}),
+    reload: () => send('/refresh', {}),
+    evaluate: (expression) => unlessLost(send('/execute/sync', script(`JSON.stringify(${expression})`))),
+    press: (x, y) =>
+      act({ type: 'pointer', id: 'mouse' }, [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+        ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
+      ]),
+    type: (text) => {
+      const strokes = [...text].flatMap((key) => [down(key), up(key)])
+      return act(keyboard, strokes)
     },
-    type: (text) => tell('type', () => actions().sendKeys(text).perform()),
-    strike: (stroke) => {
-      const strokes = actions()
-      const names = stroke.split('+').map(keyOf)
-      for (const name of names) strokes.keyDown(name)
-      for (const name of names.reverse()) strokes.keyUp(name)
-      return tell(stroke, () => strokes.perform())
+    strike: (names) => {
+      const struck = names.split('+').map((name) => keys[name] ?? name)
+      return act(keyboard, [...struck.map(down), ...struck.map(up).reverse()])
     },
-    resize: ({ width, height }) =>
-      tell('resize', async () => {
-        await driver
-          .manage()
-          .window()
-          .setRect({ x: 0, y: 0, width, height: height + toolBar })
-      }),
+    resize: ({ width, height }) => send('/window/rect', { x: 0, y: 0, width, height: height + toolBar }),
   }
 }
 
-/** A browser with a separate driver, because a driver has one session. */
-const openBrowser = async (address: string, capabilities: Capabilities): Promise<Browser> => {
-  const begun = new Builder().usingServer(address).withCapabilities(capabilities).build()
-  const driver = await inTime('open', Promise.resolve(begun))
-  const toolBar = await inTime('tool bar', driver.executeScript<number>('return outerHeight - innerHeight'))
+/** Opens one browser with its own driver, because a driver has one session. */
+const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
+  const asked = { capabilities: { alwaysMatch: capabilities } }
+  const { sessionId } = Object(await inTime('open', commandsAt(address)('/session', asked)))
+  const command = commandsAt(`${address}/session/${sessionId}`)
+  const toolBar = Number(await inTime('tool bar', command('/execute/sync', script('outerHeight - innerHeight'))))
   let current = ''
   const select = async (handle: string) => {
-    if (handle !== current) await inTime('select', driver.switchTo().window(handle))
+    if (handle !== current) await inTime('select', command('/window', { handle }))
     current = handle
   }
   return {
     newTab: async () => {
-      if (current !== '') await inTime('new window', driver.switchTo().newWindow('window'))
-      current = await inTime('window', driver.getWindowHandle())
+      if (current !== '') {
+        const { handle } = Object(await inTime('new window', command('/window/new', { type: 'window' })))
+        await select(handle)
+      }
+      current = await inTime('window', command('/window'))
       const handle = current
-      return tabOf(driver, () => select(handle), toolBar)
+      return tabOf(command, () => select(handle), toolBar)
     },
-    close: () => inTime('close', driver.quit()),
+    close: () => inTime('close', command('', undefined, 'DELETE')),
   }
 }
 
@@ -159,12 +170,16 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     LP_NUM_THREADS: '0',
   }
   const start = async (): Promise<Browser> => {
-    const service = new ServiceBuilder(requireProgram('webkit driver')).setEnvironment(environment).build()
+    const port = await freePort()
+    const driver = spawn(requireProgram('webkit driver'), [`--port=${port}`], { env: environment, stdio: 'ignore' })
+    const address = `http://127.0.0.1:${port}`
+    const isUp = (): Promise<unknown> => fetch(`${address}/status`).catch(() => sleep(50).then(isUp))
     try {
-      const browser = await openBrowser(await inTime('start the driver', service.start()), capabilitiesFor(proxyPort))
-      return { ...browser, close: () => browser.close().finally(() => service.kill()) }
+      await inTime('start the driver', isUp())
+      const browser = await openBrowser(address, capabilitiesFor(proxyPort))
+      return { ...browser, close: () => browser.close().finally(() => driver.kill()) }
     } catch (reason) {
-      await service.kill()
+      driver.kill()
       throw reason
     }
   }
