@@ -27,7 +27,7 @@ export interface Platform extends Shell {
 
 export const Platform = token<Platform>('Platform')
 
-/** What a browser gives besides. */
+/** The services that only a browser provides. */
 export const browser = (config: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     constant(bind, Config, config)

@@ -21,7 +21,7 @@ import { preRegistrations } from './sso/sso-pre-registrations.ts'
 import { ProductStores, productStorage } from './storage/product-stores.ts'
 import { resolved, serviceOf, servicesOf } from './token.ts'
 
-// Licences, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
+// Licenses, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
 
 const lateModules = [
   bindLazy(

@@ -21,9 +21,9 @@ import type { ActivationPorts } from './ports.ts'
 /**
  * Gives the license to its customer (specification §4, Activation), once for several presses.
  *
- * A refusal does not say whether the code is used. A lookup does: without it a customer would retry a used code for
- * ever. Each try is stored before it is sent. A try without an answer may have used the code. Its message does not send
- * the customer to a merchant.
+ * A refusal does not say whether the code is used, but a lookup does. Without it a customer would retry a used code
+ * forever. Each attempt is stored before it is sent, because an attempt without an answer may have used the code. Its
+ * message does not send the customer to a merchant.
  */
 export const createActivateLicense = (
   { licenses, activationStore: tries }: Pick<ActivationPorts, 'licenses' | 'activationStore'>,
@@ -46,12 +46,12 @@ export const createActivateLicense = (
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  /** Of the forms that are being sent: whether each is still on its screen. */
+  /** For each form that is being sent, a function that returns whether it is still on its screen. */
   const formsOnScreen = new Set<Submission['isShown']>()
 
-  /** The screen of a form goes on to the instructions. A customer who has left it gets a message. */
+  /** Ends an activation. The screen of the form continues with the instructions. A customer who has left it gets a message. */
   const succeed = (license: License, owner: string) => {
-    // Before the state changes, because its screen removes the form then.
+    // Read before the state changes, because the screen then removes the form.
     const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
     formsOnScreen.clear()
     progress.apply(activated(license, owner))
@@ -66,7 +66,7 @@ export const createActivateLicense = (
         if (isActivated(progress.refresh(), licenseKey)) return right(undefined)
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
-        // A sign-out in another tab forgets the try, and the code would be called used by somebody else.
+        // A sign-out in another tab removes the record, and the code would then be reported as used by somebody else.
         const subscription = session.customerChanges.subscribe(() => tries.noteTry(licenseKey))
         const result = await pipe(
           perhapsActive(licenses.activate({ license, email }, password)),
@@ -86,12 +86,12 @@ export const createActivateLicense = (
   )
   const isVisitor = () => session.login.value.tag === 'logged-out'
 
-  /** Begins a session for a visitor. A customer stays signed in, because a license can be for another account. */
+  /** Starts a session for a visitor. A customer stays signed in, because a license can be for another account. */
   const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
           unlessEdited(signIn(credentials)),
-          // Another form may have begun the session meanwhile.
+          // Another form may have started the session in the meantime.
           TE.map((token) => (isVisitor() ? session.begin(token, credentials.username) : undefined)),
         )
       : TE.right(undefined)
@@ -106,7 +106,7 @@ export const createActivateLicense = (
   }
 
   return {
-    /** With the first password of a new address that was verified by its link. */
+    /** The form for a new email address that was verified by its link, with the first password. */
     activate: (recipient: Recipient) =>
       createForm({
         rules: newPasswordRules(passwordMinLength),
@@ -114,8 +114,8 @@ export const createActivateLicense = (
         send: ({ password }, submission) => withSuccess(messages, give(recipient, password, submission)),
       }),
     /**
-     * With the password of an account (specification §1). The sign-in comes first, because it checks the password before a
-     * code is used up. A customer whose activation fails is signed in for the next try.
+     * The form for an account, with its password (specification §1). The sign-in comes first, because it checks the
+     * password before a code is used up. A customer whose activation fails is signed in for the next attempt.
      */
     signInAndActivate: (recipient: Recipient) => {
       let isSignedIn = false

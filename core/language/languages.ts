@@ -64,7 +64,7 @@ export const canonicalTag = (tag: string): string | undefined => {
 
 /** Returns the interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
-  // By Turkish rules `I` would become `ı`. Text after a single letter is not a region.
+  // Turkish rules would turn `I` into `ı`. Text after a single letter is not a region.
   const [base = '', ...subtags] = (canonicalTag(tag) ?? withDashes(tag))
     .toLowerCase()
     .replace(/-\w(?:-.*|$)/, '')

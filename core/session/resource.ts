@@ -34,7 +34,7 @@ export interface ResourceOptions<A> {
   readonly freshForMilliseconds?: number
 }
 
-/** A prefetch that no `load` has used yet. Only the check of the session tells whether a 'refused' token may be sent again. */
+/** A prefetch that no `load` has used yet. Only the check of the session shows whether a 'refused' token may be sent again. */
 type Prefetch = { readonly tag: 'none' | 'under-way' | 'refused' } | { readonly tag: 'ended'; readonly at: Instant }
 
 export const createResource = <A>({

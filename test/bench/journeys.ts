@@ -107,7 +107,7 @@ export const journeys: readonly Journey[] = [
 /** The milliseconds in which a page may prefetch before the press. */
 const settled = 4000
 
-/** Each answer is held for so many milliseconds that, on any machine, the time tells the longest chain of requests. */
+/** Each answer is held for so many milliseconds that, on any machine, the time shows the longest chain of requests. */
 const held = 1500
 
 /** From the press to the screen, with every answer held. Yields the longest chain of requests. */

@@ -73,7 +73,7 @@ export const startSites = async (beside?: string) => {
     fingerprint: certificate.fingerprint,
     token: userToken,
     bringAbout: (state: StateName) => bringAbout({ sandboxUrl: sandbox.url }, state),
-    /** Serves this build or the one beside, at the line's speed. The shop answers with the page's orders. */
+    /** Serves this build or the other one, at the line's speed. The shop answers with the page's orders. */
     prepare: async ({ beside: isBeside, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
       portal.forwardTo((isBeside === true ? otherBuild : thisBuild).url)

@@ -23,7 +23,7 @@ export const text =
 export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
 
 /**
- * An HTTP server for all tests of a file. It records requests, starting anew with each test, and answers as the test
+ * An HTTP server for all tests of a file. It records requests, starting again with each test, and answers as the test
  * says.
  */
 export const backEndOfFile = () => {

@@ -79,7 +79,7 @@ describe('The check of a configuration', () => {
     ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
     ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
   ])('looks at the end of a security.txt that is there: %j', async (text, line) => {
-    // Beside the file, and where `hosting` writes it.
+    // Next to the file, and where `hosting` writes it.
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
       await writeFile(join(at, '.well-known/security.txt'), text)

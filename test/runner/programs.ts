@@ -1,4 +1,4 @@
-// The programs that the suite needs besides Node. A configuration may look for one; only a test that runs it requires it.
+// The programs that the suite needs in addition to Node. A configuration may look for one; only a test that runs it requires it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'

@@ -22,7 +22,7 @@ export const securityPath = `${wellKnownFolder}security.txt`
 
 /**
  * The paths at which sites have their service worker. A browser asks the path of a previous site's worker for a newer one;
- * without an answer it shows the previous site for ever.
+ * without an answer it shows the previous site forever.
  */
 export const workerPaths = ['/service-worker.js', '/sw.js'] as const
 

@@ -86,7 +86,7 @@ export const useFocusRecovery = (): void => {
       if (focused === undefined || focused.element.isConnected) return
       const lost = focused
       focused = undefined
-      // By then the screen may have moved the focus to a better place.
+      // The screen may have moved the focus to a better place by then.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         focusNear(lost)

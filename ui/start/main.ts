@@ -128,7 +128,7 @@ runSteps<Results & Record<OtherStep, unknown>>(
     manifest: { needs: ['shown'], run: ({ screens }) => screens.linkManifest() },
   },
   (step, error) => {
-    // Without a configuration there is no collector.
+    // There is no collector without a configuration.
     if (step === 'file') notes.dispose()
     notes.note({ tag: 'start-failed', part: step })
     if (step === 'screens') showStartFailure(document)

@@ -29,7 +29,7 @@ const importShared = (): void => {
     import(script).catch(() => undefined)
 }
 
-/** @param loadParts loads what the screen needs besides its script */
+/** @param loadParts loads what the screen needs in addition to its script */
 export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
   loadParts: () => Promise<unknown> = async () => undefined,

@@ -148,7 +148,7 @@ export const startHosts = async (
     url,
     servicesUrl,
     proxyPort: proxy.port,
-    /** The digest of the public key, which a browser may be told to trust. */
+    /** The digest of the public key, which a browser can be configured to trust. */
     fingerprint: certificate.fingerprint,
     /** Serves the portal with this cookie domain in its configuration from now on, as a new release does. */
     release: (cookieDomain: CookieDomain) =>

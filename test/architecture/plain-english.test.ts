@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
+import { root } from '../runner/commands.ts'
+
+/** Texts of customers follow their language, and generated files follow their source. */
+const others =
+  /^(?:ui\/(?:locales|public)|contracts\/pacts|test\/language)\/|^(?:package-lock\.json|LICENSE)$|plain-english/
+
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !others.test(path))
+
+/** The comments of a file of code, or the whole document, with their line numbers. */
+const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
+  const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
+  if (/\.md$/.test(path)) return lines
+  return lines.flatMap(([number, line]) => {
+    const prose = /^\s*(?:\{?\/\*+|\*|\/\/|#)\s?(.*?)(?:\*\/\}?)?$/.exec(line)?.[1] ?? /\s\/\/ (.*)$/.exec(line)?.[1]
+    return prose === undefined ? [] : [[number, prose] as const]
+  })
+}
+
+const prose = await Promise.all(
+  files.map(async (path) => ({ path, lines: proseOf(path, await readFile(join(root, path), 'utf8')) })),
+)
+
+const findings = (pattern: RegExp) =>
+  prose.flatMap(({ path, lines }) =>
+    lines
+      .filter(([, line]) => pattern.test(line.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”|https?:\S+/g, '')))
+      .map(([number, line]) => `${path}:${number} ${line.trim()}`),
+  )
+
+it.each([
+  [
+    'the spelling of the platform',
+    /\b(?:colour|behaviour|licen[c]e|neighbour|favour|grey|centred)|(?:normal|recogn|serial|initial|organ|optim|minim)is(?:e|ing|ation)\b/i,
+  ],
+  ['email', /\be-mail/i],
+  ['next to or also, not beside', /(?<!@param )\bbesides?\b(?!=)/i],
+  ['again, not anew', /\banew\b/i],
+  ['continue, not go on', /\b(?:go|goes|went|going) on\b(?! (?:line|sale))/i],
+  ['active or effective, not in force', /\bin force\b/i],
+  ['report or show, not tell', /\b(?:tells?|told)\b/i],
+  ['forever', /\bfor ever\b/i],
+])('Comments and documents say %s', (_, pattern) => {
+  expect(findings(pattern)).toEqual([])
+})
+
+it('A comment begins with what it says, not with a phrase that leans on the code below', () => {
+  const phrase = /^(?:Of|By|Beside|Around) |^(?:With|Without|In|Until|From|On|At|For|As) (?:[^\s,.:;]+ ?){1,6}\.$/
+  expect(findings(phrase)).toEqual([])
+})
