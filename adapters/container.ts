@@ -3,7 +3,6 @@ import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import { Container } from 'inversify'
 import { type AccountApp, createAccountApp } from '../core/account-app.ts'
-import type { AccountPorts } from '../core/ports.ts'
 import type { ProductsApp } from '../core/products-app.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
 import { analytics, endOldAnalytics, GoogleAnalytics, LazyGoogle } from './analytics/analytics-module.ts'
@@ -14,14 +13,14 @@ import { BrowserUserTokens, userTokens } from './cookie/browser-user-tokens.ts'
 import { rememberTokenCookie } from './cookie/user-token-cookie.ts'
 import { http } from './http/http-client.ts'
 import { bindLazy } from './lazy-service.ts'
-import { browser, Platform } from './platform.ts'
-import * as port from './ports.ts'
+import { browser, Platform, type StartedPlatform } from './platform.ts'
+import { ClientTokenStore, port } from './ports.ts'
 import { shell } from './shell.ts'
 import { accounts } from './sso/sso-accounts.ts'
 import { clientTokens } from './sso/sso-tokens.ts'
-import { AccountStores, accountStorage } from './storage/account-stores.ts'
+import { accountStorage } from './storage/account-stores.ts'
 import { browserStorage, LocalStore } from './storage/local-store.ts'
-import { serviceOf, servicesOf } from './token.ts'
+import { servicesOf } from './token.ts'
 
 /** Modules that are loaded when a page first needs their service. */
 const lateModules = [
@@ -31,7 +30,7 @@ const lateModules = [
 ]
 
 /** A page's container with what every page needs. */
-export const createContainer = (config: Config, platform: Platform): Container => {
+export const createContainer = (config: Config, platform: StartedPlatform): Container => {
   const container = new Container()
   container.loadSync(
     shell(config, platform),
@@ -49,30 +48,14 @@ export const createContainer = (config: Config, platform: Platform): Container =
   return container
 }
 
-export const accountPorts = (container: Container): AccountPorts => ({
-  ...serviceOf(container, AccountStores),
-  ...servicesOf(container, {
-    settings: port.Settings,
-    log: port.Log,
-    clock: port.Clock,
-    language: port.LanguageChoice,
-    accounts: port.Accounts,
-    profiles: port.Profiles,
-    userTokens: port.UserTokenStore,
-    captcha: port.CaptchaProvider,
-    analytics: port.Analytics,
-    consents: port.ConsentStore,
-  }),
-})
-
 /** What a start does with values that earlier visits have stored. Making a service changes none. */
 const prepareStorage = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = servicesOf(container, {
     config: Config,
     store: LocalStore,
     tokens: BrowserUserTokens,
-    clientTokenStore: port.ClientTokenStore,
-    consents: port.ConsentStore,
+    clientTokenStore: ClientTokenStore,
+    consents: port.consents,
     platform: Platform,
   })
   endOldAnalytics(config, platform, consents)
@@ -89,16 +72,15 @@ const prepareStorage = (container: Container): void => {
  */
 export const startPortal = (
   configuration: unknown,
-  platform: Platform,
+  platform: StartedPlatform,
 ): E.Either<readonly ConfigProblem[], { app: AccountApp; loadProducts: () => Promise<ProductsApp> }> =>
   pipe(
     decodeConfig(configuration),
     E.map((config) => {
       const container = createContainer(config, platform)
       prepareStorage(container)
-      const ports = accountPorts(container)
-      const { app, parts } = createAccountApp(ports)
-      const loadProducts = async () => (await import('./products.ts')).startProducts(container, config, ports, parts)
+      const { app, parts } = createAccountApp(servicesOf(container, port))
+      const loadProducts = async () => (await import('./products.ts')).startProducts(container, config, parts)
       return { app, loadProducts: loadOnce(loadProducts) }
     }),
   )

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either'
 import type { Container, ContainerModule } from 'inversify'
 import type { AppError, Outcome } from '../core/shared/app-error.ts'
+import type { Log } from '../core/shared/ports.ts'
 import { loadOnce } from '../core/shared/single-flight.ts'
-import type { Log } from './ports.ts'
 import { constant, serviceOf, type Token } from './token.ts'
 
 /** Loads a service whose code few pages need. Rejects if the code can't be loaded; the next call then tries again. */

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { Config, settingsOf } from './config.ts'
-import { Settings } from './ports.ts'
-import type { KeyValueStorage, Shell } from './shell.ts'
+import { port } from './ports.ts'
+import type { KeyValueStorage, Shell, ShellServices } from './shell.ts'
 import { constant, resolved, token } from './token.ts'
 
 /** The cookies of the page, and the events that announce changes in other tabs. */
@@ -27,10 +27,13 @@ export interface Platform extends Shell {
 
 export const Platform = token<Platform>('Platform')
 
+/** What starts the portal: the browser's APIs, and the services that are there before the configuration. */
+export type StartedPlatform = Platform & ShellServices
+
 /** The services that only a browser provides. */
 export const browser = (config: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     constant(bind, Config, config)
     constant(bind, Platform, platform)
-    resolved(bind, Settings, settingsOf, [Config])
+    resolved(bind, port.settings, settingsOf, [Config])
   })

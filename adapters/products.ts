@@ -1,6 +1,5 @@
 import { type Container, ContainerModule } from 'inversify'
 import type { AccountParts } from '../core/account-app.ts'
-import type { AccountPorts } from '../core/ports.ts'
 import { createProductsApp, type ProductsApp } from '../core/products-app.ts'
 import { deviceOf } from '../core/visitor-device/visitor-device.ts'
 import { activation } from './activation/activation-service.ts'
@@ -14,12 +13,12 @@ import {
 import type { Config } from './config.ts'
 import { bindLazy } from './lazy-service.ts'
 import { Platform } from './platform.ts'
-import * as port from './ports.ts'
+import { productPort } from './products-ports.ts'
 import { shop } from './shop/shop-service.ts'
 import { magicLinks } from './sso/sso-magic-links.ts'
 import { preRegistrations } from './sso/sso-pre-registrations.ts'
-import { ProductStores, productStorage } from './storage/product-stores.ts'
-import { resolved, serviceOf, servicesOf } from './token.ts'
+import { productStorage } from './storage/product-stores.ts'
+import { resolved, servicesOf } from './token.ts'
 
 // Licenses, orders, subscriptions and magic links: the second half of container.ts. A sign-in needs none of it.
 
@@ -39,35 +38,20 @@ const lateModules = [
 const device = new ContainerModule(({ bind }) =>
   resolved(
     bind,
-    port.Device,
+    productPort.device,
     ({ navigator: { userAgent, maxTouchPoints } }) => deviceOf({ userAgent, touchPoints: maxTouchPoints }),
     [Platform],
   ),
 )
 
-/** Adds the products to the container of a page, and yields their ports. */
-export const addProducts = (container: Container, config: Config) => {
+/** Adds the products to the container of a page. */
+export const addProducts = (container: Container, config: Config): void => {
   container.loadSync(productStorage, preRegistrations, magicLinks, shop, activation, cardForm(config), device)
   for (const add of lateModules) add(container)
-  return {
-    ...serviceOf(container, ProductStores),
-    ...servicesOf(container, {
-      purchases: port.PurchaseHistory,
-      subscriptions: port.Subscriptions,
-      cardForm: port.CardForm,
-      licenses: port.Licenses,
-      emailVerifications: port.EmailVerifications,
-      preRegistrations: port.PreRegistrations,
-      magicLinks: port.MagicLinks,
-      device: port.Device,
-    }),
-  }
 }
 
-/** The app of the products, over the ports and parts of the account in the same container. */
-export const startProducts = (
-  container: Container,
-  config: Config,
-  accountPorts: AccountPorts,
-  account: AccountParts,
-): ProductsApp => createProductsApp({ ...accountPorts, ...addProducts(container, config) }, account)
+/** The app of the products, over the parts of the account in the same container. */
+export const startProducts = (container: Container, config: Config, account: AccountParts): ProductsApp => {
+  addProducts(container, config)
+  return createProductsApp(servicesOf(container, productPort), account)
+}

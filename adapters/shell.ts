@@ -1,18 +1,14 @@
 import type { Task } from 'fp-ts/Task'
 import { ContainerModule } from 'inversify'
+import type { LanguageChoice } from '../core/language/language-choice.ts'
+import type { Clock, Log } from '../core/shared/ports.ts'
 import { ServiceConfig } from './config.ts'
-import { Clock, LanguageChoice, Log, Telemetry } from './ports.ts'
+import { port, Telemetry } from './ports.ts'
 import { constant, token } from './token.ts'
 
-/** What the calls of the back-ends need, in a browser or elsewhere. */
+/** What calls need of a browser or another shell. */
 export interface Shell {
   readonly fetch: typeof fetch
-  /** Chosen before the configuration is there, because the first page shows in it. */
-  readonly language: LanguageChoice
-  readonly clock: Clock
-  readonly log: Log
-  /** Collects failures from the page's start on; absent where nothing reports them. */
-  readonly telemetry?: Telemetry
   /** Lets the browser handle input, such as a key press, in the middle of long work. */
   readonly yieldToMain?: Task<void>
   /** Waits before a lost read is sent again. */
@@ -20,6 +16,16 @@ export interface Shell {
 }
 
 export const Shell = token<Shell>('Shell')
+
+/** The services that a shell makes itself. Each is bound to a token of its own. */
+export interface ShellServices {
+  /** Chosen before the configuration is there, because the first page shows in it. */
+  readonly language: LanguageChoice
+  readonly clock: Clock
+  readonly log: Log
+  /** Collects failures from the page's start on; absent where nothing reports them. */
+  readonly telemetry?: Telemetry
+}
 
 /** A browser's `Storage`, or the part of it that a store needs. */
 export interface KeyValueStorage {
@@ -32,12 +38,12 @@ export interface KeyValueStorage {
 }
 
 /** What a shell gives at once. */
-export const shell = (config: ServiceConfig, given: Shell) =>
+export const shell = (config: ServiceConfig, given: Shell & ShellServices) =>
   new ContainerModule(({ bind }) => {
     constant(bind, ServiceConfig, config)
     constant(bind, Shell, given)
-    constant(bind, LanguageChoice, given.language)
+    constant(bind, port.language, given.language)
     constant(bind, Telemetry, given.telemetry ?? { note: () => undefined })
-    constant(bind, Clock, given.clock)
-    constant(bind, Log, given.log)
+    constant(bind, port.clock, given.clock)
+    constant(bind, port.log, given.log)
   })

@@ -5,6 +5,9 @@ declare const of: unique symbol
 /** The key of a service in the container. It accepts no service of a wider or a narrower type. */
 export type Token<A> = symbol & { readonly [of]: (value: A) => A }
 
+/** A token for each service, under its name. */
+export type Tokens<Services> = { readonly [Name in keyof Services]: Token<Services[Name]> }
+
 /**
  * Creates a token with the name of its type, which inversify's errors show. Declare it next to its type; for a type
  * of core, in ports.ts.

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { createVisits, type Visits } from './analytics/visits.ts'
-import { createEmailChange } from './auth/account-settings.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
+import { createEmailChange } from './auth/email-change.ts'
 import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'

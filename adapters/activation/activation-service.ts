@@ -4,12 +4,13 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { type ActivationCode, findActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
+import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
-import { PlainHttpClient } from '../http/http-client.ts'
+import { HttpClient } from '../http/http-client.ts'
 import { ignored, noCredential } from '../http/request.ts'
-import { EmailVerifications, Licenses } from '../ports.ts'
+import { productPort } from '../products-ports.ts'
 import { resolved } from '../token.ts'
 
 /** The settings of every call. The service uses a cookie, not a bearer token (specification §7). */
@@ -40,7 +41,7 @@ const licenseFields = { licenseKey: codeCodec, appName: limitedText }
 export const licenseCodec: t.Type<License, unknown, unknown> = t.type(licenseFields, 'a license')
 
 /** Licenses at the activation service. */
-const activationLicenses = (http: PlainHttpClient, config: ServiceConfig): Licenses => ({
+const activationLicenses = (http: HttpClient, config: ServiceConfig): Licenses => ({
   find: (licenseKey) =>
     http.run({
       ...toService(config),
@@ -78,7 +79,7 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
 )
 
 /** The calls of the activation service about email addresses. */
-const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVerifications => ({
+const activationEmails = (http: HttpClient, config: ServiceConfig): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({
@@ -111,6 +112,6 @@ const activationEmails = (http: PlainHttpClient, config: ServiceConfig): EmailVe
 })
 
 export const activation = new ContainerModule(({ bind }) => {
-  resolved(bind, Licenses, activationLicenses, [PlainHttpClient, ServiceConfig])
-  resolved(bind, EmailVerifications, activationEmails, [PlainHttpClient, ServiceConfig])
+  resolved(bind, productPort.licenses, activationLicenses, [HttpClient, ServiceConfig])
+  resolved(bind, productPort.emailVerifications, activationEmails, [HttpClient, ServiceConfig])
 })

@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify'
+import type { Analytics, ConsentStore } from '../../core/analytics/ports.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
 import { type CookieJar, cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
 import type { Lazy } from '../lazy-service.ts'
 import type { Platform } from '../platform.ts'
-import { Analytics, ConsentStore, Log } from '../ports.ts'
+import { port } from '../ports.ts'
 import { localConsent } from '../storage/account-stores.ts'
 import { ChangesElsewhere, LocalStore } from '../storage/local-store.ts'
 import { isCookieOfGoogle } from '../storage/names.ts'
@@ -57,10 +59,10 @@ export const analytics = ({ analytics }: Config, platform: Platform) =>
     const counts = analytics.provider === 'google' && page !== undefined && isAllowed(platform)
     if (counts) {
       constant(bind, GoogleSettings, { page, trackingId: analytics.trackingId })
-      resolved(bind, Analytics, lazyAnalytics, [LazyGoogle, Log])
-    } else constant(bind, Analytics, { pageView: () => undefined, stop: () => undefined })
+      resolved(bind, port.analytics, lazyAnalytics, [LazyGoogle, port.log])
+    } else constant(bind, port.analytics, { pageView: () => undefined, stop: () => undefined })
     const asks = counts && analytics.consent === 'ask'
-    resolved(bind, ConsentStore, (store, changesOf) => localConsent(store, changesOf, asks), [
+    resolved(bind, port.consents, (store, changesOf) => localConsent(store, changesOf, asks), [
       LocalStore,
       ChangesElsewhere,
     ])

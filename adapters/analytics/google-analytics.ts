@@ -1,6 +1,8 @@
 import { ContainerModule } from 'inversify'
+import type { Analytics } from '../../core/analytics/ports.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import { loadScript } from '../load-script.ts'
-import { type Analytics, Log } from '../ports.ts'
+import { port } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { GoogleAnalytics, GoogleSettings, removeCookiesOfGoogle } from './analytics-module.ts'
 
@@ -63,5 +65,5 @@ export const googleAnalytics = ({ page, trackingId }: GoogleSettings, log: Log):
 }
 
 export const google = new ContainerModule(({ bind }) =>
-  resolved(bind, GoogleAnalytics, googleAnalytics, [GoogleSettings, Log]),
+  resolved(bind, GoogleAnalytics, googleAnalytics, [GoogleSettings, port.log]),
 )

@@ -9,10 +9,11 @@ import * as t from 'io-ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber, optional, text, wholeNumber } from '../decoding/codecs.ts'
-import { PlainHttpClient } from '../http/http-client.ts'
+import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { Clock } from '../ports.ts'
+import { port } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { AltchaCaptcha, AltchaSettings } from './captcha-module.ts'
 
@@ -95,7 +96,7 @@ const proofOf =
 
 /** A self-hosted proof of work: the device solves a challenge, and no third party learns of the visitor. */
 export const altchaCaptcha = (
-  http: PlainHttpClient,
+  http: HttpClient,
   clock: Clock,
   { challengeUrl }: AltchaSettings,
   milliseconds = maxMilliseconds,
@@ -115,5 +116,5 @@ export const altchaCaptcha = (
 })
 
 export const altcha = new ContainerModule(({ bind }) =>
-  resolved(bind, AltchaCaptcha, altchaCaptcha, [PlainHttpClient, Clock, AltchaSettings]),
+  resolved(bind, AltchaCaptcha, altchaCaptcha, [HttpClient, port.clock, AltchaSettings]),
 )

@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify'
 import type { ComputedCaptcha } from '../../core/captcha/ports.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import type { Config } from '../config.ts'
 import { callLazy, type Lazy } from '../lazy-service.ts'
-import { CaptchaProvider, Clock, LanguageChoice, Log } from '../ports.ts'
+import { port } from '../ports.ts'
 import { constant, resolved, token } from '../token.ts'
 import { LazyRecaptcha, recaptchaCaptcha } from './recaptcha.ts'
 
@@ -24,13 +25,13 @@ export const captcha = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {
       constant(bind, AltchaSettings, captcha)
-      resolved(bind, CaptchaProvider, lazyCaptcha, [LazyAltcha, Log])
+      resolved(bind, port.captcha, lazyCaptcha, [LazyAltcha, port.log])
     } else if (captcha.provider === 'recaptcha')
       resolved(
         bind,
-        CaptchaProvider,
+        port.captcha,
         (load, clock, { current }) => recaptchaCaptcha(load, clock, () => current.value, captcha.siteKey),
-        [LazyRecaptcha, Clock, LanguageChoice],
+        [LazyRecaptcha, port.clock, port.language],
       )
-    else constant(bind, CaptchaProvider, { kind: 'none' })
+    else constant(bind, port.captcha, { kind: 'none' })
   })

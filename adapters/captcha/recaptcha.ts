@@ -1,5 +1,6 @@
+import type { CaptchaProvider } from '../../core/captcha/ports.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import type { Lazy } from '../lazy-service.ts'
-import type { CaptchaProvider, Clock } from '../ports.ts'
 import { token } from '../token.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */

@@ -4,6 +4,7 @@ import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import {
   type CardFieldProblems,
   type CardFormState,
@@ -15,8 +16,8 @@ import {
   perCardField,
   remainingProblems,
 } from '../../core/subscription/card-form.ts'
-import type { CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
-import { type CardForm, Log } from '../ports.ts'
+import type { CardForm, CardFormPlaces, CardFormResult, MountedCardForm } from '../../core/subscription/ports.ts'
+import { port } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { BraintreeCardForm, elementOf } from './card-form-module.ts'
 
@@ -175,4 +176,6 @@ export const braintreeCardForm = (log: Log): CardForm => ({
     },
 })
 
-export const braintree = new ContainerModule(({ bind }) => resolved(bind, BraintreeCardForm, braintreeCardForm, [Log]))
+export const braintree = new ContainerModule(({ bind }) =>
+  resolved(bind, BraintreeCardForm, braintreeCardForm, [port.log]),
+)

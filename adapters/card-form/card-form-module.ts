@@ -1,8 +1,10 @@
 import { ContainerModule } from 'inversify'
-import type { CardFieldHost } from '../../core/subscription/ports.ts'
+import type { Log } from '../../core/shared/ports.ts'
+import type { CardFieldHost, CardForm } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
 import { callLazy, type Lazy } from '../lazy-service.ts'
-import { CardForm, Log } from '../ports.ts'
+import { port } from '../ports.ts'
+import { productPort } from '../products-ports.ts'
 import { constant, resolved, token } from '../token.ts'
 
 export interface SandboxCards {
@@ -31,6 +33,6 @@ export const cardForm = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {
       constant(bind, SandboxCards, cardForm)
-      resolved(bind, CardForm, lazyCardForm, [LazySandboxCardForm, Log])
-    } else resolved(bind, CardForm, lazyCardForm, [LazyBraintreeCardForm, Log])
+      resolved(bind, productPort.cardForm, lazyCardForm, [LazySandboxCardForm, port.log])
+    } else resolved(bind, productPort.cardForm, lazyCardForm, [LazyBraintreeCardForm, port.log])
   })

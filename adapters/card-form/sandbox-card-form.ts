@@ -6,6 +6,7 @@ import * as t from 'io-ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { limits } from '../../core/shared/limits.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import {
   type CardField,
   type CardFieldProblems,
@@ -28,11 +29,11 @@ import {
   groupedNumber,
   numberProblem,
 } from '../../core/subscription/card-rules.ts'
-import type { CardFieldHost, CardFormResult } from '../../core/subscription/ports.ts'
+import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscription/ports.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
-import { PlainHttpClient } from '../http/http-client.ts'
+import { HttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { type CardForm, Clock } from '../ports.ts'
+import { port } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { elementOf, SandboxCardForm, SandboxCards } from './card-form-module.ts'
 
@@ -113,7 +114,7 @@ const declined = 'card.declined'
  * The card form of the sandbox: inputs in the portal's style, and a tokenizer in place of a payment provider's. The card
  * is kept in the inputs only and is sent to the tokenizer only.
  */
-export const sandboxCardForm = (http: PlainHttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
+export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }: SandboxCards): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
@@ -199,5 +200,5 @@ export const sandboxCardForm = (http: PlainHttpClient, clock: Clock, { tokenizeU
 })
 
 export const sandbox = new ContainerModule(({ bind }) =>
-  resolved(bind, SandboxCardForm, sandboxCardForm, [PlainHttpClient, Clock, SandboxCards]),
+  resolved(bind, SandboxCardForm, sandboxCardForm, [HttpClient, port.clock, SandboxCards]),
 )

@@ -1,12 +1,13 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
 import { Observable } from 'rxjs'
-import type { StoredUserTokens } from '../../core/session/ports.ts'
+import type { StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import { Config } from '../config.ts'
 import { bearerToken, finiteNumber, refinedType } from '../decoding/codecs.ts'
 import { type BrowserPage, Platform } from '../platform.ts'
-import { Clock, UserTokenStore } from '../ports.ts'
+import { port } from '../ports.ts'
 import { digestOf } from '../storage/digest.ts'
 import { LocalStore, storedValue } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
@@ -207,7 +208,7 @@ export const userTokens = new ContainerModule(({ bind }) => {
     Platform,
     UserTokenCookie,
     LocalStore,
-    Clock,
+    port.clock,
   ])
-  resolved(bind, UserTokenStore, (tokens) => tokens, [BrowserUserTokens])
+  resolved(bind, port.userTokens, (tokens) => tokens, [BrowserUserTokens])
 })

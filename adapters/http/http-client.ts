@@ -3,38 +3,33 @@ import { pipe } from 'fp-ts/function'
 import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
+import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, type Outcome, refusesToken, retryAfterOf, tapError } from '../../core/shared/app-error.ts'
 import { isLost } from '../../core/shared/lost-answers.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import { ServiceConfig } from '../config.ts'
-import {
-  ClientTokenIssuer,
-  ClientTokenStore,
-  ClientTokens,
-  Clock,
-  type LanguageChoice,
-  type Log,
-  type Telemetry,
-} from '../ports.ts'
+import { ClientTokenIssuer, ClientTokenStore, ClientTokens, port, Telemetry } from '../ports.ts'
 import { Shell } from '../shell.ts'
 import { resolved, token } from '../token.ts'
-import { type HttpRequest, type PlainRequest, urlOf } from './request.ts'
+import { type CallerCredential, type ClientCredential, type HttpRequest, urlOf } from './request.ts'
 import { readAnswer, send } from './send.ts'
 
-/** Makes the calls that need no client token, such as the one that fetches it. */
-export interface PlainHttpClient {
-  /** Runs a request: time-out, JSON, error catalogue and decoding included. Its left is always an `AppError`. */
-  readonly run: <A>(request: PlainRequest<A>) => Outcome<A>
-}
-
-export const PlainHttpClient = token<PlainHttpClient>('PlainHttpClient')
-
 /** The one way in which the portal talks to its back-ends. */
-export interface HttpClient extends PlainHttpClient {
-  readonly run: <A>(request: HttpRequest<A>) => Outcome<A>
+export interface HttpClient<Credential = CallerCredential | ClientCredential> {
+  /** Runs a request: time-out, JSON, error catalogue and decoding included. Its left is always an `AppError`. */
+  readonly run: <A>(request: HttpRequest<A, Credential>) => Outcome<A>
 }
 
 export const HttpClient = token<HttpClient>('HttpClient')
+
+/** The bearer token of a call. `drop` discards one that a service has refused, so that the next is another. */
+interface Bearer {
+  readonly token: string | undefined
+  readonly drop?: () => void
+}
+
+type BearerOf<Credential> = (credential: Credential) => Outcome<Bearer>
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
@@ -120,69 +115,65 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
   }
 }
 
-const isPlain = <A>(request: HttpRequest<A>): request is PlainRequest<A> => request.credential.kind !== 'client'
+/** The bearer token that the caller has. */
+export const callersBearer: BearerOf<CallerCredential> = (credential) =>
+  TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
-const bearerOf = ({ credential }: PlainRequest<unknown>) => (credential.kind === 'user' ? credential.token : undefined)
+/** The bearer token that the caller has, or a client token. */
+export const bearerWith =
+  ({ get, drop }: ClientTokens): BearerOf<CallerCredential | ClientCredential> =>
+  (credential) =>
+    credential.kind === 'client'
+      ? pipe(
+          get(),
+          TE.map((token) => ({ token, drop: () => drop(token) })),
+        )
+      : callersBearer(credential)
 
-/** An HTTP client over the platform's fetch, without client tokens. */
-export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClient => {
-  const sendRequest = createSender(options)
-  return {
-    run: (request) => {
-      const call = withTimeout(options.timeoutMs, (signal) => sendRequest(request, bearerOf(request), signal))
-      return withFailureTelemetry(options, request, call)
-    },
-  }
-}
-
-/** An HTTP client that adds client tokens to the calls that need one. The plain client makes the others. */
-export const createHttpClient = (
+/** An HTTP client over the platform's fetch. A call whose client token is refused is sent once more with a fresh one. */
+export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
-  plain: PlainHttpClient,
-  clientTokens: ClientTokens,
-): HttpClient => {
-  const { timeoutMs } = options
+  bearerOf: BearerOf<Credential>,
+): HttpClient<Credential> => {
   const sendRequest = createSender(options)
-
-  /** A refused client token is dropped, and the request sent once more with a fresh one. */
-  const withClientToken = <A>(request: HttpRequest<A>, signal: AbortSignal): Outcome<A> => {
-    const attempt = pipe(
-      clientTokens.get(),
-      TE.chain((token) =>
-        pipe(
-          sendRequest(request, token, signal),
-          tapError((error) => {
-            if (refusesToken(error)) clientTokens.drop(token)
-          }),
-        ),
-      ),
-    )
-    return pipe(
-      attempt,
-      TE.orElse((error) => (refusesToken(error) ? attempt : TE.left(error))),
-    )
-  }
-
   return {
     run: (request) => {
-      if (isPlain(request)) return plain.run(request)
-      const call = withTimeout(timeoutMs, (signal) => withClientToken(request, signal))
+      const call = withTimeout(options.timeoutMs, (signal) => {
+        const attempt = pipe(
+          bearerOf(request.credential),
+          TE.chain(({ token, drop }) =>
+            pipe(
+              sendRequest(request, token, signal),
+              tapError((error) => {
+                if (refusesToken(error)) drop?.()
+              }),
+            ),
+          ),
+        )
+        return pipe(
+          attempt,
+          TE.orElse((error) =>
+            request.credential.kind === 'client' && refusesToken(error) ? attempt : TE.left(error),
+          ),
+        )
+      })
       return withFailureTelemetry(options, request, call)
     },
   }
 }
 
-/** The two HTTP clients. The plain one fetches the client tokens that the other one sends. */
 export const http = new ContainerModule(({ bind }) => {
   resolved(
     bind,
     HttpClientOptions,
-    ({ services: { timeoutMs } }, { fetch, language, telemetry, log, retryDelay }) => {
-      return { fetch, timeoutMs, language, telemetry, log, retryDelay }
+    ({ services: { timeoutMs } }, { fetch, retryDelay }, language, telemetry, log) => {
+      return { fetch, timeoutMs, retryDelay, language, telemetry, log }
     },
-    [ServiceConfig, Shell],
+    [ServiceConfig, Shell, port.language, Telemetry, port.log],
   )
-  resolved(bind, PlainHttpClient, createPlainHttpClient, [HttpClientOptions])
-  resolved(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, Clock])
-  resolved(bind, HttpClient, createHttpClient, [HttpClientOptions, PlainHttpClient, ClientTokens])
+  resolved(bind, ClientTokens, createClientTokens, [ClientTokenIssuer, ClientTokenStore, port.clock])
+  resolved(bind, HttpClient, (options, clientTokens) => createHttpClient(options, bearerWith(clientTokens)), [
+    HttpClientOptions,
+    ClientTokens,
+  ])
 })

@@ -5,20 +5,20 @@ import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
-/** The credential of a call: none, or the user token that the caller has. */
-export type PlainCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
+/** The credential that a caller has: none, or a user token. */
+export type CallerCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
 /** The client token, which the HTTP client fetches, renews and drops. */
 export interface ClientCredential {
   readonly kind: 'client'
 }
 
-export const noCredential: PlainCredential = { kind: 'none' }
+export const noCredential: CallerCredential = { kind: 'none' }
 export const clientCredential: ClientCredential = { kind: 'client' }
-export const userCredential = (token: string): PlainCredential => ({ kind: 'user', token })
+export const userCredential = (token: string): CallerCredential => ({ kind: 'user', token })
 
 /** A call as a value. It describes what the HTTP client sends. */
-interface Request<A, Credential> {
+export interface HttpRequest<A, Credential = CallerCredential | ClientCredential> {
   /**
    * The name of the call in contracts and telemetry: its service, method and path, with a placeholder for each value,
    * and the grant if a path has several: `sso GET /magic-link/{token}`. A call without a path goes to the base URL of
@@ -49,12 +49,6 @@ interface Request<A, Credential> {
   /** The maximum size of an answer. The default is `limits.answerBytes`. */
   readonly maxBytes?: number
 }
-
-/** A call that any HTTP client can make. */
-export type PlainRequest<A> = Request<A, PlainCredential>
-
-/** A call that may also need the client token. */
-export type HttpRequest<A> = Request<A, PlainCredential | ClientCredential>
 
 /** Prevents caches between the portal and the service from answering. */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const

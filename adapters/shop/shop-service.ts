@@ -2,14 +2,18 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
+import type { PurchaseHistory } from '../../core/orders/ports.ts'
 import type { UserToken } from '../../core/session/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
+import type { Log } from '../../core/shared/ports.ts'
+import type { Subscriptions } from '../../core/subscription/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { nonEmptyText } from '../decoding/codecs.ts'
 import { shortList } from '../decoding/first-error.ts'
-import { PlainHttpClient } from '../http/http-client.ts'
-import { ignored, type PlainRequest, userCredential } from '../http/request.ts'
-import { Log, PurchaseHistory, Subscriptions, Telemetry } from '../ports.ts'
+import { HttpClient } from '../http/http-client.ts'
+import { type HttpRequest, ignored, userCredential } from '../http/request.ts'
+import { port, Telemetry } from '../ports.ts'
+import { productPort } from '../products-ports.ts'
 import { Shell } from '../shell.ts'
 import { resolved } from '../token.ts'
 import { readOrders } from './read-orders.ts'
@@ -18,7 +22,7 @@ const purchaseAnswer = t.type({ data: shortList(t.unknown, limits.maxOrdersPerAn
 
 /** `GET /purchase`: the customer's orders. Malformed ones are left out, counted and reported. */
 export const shopPurchases = (
-  http: PlainHttpClient,
+  http: HttpClient,
   { services: { shop, timeoutMs } }: ServiceConfig,
   log: Log,
   telemetry: Telemetry,
@@ -61,12 +65,12 @@ const cardFormTokenAnswer = t.type(
  * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something,
  * even if it only issues a token, so none is ever retried.
  */
-const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
+const shopSubscriptions = (http: HttpClient, { services: { shop } }: ServiceConfig): Subscriptions => {
   const run = <A>(
-    call: PlainRequest<A>['call'],
+    call: HttpRequest<A>['call'],
     token: UserToken,
     purchaseId: number,
-    answer: PlainRequest<A>['answer'],
+    answer: HttpRequest<A>['answer'],
     query?: Readonly<Record<string, string>>,
   ) =>
     http.run({
@@ -92,6 +96,6 @@ const shopSubscriptions = (http: PlainHttpClient, { services: { shop } }: Servic
 }
 
 export const shop = new ContainerModule(({ bind }) => {
-  resolved(bind, PurchaseHistory, shopPurchases, [PlainHttpClient, ServiceConfig, Log, Telemetry, Shell])
-  resolved(bind, Subscriptions, shopSubscriptions, [PlainHttpClient, ServiceConfig])
+  resolved(bind, productPort.purchases, shopPurchases, [HttpClient, ServiceConfig, port.log, Telemetry, Shell])
+  resolved(bind, productPort.subscriptions, shopSubscriptions, [HttpClient, ServiceConfig])
 })

@@ -1,14 +1,14 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
-import type { Profile } from '../../core/session/ports.ts'
+import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
+import type { Profile, Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { accountName, optional, text } from '../decoding/codecs.ts'
-import { HttpClient, PlainHttpClient } from '../http/http-client.ts'
+import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
-import { Accounts, Profiles } from '../ports.ts'
+import { port } from '../ports.ts'
 import { resolved } from '../token.ts'
 import { captchaHeaders, ssoSignIn } from './sso-tokens.ts'
 
@@ -75,7 +75,7 @@ export const profileCodec = new t.Type<Profile, unknown, unknown>(
 )
 
 /** The profile of a customer. An answer proves that the token is valid. */
-const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
+const ssoProfiles = (http: HttpClient, { services: { sso } }: ServiceConfig): Profiles => ({
   fetch: (token) =>
     http.run({
       call: 'sso GET /user/me',
@@ -89,6 +89,6 @@ const ssoProfiles = (http: PlainHttpClient, { services: { sso } }: ServiceConfig
 })
 
 export const accounts = new ContainerModule(({ bind }) => {
-  resolved(bind, Accounts, ssoAccounts, [HttpClient, ServiceConfig])
-  resolved(bind, Profiles, ssoProfiles, [PlainHttpClient, ServiceConfig])
+  resolved(bind, port.accounts, ssoAccounts, [HttpClient, ServiceConfig])
+  resolved(bind, port.profiles, ssoProfiles, [HttpClient, ServiceConfig])
 })

@@ -2,12 +2,13 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
+import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ServiceConfig } from '../config.ts'
 import { text } from '../decoding/codecs.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored, noCache } from '../http/request.ts'
-import { MagicLinks } from '../ports.ts'
+import { productPort } from '../products-ports.ts'
 import { resolved } from '../token.ts'
 import { tokenRequest, userTokenAnswer } from './sso-tokens.ts'
 
@@ -48,5 +49,5 @@ const ssoMagicLinks = (http: HttpClient, config: ServiceConfig): MagicLinks => (
 })
 
 export const magicLinks = new ContainerModule(({ bind }) =>
-  resolved(bind, MagicLinks, ssoMagicLinks, [HttpClient, ServiceConfig]),
+  resolved(bind, productPort.magicLinks, ssoMagicLinks, [HttpClient, ServiceConfig]),
 )

@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify'
+import type { PreRegistrations } from '../../core/activation/ports.ts'
 import { ServiceConfig } from '../config.ts'
 import { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored } from '../http/request.ts'
-import { PreRegistrations } from '../ports.ts'
+import { productPort } from '../products-ports.ts'
 import { resolved } from '../token.ts'
 
 /** `PUT /user/pre-register`: creates an account without a password. The sign-on service sends no email for it. */
@@ -19,5 +20,5 @@ const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceCon
 })
 
 export const preRegistrations = new ContainerModule(({ bind }) =>
-  resolved(bind, PreRegistrations, ssoPreRegistrations, [HttpClient, ServiceConfig]),
+  resolved(bind, productPort.preRegistrations, ssoPreRegistrations, [HttpClient, ServiceConfig]),
 )

@@ -6,8 +6,8 @@ import type { Accounts } from '../../core/auth/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { ServiceConfig } from '../config.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
-import { PlainHttpClient } from '../http/http-client.ts'
-import { noCredential, type PlainRequest } from '../http/request.ts'
+import { callersBearer, createHttpClient, type HttpClient, HttpClientOptions } from '../http/http-client.ts'
+import { type CallerCredential, type HttpRequest, noCredential } from '../http/request.ts'
 import { ClientTokenIssuer } from '../ports.ts'
 import { resolved } from '../token.ts'
 
@@ -21,10 +21,10 @@ export const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenA
 
 export const tokenRequest = <A>(
   { services: { sso }, clientId }: ServiceConfig,
-  answer: PlainRequest<A>['answer'],
+  answer: HttpRequest<A>['answer'],
   grant: Readonly<Record<string, string>> & { readonly grant_type: string },
   headers: Readonly<Record<string, string>> = {},
-): PlainRequest<A> => ({
+): HttpRequest<A, CallerCredential> => ({
   call: `sso POST /oauth2/token (${grant.grant_type})`,
   service: sso,
   body: { client_id: clientId, ...grant },
@@ -35,7 +35,7 @@ export const tokenRequest = <A>(
 })
 
 /** `POST /oauth2/token`, grant type client_credentials. */
-const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTokenIssuer => ({
+const ssoClientTokens = (http: HttpClient<CallerCredential>, config: ServiceConfig): ClientTokenIssuer => ({
   issue: () =>
     pipe(
       http.run(tokenRequest(config, clientTokenAnswer, { grant_type: 'client_credentials' })),
@@ -51,7 +51,7 @@ const ssoClientTokens = (http: PlainHttpClient, config: ServiceConfig): ClientTo
  * (wire §2).
  */
 export const ssoSignIn =
-  (http: PlainHttpClient, config: ServiceConfig): Accounts['signIn'] =>
+  (http: HttpClient, config: ServiceConfig): Accounts['signIn'] =>
   ({ username, password }, captchaResponse) =>
     pipe(
       http.run(
@@ -73,5 +73,10 @@ export const ssoSignIn =
 
 /** Client tokens of the sign-on service. */
 export const clientTokens = new ContainerModule(({ bind }) =>
-  resolved(bind, ClientTokenIssuer, ssoClientTokens, [PlainHttpClient, ServiceConfig]),
+  resolved(
+    bind,
+    ClientTokenIssuer,
+    (options, config) => ssoClientTokens(createHttpClient(options, callersBearer), config),
+    [HttpClientOptions, ServiceConfig],
+  ),
 )

@@ -1,12 +1,12 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
+import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinks } from '../../core/auth/ports.ts'
-import type { AccountPorts } from '../../core/ports.ts'
 import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
 import { bearerToken, emailAddress, finiteNumber, oneOf, refinedType } from '../decoding/codecs.ts'
-import { ClientTokenStore, Clock, type ConsentStore } from '../ports.ts'
+import { ClientTokenStore, port } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
-import { resolved, token } from '../token.ts'
+import { resolved } from '../token.ts'
 import { digestOf } from './digest.ts'
 import { type ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
 import { accountNames, customerNames, customerTabNames, storedNames, tabNames, visitorTabNames } from './names.ts'
@@ -92,32 +92,25 @@ const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerDat
   },
 })
 
-/** The stored ports of every page, except the tokens. */
-export type AccountStores = Pick<
-  AccountPorts,
-  | 'profileStore'
-  | 'customerData'
-  | 'entryMarks'
-  | 'captchaProofs'
-  | 'sentLinks'
-  | 'pendingEmailChanges'
-  | 'mailedAddresses'
->
-
-export const AccountStores = token<AccountStores>('AccountStores')
-
-/** These ports over two stores: one outlives the program, one lives as long as the tab. */
-export const accountStores = (store: LocalStore, tabStore: TabStore, clock: Clock): AccountStores => ({
-  profileStore: storedValue(store, storedNames.profile, profileCodec),
-  customerData: browserCustomerData(store, tabStore),
-  entryMarks: tabEntryMarks(tabStore),
-  captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
-  sentLinks: tabSentLinks(tabStore),
-  mailedAddresses: expiringValue(tabStore, clock, tabNames.mailedAddress, emailAddress),
-  pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
-})
-
 export const accountStorage = new ContainerModule(({ bind }) => {
   resolved(bind, ClientTokenStore, localClientTokens, [LocalStore])
-  resolved(bind, AccountStores, accountStores, [LocalStore, TabStore, Clock])
+  resolved(bind, port.profileStore, (store) => storedValue(store, storedNames.profile, profileCodec), [LocalStore])
+  resolved(bind, port.customerData, browserCustomerData, [LocalStore, TabStore])
+  resolved(bind, port.entryMarks, tabEntryMarks, [TabStore])
+  resolved(bind, port.sentLinks, tabSentLinks, [TabStore])
+  resolved(bind, port.captchaProofs, (store) => storedValue(store, storedNames.captchaResponse, captchaProofCodec), [
+    LocalStore,
+  ])
+  resolved(
+    bind,
+    port.mailedAddresses,
+    (store, clock) => expiringValue(store, clock, tabNames.mailedAddress, emailAddress),
+    [TabStore, port.clock],
+  )
+  resolved(
+    bind,
+    port.pendingEmailChanges,
+    (store, clock) => expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
+    [LocalStore, port.clock],
+  )
 })

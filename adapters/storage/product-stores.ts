@@ -1,13 +1,12 @@
 import { ContainerModule } from 'inversify'
 import * as t from 'io-ts'
-import type { Observable } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { ExchangedLinks } from '../../core/magic-link/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
-import type { ProductsPorts } from '../../core/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/ports.ts'
 import { licenseCodec } from '../activation/activation-service.ts'
 import {
@@ -21,9 +20,10 @@ import {
   withDefault,
 } from '../decoding/codecs.ts'
 import { date } from '../decoding/dates.ts'
-import { Clock } from '../ports.ts'
+import { port } from '../ports.ts'
+import { productPort } from '../products-ports.ts'
 import { ordersCodec } from '../shop/read-orders.ts'
-import { resolved, token } from '../token.ts'
+import { resolved } from '../token.ts'
 import { digestOf } from './digest.ts'
 import { ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
 import { storedNames, tabNames } from './names.ts'
@@ -112,7 +112,7 @@ const localActivation = (
   store: LocalStore,
   tabStore: TabStore,
   clock: Clock,
-  changes: Observable<void>,
+  changesOf: ChangesElsewhere,
 ): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
   const name = tabNames.finishedActivation
@@ -130,7 +130,7 @@ const localActivation = (
       triedCodes.save([...triedExcept(digest), digest])
     },
     forgetTry: (licenseKey) => triedCodes.save(triedExcept(digestOf(licenseKey))),
-    changes,
+    changes: changesOf(storedNames.activation),
   }
 }
 
@@ -152,27 +152,9 @@ const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => 
   }
 }
 
-/** The stored ports of the products. */
-export type ProductStores = Pick<
-  ProductsPorts,
-  'ordersCache' | 'cancellationRequests' | 'activationStore' | 'exchangedLinks'
->
-
-export const ProductStores = token<ProductStores>('ProductStores')
-
-/** Creates these ports over two stores: one is permanent, one lasts as long as the tab. */
-export const productStores = (
-  store: LocalStore,
-  tabStore: TabStore,
-  clock: Clock,
-  changesOf: ChangesElsewhere,
-): ProductStores => ({
-  ordersCache: localOrders(store, clock),
-  cancellationRequests: localCancellations(store),
-  activationStore: localActivation(store, tabStore, clock, changesOf(storedNames.activation)),
-  exchangedLinks: tabExchangedLinks(tabStore, clock),
+export const productStorage = new ContainerModule(({ bind }) => {
+  resolved(bind, productPort.ordersCache, localOrders, [LocalStore, port.clock])
+  resolved(bind, productPort.cancellationRequests, localCancellations, [LocalStore])
+  resolved(bind, productPort.activationStore, localActivation, [LocalStore, TabStore, port.clock, ChangesElsewhere])
+  resolved(bind, productPort.exchangedLinks, tabExchangedLinks, [TabStore, port.clock])
 })
-
-export const productStorage = new ContainerModule(({ bind }) =>
-  resolved(bind, ProductStores, productStores, [LocalStore, TabStore, Clock, ChangesElsewhere]),
-)

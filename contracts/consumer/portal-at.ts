@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { NEVER } from 'rxjs'
 import { decodeConfig, problemLine } from '../../adapters/config.ts'
-import { accountPorts, createContainer } from '../../adapters/container.ts'
-import { ClientTokenIssuer } from '../../adapters/ports.ts'
+import { createContainer } from '../../adapters/container.ts'
+import { ClientTokenIssuer, port } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
+import { productPort } from '../../adapters/products-ports.ts'
 import type { KeyValueStorage } from '../../adapters/shell.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { serviceOf } from '../../adapters/token.ts'
+import { servicesOf } from '../../adapters/token.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Telemetry } from '../../core/telemetry/ports.ts'
 import { exampleTokens } from '../examples.ts'
@@ -86,8 +87,8 @@ export const portalAt = (addressOf: (service: Service) => string, options: Porta
   const config = { ...configOf({ services: { sso, shop, activation, timeoutMs } }), clientId }
   const browser = browserWith(asPage(fetch, origin, cookie), origin, language, clientToken)
   const container = createContainer(config, { ...browser, ...(options.telemetry && { telemetry: options.telemetry }) })
-  const ports = { ...accountPorts(container), ...addProducts(container, config) }
-  return { ...ports, clientTokens: serviceOf(container, ClientTokenIssuer) }
+  addProducts(container, config)
+  return servicesOf(container, { ...port, ...productPort, clientTokens: ClientTokenIssuer })
 }
 
 export type PortalClient = ReturnType<typeof portalAt>

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
-import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
-import type { Log, Telemetry } from '../../adapters/ports.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { shopPurchases } from '../../adapters/shop/shop-service.ts'
 import { type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
@@ -11,10 +9,12 @@ import { type CallName, credentials, eachCall, portalCalls, recipient } from '..
 import { throws as ofAccount } from '../../core/account-app.ts'
 import { throws as ofProducts } from '../../core/products-app.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import type { Fault } from '../../core/telemetry/ports.ts'
+import type { Log } from '../../core/shared/ports.ts'
+import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { configOf } from '../builders/config.ts'
 import { rejected } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
+import { httpClientOf } from '../fakes/back-end.ts'
 
 const { email, license } = recipient
 const { licenseKey, appName } = license
@@ -140,7 +140,7 @@ describe('The customer’s purchases (specification §7)', () => {
     const logged: unknown[] = []
     const noted: unknown[] = []
     const yields = { taken: 0 }
-    const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
+    const http = httpClientOf({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
     const log: Log = { warn: (event, data) => logged.push([event, data]) }
     const telemetry: Telemetry = { note: (failure) => noted.push(failure) }
     const countYield = async () => {

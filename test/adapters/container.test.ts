@@ -4,15 +4,17 @@ import { isRight } from 'fp-ts/Either'
 import { Container } from 'inversify'
 import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
-import { HttpClient, PlainHttpClient } from '../../adapters/http/http-client.ts'
+import { HttpClient } from '../../adapters/http/http-client.ts'
 import type { Lazy } from '../../adapters/lazy-service.ts'
-import { Accounts, Clock, Licenses, Log } from '../../adapters/ports.ts'
+import { port } from '../../adapters/ports.ts'
 import { addProducts } from '../../adapters/products.ts'
+import { productPort } from '../../adapters/products-ports.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { accounts } from '../../adapters/sso/sso-accounts.ts'
 import { createStore, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
 import { resolved } from '../../adapters/token.ts'
 import type { App } from '../../core/app.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
@@ -79,27 +81,28 @@ describe('The portal, wired from its configuration', () => {
     expect(app.language.current.value).toBe('fr')
   })
 
-  it('writes no token, password or address into the log', async () => {
+  it('reports failures, with no token, password or address in the log', async () => {
     const malformed = () => Response.json({ data: [{ id: 'ada@compass.test' }] })
     const refused = () => Response.json({ type: 'ada@compass.test' }, { status: 500 })
     const bad: Answers = { [purchaseCall]: malformed, [profileCall]: refused }
-    const { app, logged } = await started({ ...goodAnswers, ...bad })
+    const { app, logged, noted } = await started({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()
     while (logged.length < 2) await settled()
     await settled()
 
     expect(logged.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
+    expect(noted.map(({ tag }) => tag).sort()).toEqual(['answer-malformed', 'call-failed'])
     expect(JSON.stringify(logged)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })
 })
 
 const paths = (await readProject(root)).map(({ path }) => path).filter((path) => path.startsWith('adapters/'))
-const tokens: symbol[] = []
-for (const path of paths) {
-  const exported: object = await import(join(root, path))
-  tokens.push(...Object.values(exported).filter((value) => typeof value === 'symbol'))
-}
+const exported: unknown[] = []
+for (const path of paths) exported.push(...Object.values<unknown>(await import(join(root, path))))
+const tokens = new Set(
+  [...exported, ...Object.values({ ...port, ...productPort })].filter((value) => typeof value === 'symbol'),
+)
 
 describe('The container', () => {
   const given = (changes: object = {}) => {
@@ -126,38 +129,36 @@ describe('The container', () => {
   ])('makes every service once, and %j when they are needed', async (late, captcha, cardForm, analytics) => {
     const { container, config } = given({ captcha, cardForm, analytics })
     addProducts(container, config)
-    for (const loader of tokens.filter(({ description = '' }) => late.includes(description)))
+    for (const loader of [...tokens].filter(({ description = '' }) => late.includes(description)))
       await container.get<Lazy<unknown>>(loader)()
-    const bound = tokens.filter((token) => container.isBound(token))
+    const bound = [...tokens].filter((token) => container.isBound(token))
     for (const token of bound) expect(container.get(token)).toBe(container.get(token))
     for (const token of bound) made.add(token)
   })
 
   it('has a service for every token', () => {
-    expect(tokens.filter((token) => !made.has(token)).map(String)).toEqual([])
+    expect([...tokens].filter((token) => !made.has(token)).map(String)).toEqual([])
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {
     const { container } = given()
-    expect(() => container.get(Licenses)).toThrow(/No bindings .*Licenses/s)
+    expect(() => container.get(productPort.licenses)).toThrow(/No bindings .*licenses/s)
     container.loadSync(accounts)
-    expect(() => container.get(Accounts)).toThrow(/Ambiguous bindings .*Accounts/s)
+    expect(() => container.get(port.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
   })
 
   it('has no wire that the compiler would not refuse if it were wrong', () => {
     const container = new Container()
     const bind = container.bind.bind(container)
     const make = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
-    resolved(bind, Clock, make, [HttpClient, LocalStore, Clock])
+    resolved(bind, port.clock, make, [HttpClient, LocalStore, port.clock])
     // @ts-expect-error: two tokens are swapped.
-    resolved(bind, Clock, make, [LocalStore, HttpClient, Clock])
-    // @ts-expect-error: this client sends no client token.
-    resolved(bind, Clock, make, [PlainHttpClient, LocalStore, Clock])
+    resolved(bind, port.clock, make, [LocalStore, HttpClient, port.clock])
     // @ts-expect-error: this store ends with the tab.
-    resolved(bind, Clock, make, [HttpClient, TabStore, Clock])
+    resolved(bind, port.clock, make, [HttpClient, TabStore, port.clock])
     // @ts-expect-error: it creates another service.
-    resolved(bind, Log, make, [HttpClient, LocalStore, Clock])
-    expect([container.isBound(Clock), container.isBound(Log)]).toEqual([true, true])
+    resolved(bind, port.log, make, [HttpClient, LocalStore, port.clock])
+    expect([container.isBound(port.clock), container.isBound(port.log)]).toEqual([true, true])
   })
 
   it('changes nothing that is stored: a start does, at the configured name and domain of the cookie', () => {
@@ -166,7 +167,7 @@ describe('The container', () => {
     page.document.cookie = 'shared_token=two words'
     storage.setItem('client_access_token', 'damaged')
     addProducts(container, config)
-    for (const token of tokens.filter((each) => container.isBound(each))) container.get(token)
+    for (const token of [...tokens].filter((each) => container.isBound(each))) container.get(token)
     expect([storage.content, page.document.written.length]).toEqual([{ client_access_token: 'damaged' }, 1])
 
     startPortal(configWith('session', session), { ...platform, page })

@@ -56,7 +56,10 @@ export const walls: readonly Wall[] = [
   // Use-cases run in browsers, tests and native shells.
   { of: core, only: [core, functional] },
   // A use-case names the ports that it needs.
-  { of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|ui\/|contracts\/)/, never: [/^core\/ports\.ts$/] },
+  {
+    of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
+    never: [/^core\/ports\.ts$/],
+  },
   { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
   { of: /^adapters\/captcha\//, only: [...technology, packages('altcha-lib')] },
   { of: /^adapters\/card-form\//, only: [...technology, packages('braintree-web')] },

@@ -3,8 +3,11 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text as wholeOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from '@jest/globals'
+import { left } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { noCredential, type PlainRequest } from '../../adapters/http/request.ts'
+import { bearerWith, createHttpClient, type HttpClientOptions } from '../../adapters/http/http-client.ts'
+import { type HttpRequest, noCredential } from '../../adapters/http/request.ts'
+import type { ClientTokens } from '../../core/session/client-tokens.ts'
 
 export interface Received {
   readonly method: string | undefined
@@ -72,11 +75,20 @@ export const goodAnswer = { answer: 'yes' }
 
 /** A read without credentials. */
 export const aRequest = (
-  request: Partial<PlainRequest<{ answer: string }>> & { readonly service: string },
-): PlainRequest<{ answer: string }> => ({
+  request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
+): HttpRequest<{ answer: string }> => ({
   call: 'sso GET /thing',
   credential: noCredential,
   retry: 'never',
   answer: anyAnswer,
   ...request,
 })
+
+const noClientTokens: ClientTokens = {
+  get: () => async () => left({ tag: 'unreachable', reason: 'network' }),
+  drop: () => undefined,
+}
+
+/** The HTTP client with these client tokens. */
+export const httpClientOf = (options: HttpClientOptions, clientTokens = noClientTokens) =>
+  createHttpClient(options, bearerWith(clientTokens))

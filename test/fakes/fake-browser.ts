@@ -1,14 +1,13 @@
 import { browserUserTokens } from '../../adapters/cookie/browser-user-tokens.ts'
 import { userTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
-import { accountStores } from '../../adapters/storage/account-stores.ts'
 import { changesElsewhere, createStore } from '../../adapters/storage/local-store.ts'
 import type { StoredName, TabName } from '../../adapters/storage/names.ts'
-import { productStores } from '../../adapters/storage/product-stores.ts'
 import { createApp } from '../../core/app.ts'
 import type { Ports } from '../../core/ports.ts'
 import { FakeCookieStore, FakePage } from './fake-page.ts'
 import { FakeStorage } from './fake-storage.ts'
 import { inMemoryPorts } from './in-memory-ports.ts'
+import { storedPorts } from './stored-ports.ts'
 
 const portal = 'https://account.compass.test/'
 const sister = new URL('https://shop.compass.test/')
@@ -43,10 +42,7 @@ export class FakeBrowser {
     const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
     const userTokens = browserUserTokens(page, cookie, store, clock)
     userTokens.prepareStorage()
-    const stores = {
-      ...accountStores(store, tabStore, clock),
-      ...productStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
-    }
+    const stores = storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name))
     const app = createApp(wrapPorts({ ...ports, ...stores, userTokens }))
     const close = () => {
       this.pages = this.pages.filter((each) => each !== page)

@@ -1,7 +1,8 @@
 import { browserLanguage } from '../../adapters/language-store.ts'
-import type { BrowserPage, Platform } from '../../adapters/platform.ts'
+import type { BrowserPage, StartedPlatform } from '../../adapters/platform.ts'
 import { perCardField } from '../../core/subscription/card-form.ts'
 import type { CardFormPlaces } from '../../core/subscription/ports.ts'
+import type { Fault } from '../../core/telemetry/ports.ts'
 import { FakeStorage } from './fake-storage.ts'
 
 /** A cookie as a browser stores it (RFC 6265bis, §5.7). */
@@ -195,17 +196,20 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
     navigator: { languages: ['en-GB'], userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 },
   }
   const logged: [event: string, data?: object][] = []
+  const noted: Fault[] = []
   return {
     ...browser,
     fetch,
     clock: { now: () => Date.now() },
     log: { warn: (...entry: [event: string, data?: object]) => void logged.push(entry) },
     logged,
+    telemetry: { note: (fault: Fault) => void noted.push(fault) },
+    noted,
     sessionStorage: () => tabStorage,
     language: browserLanguage(browser),
     yieldToMain: () => Promise.resolve(),
     storage,
-  } satisfies Platform & { storage: FakeStorage; logged: typeof logged }
+  } satisfies StartedPlatform & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }
 }
 
 /** A page whose scripts load when a test says so. */

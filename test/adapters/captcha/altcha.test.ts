@@ -6,8 +6,8 @@ import { verify } from 'altcha-lib/frameworks/shared'
 import { left, right } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { lazyCaptcha } from '../../../adapters/captcha/captcha-module.ts'
-import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/ports.ts'
+import { httpClientOf } from '../../fakes/back-end.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 2, 14, 9, 30)
 /** The provider over a service that answers with `body`, and the URLs of its requests. */
 const given = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
-  const http = createPlainHttpClient({
+  const http = httpClientOf({
     fetch: async (address) => {
       asked.push(String(address))
       return Response.json(body)

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/Either'
 import { NEVER } from 'rxjs'
-import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
+import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { urlOf } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { limits } from '../../../core/shared/limits.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { aRequest, backEndOfFile, goodAnswer, json, type Responder } from '../../fakes/back-end.ts'
+import { aRequest, backEndOfFile, goodAnswer, httpClientOf, json, type Responder } from '../../fakes/back-end.ts'
 import { isWellFormed, nameOf, nastyTexts } from '../../hardening/nasty-texts.ts'
 
 const backEnd = backEndOfFile()
 const stored = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
 const language = createLanguageChoice(stored, () => [])
-const http = createPlainHttpClient({ fetch, timeoutMs: 5000, language })
+const http = httpClientOf({ fetch, timeoutMs: 5000, language })
 
 beforeEach(() => {
   backEnd.respond = json(200, goodAnswer)
@@ -94,7 +94,7 @@ describe('A request', () => {
       sent.push(init)
       return Response.json(goodAnswer)
     }
-    const client = createPlainHttpClient({ fetch: recording, timeoutMs: 5000 })
+    const client = httpClientOf({ fetch: recording, timeoutMs: 5000 })
     await client.run(aRequest({ service: 'https://sso.test' }))()
     await client.run(aRequest({ service: 'https://sso.test', call: 'sso POST /thing', body: {} }))()
     const safely = { redirect: 'error', referrerPolicy: 'no-referrer' }
@@ -104,7 +104,7 @@ describe('A request', () => {
 })
 
 const run = (options: Partial<HttpClientOptions> = {}) =>
-  createPlainHttpClient({ fetch, timeoutMs: 5000, ...options }).run(aRequest({ service: backEnd.url }))()
+  httpClientOf({ fetch, timeoutMs: 5000, ...options }).run(aRequest({ service: backEnd.url }))()
 
 const answered = (respond: Responder) => {
   backEnd.respond = respond
@@ -189,7 +189,7 @@ const noted = async (respond: Responder) => {
   backEnd.respond = respond
   const body = { grant_type: 'password', password: 'correct horse' }
   const request = aRequest({ service: backEnd.url, call, body })
-  await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
+  await httpClientOf({ fetch, timeoutMs: 5000, telemetry }).run(request)()
   return failures
 }
 

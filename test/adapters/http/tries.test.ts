@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Either, left, right } from 'fp-ts/Either'
-import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
+import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { clientCredential } from '../../../adapters/http/request.ts'
 import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
-import { aRequest, backEndOfFile, goodAnswer, json, type Responder, text } from '../../fakes/back-end.ts'
+import { aRequest, backEndOfFile, goodAnswer, httpClientOf, json, type Responder, text } from '../../fakes/back-end.ts'
 import { FakeClientTokenIssuer } from '../../fakes/fake-sign-on.ts'
 import { InMemoryBrowser, SettableClock } from '../../fakes/in-memory-ports.ts'
 
@@ -21,7 +21,7 @@ const running = async (...answers: readonly Responder[]) => {
   }
   // The last answer is repeated.
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
-  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay })
+  const http = httpClientOf({ fetch, timeoutMs: 5000, retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
 }
@@ -62,11 +62,11 @@ describe('The time-out of a call', () => {
     const options = { fetch: hanging, timeoutMs: 2000, ...change }
     const read = { service: 'https://sso.test', retry: 'once' } as const
     const call = tokens
-      ? createHttpClient(options, createPlainHttpClient(options), tokens).run({
+      ? httpClientOf(options, tokens).run({
           ...aRequest(read),
           credential: clientCredential,
         })
-      : createPlainHttpClient(options).run(aRequest(read))
+      : httpClientOf(options).run(aRequest(read))
     let outcome: unknown
     void call().then((ended) => {
       outcome = ended
@@ -109,7 +109,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const browser = new InMemoryBrowser()
     const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
     const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
-    const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
+    const http = httpClientOf(options, clientTokens)
     const run = () => http.run({ ...aRequest({ service: backEnd.url }), credential: clientCredential })()
     return { issuer, browser, run, issued: issuer.calls }
   }

@@ -1,23 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { NEVER } from 'rxjs'
-import { accountStores, localClientTokens } from '../../../adapters/storage/account-stores.ts'
 import { createStore, keepForgetting } from '../../../adapters/storage/local-store.ts'
-import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { profileNamed } from '../../fakes/fake-sign-on.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
+import { storedPorts } from '../../fakes/stored-ports.ts'
 
 /** A storage with this content. `reload` returns the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
-  const reload = (store = createStore(() => storage)) => ({
-    ...accountStores(store, store, clock),
-    ...productStores(store, store, clock, () => NEVER),
-    clientTokens: localClientTokens(store),
-  })
+  const reload = (store = createStore(() => storage)) => storedPorts(store, store, clock)
   return { storage, clock, reload, ...reload() }
 }
 type StoredPorts = ReturnType<ReturnType<typeof given>['reload']>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
-import { accountStores } from '../../../adapters/storage/account-stores.ts'
 import { digestOf } from '../../../adapters/storage/digest.ts'
 import { createStore, storageWorks } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
+import { storedPorts } from '../../fakes/stored-ports.ts'
 
 const conditions = ['blocked', 'full', 'denied', 'unreadable']
 it.each(conditions)(
@@ -118,7 +118,7 @@ it.each([
   for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
   for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
   const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
-  accountStores(store, tabStore, new SettableClock(0)).customerData[by]()
+  storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
   expect(Object.keys(storage.content).sort()).toEqual([...ofTheBrowser, ...left].sort())
   expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
 })
@@ -126,7 +126,7 @@ it.each([
 it('The mark of a tab is kept for its session, known by the digest of a token, or for a visitor', () => {
   const tabStorage = new FakeStorage()
   const store = createStore(() => tabStorage)
-  const { entryMarks } = accountStores(store, store, new SettableClock(0))
+  const { entryMarks } = storedPorts(store, store, new SettableClock(0))
   expect(entryMarks.read(undefined)).toBeUndefined()
   for (const token of ['a-token', undefined]) {
     entryMarks.save('0-a', token)

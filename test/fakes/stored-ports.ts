@@ -1,0 +1,34 @@
+import { Container } from 'inversify'
+import { NEVER } from 'rxjs'
+import { ClientTokenStore, port } from '../../adapters/ports.ts'
+import { productPort } from '../../adapters/products-ports.ts'
+import { accountStorage } from '../../adapters/storage/account-stores.ts'
+import { ChangesElsewhere, LocalStore, TabStore } from '../../adapters/storage/local-store.ts'
+import { productStorage } from '../../adapters/storage/product-stores.ts'
+import { constant, servicesOf } from '../../adapters/token.ts'
+import type { Clock } from '../../core/shared/ports.ts'
+
+const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses, pendingEmailChanges } = port
+const { ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPort
+
+const stored = {
+  ...{ profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses, pendingEmailChanges },
+  ...{ ordersCache, cancellationRequests, activationStore, exchangedLinks },
+}
+
+/** The shipped stored ports and the store of the client token over two stores. */
+export const storedPorts = (
+  store: LocalStore,
+  tabStore: TabStore,
+  clock: Clock,
+  changesOf: ChangesElsewhere = () => NEVER,
+) => {
+  const container = new Container()
+  const bind = container.bind.bind(container)
+  constant(bind, LocalStore, store)
+  constant(bind, TabStore, tabStore)
+  constant(bind, port.clock, clock)
+  constant(bind, ChangesElsewhere, changesOf)
+  container.loadSync(accountStorage, productStorage)
+  return { ...servicesOf(container, stored), clientTokens: container.get<ClientTokenStore>(ClientTokenStore) }
+}
