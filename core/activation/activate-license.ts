@@ -84,7 +84,7 @@ export const createActivateLicense = (
   const signIn = singleFlight((credentials: Credentials) =>
     captcha.spend((response) => accounts.signIn(credentials, response)),
   )
-  const isVisitor = () => session.login.value.tag === 'logged-out'
+  const isVisitor = () => session.customerToken() === ''
 
   /** Starts a session for a visitor. A customer stays signed in, because a license can be for another account. */
   const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>

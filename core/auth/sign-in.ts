@@ -35,6 +35,7 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
     rules: signInRules,
     captcha,
     email: { field: 'username', refused: 'email-invalid' },
+    refusal: (isAccepted) => (isAccepted ? undefined : 'new-session-refused'),
     send: (credentials, { unlessEdited }) =>
       withSuccess(
         messages,
@@ -43,7 +44,7 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
           TE.chain((token) => {
             session.refresh()
             if (session.customerToken() !== '') return TE.left(superseded)
-            return TE.right(session.begin(token, credentials.username))
+            return TE.fromTask(() => session.beginFromForm(token, credentials.username))
           }),
         ),
       ),

@@ -41,7 +41,7 @@ export const markAfter = (
   why: 'refused' | 'changed',
   random: Random,
 ): EntryMark => {
-  if (next.tag === 'checking') return mark
+  if (next.tag === 'checking' || next.tag === 'signing-in') return mark
   const token = tokenOf(next)
   const username = usernameOf(next)
   if (token === undefined) {

@@ -15,6 +15,8 @@ export type LoginState =
 export type SessionState =
   | { readonly tag: 'logged-out' }
   | { readonly tag: 'checking'; readonly token: UserToken }
+  /** A new token that nothing has accepted yet. The form of sign-in still shows what was typed. */
+  | { readonly tag: 'signing-in'; readonly token: UserToken; readonly username: string }
   | {
       readonly tag: 'logged-in'
       readonly token: UserToken
@@ -45,14 +47,16 @@ export const unverified = (token: UserToken, username: string | undefined, owner
   verified: false,
 })
 
-export const loginOf = (state: SessionState): LoginState =>
-  state.tag === 'logged-in' ? { tag: state.tag, username: state.username } : { tag: state.tag }
+export const loginOf = (state: SessionState): LoginState => {
+  if (state.tag === 'logged-in') return { tag: state.tag, username: state.username }
+  return state.tag === 'checking' ? { tag: state.tag } : loggedOut
+}
 
 export const tokenOf = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
 /** Returns the name to show. Before the service has confirmed a name, it is the typed one: see `ownerOf`. */
-export const usernameOf = (state: LoginState): string | undefined =>
+export const usernameOf = (state: LoginState | SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
 /** Returns the name under which the data of the customer is stored. */

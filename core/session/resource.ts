@@ -88,7 +88,7 @@ export const createResource = <A>({
     },
     prefetch: () => async () => {
       // After a failure only `load` tries again.
-      if (state.value.tag !== 'idle' || !isForeground()) return right(undefined)
+      if (session.customerToken() === '' || state.value.tag !== 'idle' || !isForeground()) return right(undefined)
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()
       const isRefused = result._tag === 'Left' && refusesToken(result.left)

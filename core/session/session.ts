@@ -59,8 +59,13 @@ export interface Session {
    * token from `asCustomer`.
    */
   customerToken(): string
-  /** Stores a new token, and fetches its profile in the background. `username` is the typed name, if it is known. */
-  begin(token: UserToken, username: string | undefined): void
+  /** Stores a new token, and fetches its profile in the background. `username` is the typed name. */
+  begin(token: UserToken, username: string): void
+  /**
+   * Does the same for a form, which stays until the token is accepted: by its check, or earlier by a call of the
+   * customer. Returns false, and posts no message, if the token is refused before.
+   */
+  beginFromForm(token: UserToken, username: string): Promise<boolean>
   /** Emits when a session has started in this page and every feature knows its customer. */
   readonly sessionStarted: Observable<void>
   /**
@@ -80,7 +85,7 @@ export interface Session {
    * clear 401 ends the session with its message and gives 'session-ended'. Other calls that were running then give
    * 'superseded', as after any change of the customer.
    * A prefetch (`isForeground` is false) only returns its refusal, because no customer waits for it. The answer waits
-   * until a first check of the token has ended.
+   * until a first check of the token has ended. A call that succeeds accepts the new token of a form.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isForeground?: () => boolean): Outcome<A>
   /** Reads the stored tokens now, because the event of a change may still be on its way. */
@@ -168,8 +173,9 @@ export const createSession = (
   const refuse = (by: RefusalSource) => {
     // After a new password through a mailed link, the customer keeps a started activation.
     forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget, 'refused')
+    const isShownByForm = state.value.tag === 'signing-in'
     become(loggedOut, 'refused')
-    if (by === 'sign-in') messages.error('new-session-refused')
+    if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
     if (by === 'start' || by === 'call') messages.error('session-expired')
   }
 
@@ -200,7 +206,7 @@ export const createSession = (
       log.warn('session.not-verified', { reason: profile.left.tag })
       const owner = ownerOf(state.value)
       const named = owner === undefined ? nameElsewhere(token) : undefined
-      become(named ?? unverified(token, usernameOf(state.value), owner))
+      become(named ?? unverified(token, 'username' in state.value ? state.value.username : undefined, owner))
     }
   }
 
@@ -212,7 +218,8 @@ export const createSession = (
     )
   }
 
-  const firstCheck = () => (state.value.tag === 'checking' ? checks.get(state.value.token) : undefined)
+  const firstCheck = () =>
+    state.value.tag === 'checking' || state.value.tag === 'signing-in' ? checks.get(state.value.token) : undefined
 
   function follow() {
     const { stored, token } = read()
@@ -247,6 +254,14 @@ export const createSession = (
     map(() => undefined),
   )
   const sessionStarted = new Subject<void>()
+  const begin = (token: UserToken, next: SessionState) => {
+    if (tokenOf(state.value) === undefined) customerData.forgetAccount()
+    else customerData.forget()
+    userTokens.save(token)
+    become(next)
+    check(token, 'sign-in')
+    sessionStarted.next()
+  }
   customerChanges.subscribe(() => {
     messages.dismiss()
     if (state.value.tag !== 'logged-out') customerData.forgetVisitor()
@@ -264,13 +279,11 @@ export const createSession = (
     customerChanges,
     sessionStarted,
     customerToken: () => tokenOf(state.value) ?? '',
-    begin: (token, username) => {
-      if (tokenOf(state.value) === undefined) customerData.forgetAccount()
-      else customerData.forget()
-      userTokens.save(token)
-      become(unverified(token, username))
-      check(token, 'sign-in')
-      sessionStarted.next()
+    begin: (token, username) => begin(token, unverified(token, username)),
+    beginFromForm: async (token, username) => {
+      begin(token, { tag: 'signing-in', token, username })
+      await checks.get(token)
+      return tokenOf(state.value) === token
     },
     end: () => {
       const signedOut = end()
@@ -291,6 +304,9 @@ export const createSession = (
         if (token === undefined) return left(notLoggedIn)
         if (!isCurrent(token)) return left(superseded)
         const answer = await call(token)()
+        // The services ask the sign-on service about each token.
+        if (answer._tag === 'Right' && state.value.tag === 'signing-in' && isCurrent(token))
+          become(unverified(token, state.value.username))
         await firstCheck()
         if (answer._tag === 'Right') return isCurrent(token) ? answer : left(superseded)
         return isForeground() ? left(afterFailure(token, answer.left)) : answer

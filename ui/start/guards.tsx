@@ -7,9 +7,10 @@ import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { currentMark, markEntry, type NavigationState } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { paths } from '../routes/table.ts'
+import { paths, routeNamed } from '../routes/table.ts'
 import { type BrowserApp, useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
 import { prefetchData } from './prefetch.ts'
+import { screens } from './route-screens.ts'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -53,9 +54,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   // Not in an effect, because it would wait for the screen's script. A sign-in leads to the orders anyway.
   const isMarked = markOfEntry === undefined && (hasDetails || location.pathname !== paths.orders)
   if (login.tag === 'logged-in' && isMarked) markEntry(mark)
-  // The name as it was typed, if the new session was refused before this screen has seen it.
-  const typed = useHistoryNotes().of(location).email
-  const name = usernameOf(login) ?? typed ?? ''
+  const name = usernameOf(login) ?? ''
   const [known, setKnown] = useState(name)
   if (name !== '' && name !== known) setKnown(name)
   switch (login.tag) {
@@ -75,9 +74,16 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 const destinationAt = (location: Location, app: BrowserApp) =>
   signInDestination(location, redirectRules(app), app.session.entryMark.value)
 
-/** Requests the data of a page in the app. */
+/** Loads the scripts of a page in the app, and requests its data. The page reports failures. */
 const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
-  if (target.tag === 'in-app') prefetchData(app, new URL(target.path, window.location.origin).pathname)
+  if (target.tag !== 'in-app') return
+  const { pathname } = new URL(target.path, window.location.origin)
+  const name = matchRoute(pathname)?.name
+  const askForData = () => prefetchData(app, pathname)
+  askForData()
+  if (name === undefined || !routeNamed(name).products || app.products() !== undefined) return
+  screens[name].prefetch()
+  void app.loadProducts().then(askForData, () => undefined)
 }
 
 /** Longer than another site usually takes to answer. */
@@ -101,10 +107,6 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     const subscription = app.session.sessionStarted.subscribe(() => prefetchAt(destinationAt(location, app), app))
     return () => subscription.unsubscribe()
   }, [app, location])
-  const username = useRef('')
-  useEffect(() => {
-    username.current = usernameOf(login) ?? ''
-  }, [login])
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
@@ -116,7 +118,7 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
     if (!arrivedLoggedOut.current) return showOrders()
     if (target.tag === 'in-app') {
       prefetchAt(target, app)
-      navigate(target.path, { replace: true, state: notes.keep({ email: username.current }) })
+      navigate(target.path, { replace: true })
       return
     }
     window.location.assign(target.url)

@@ -18,7 +18,6 @@ const prefetches: Readonly<
   Record<Prefetch, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
 > = {
   orders: (app, { orders }) => {
-    if (app.session.login.value.tag === 'logged-out') return
     void orders.prefetch()()
     warmUpFormats(app)
   },

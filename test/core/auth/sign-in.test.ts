@@ -27,7 +27,7 @@ describe('Signing in (specification §4, Login)', () => {
     await signIn(' ADA@compass.test ')
 
     expect(browser.userTokens.stored).toEqual({ shared: 'user-token-1', kept: 'user-token-1' })
-    expect(logins).toEqual([signedOut, { tag: 'logged-in', username: 'ADA@compass.test' }, asAda])
+    expect(logins).toEqual([signedOut, asAda])
     expect(browser.profile).toEqual({ username: ada })
   })
 
@@ -61,12 +61,29 @@ describe('Signing in (specification §4, Login)', () => {
     expect([login(), message(), browser.userTokens.stored.kept]).toEqual([asGrace, undefined, token])
   })
 
-  it('ends again when the new token is refused, with a message', async () => {
-    const { browser, login, message, signIn, signOn } = givenPortal()
+  it('ends again when the new token is refused, and the form says so', async () => {
+    const { app, browser, login, message, signIn, signOn } = givenPortal()
     signOn.failWith(rejected(401), 'profile')
 
     await signIn()
 
+    expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
+    expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
+  })
+
+  it('waits for the check of the token, or for an earlier answer to the customer, after which a message says of a refusal', async () => {
+    const { app, browser, login, message, signOn } = givenPortal()
+    signOn.failWith(rejected(401), 'profile')
+    signOn.hold()
+    const sent = app.auth.signIn.submit(adas)()
+    await settled()
+    signOn.releaseOne('sign in')
+    await settled()
+    expect([login(), browser.userTokens.stored.kept]).toEqual([signedOut, 'user-token-1'])
+    await app.orders.prefetch()()
+    expect(login()).toEqual(asAda)
+    signOn.release()
+    await sent
     expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
     expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused', lifetime: 'this-view' })
   })

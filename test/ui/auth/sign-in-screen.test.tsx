@@ -209,7 +209,7 @@ it.each(['/', '/sign-in'])(
 )
 
 it.each(['before', 'after'])(
-  'A right password whose new session is refused leaves the typed address, also %s the next screen is shown',
+  'A right password whose new session is refused %s the next screen is shown leaves the typed address, and the password while its field is there',
   async (when) => {
     const { user, signOn, message } = await openPortal('/sign-in')
     await emailField()
@@ -223,8 +223,9 @@ it.each(['before', 'after'])(
     }
     await waitFor(async () => expect(await emailField()).toHaveValue(ada))
     expect([await passwordField(), currentAddress(), message()?.code]).toEqual([
-      expect.objectContaining({ value: '' }),
-      ...['/sign-in', 'new-session-refused'],
+      expect.objectContaining({ value: when === 'before' ? password : '' }),
+      ...['/sign-in', when === 'before' ? undefined : 'new-session-refused'],
     ])
+    expect(screen.getAllByText('Access token is not valid')).toHaveLength(1)
   },
 )
