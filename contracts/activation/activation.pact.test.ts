@@ -1,7 +1,18 @@
 import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import { calledBefore, contractWith, done, get, given, post, refused, success } from '../consumer/contract.ts'
+import {
+  calledBefore,
+  contractWith,
+  done,
+  get,
+  given,
+  pastLifetime,
+  post,
+  refused,
+  success,
+  withinLifetime,
+} from '../consumer/contract.ts'
 import { caller, fromState, oneOf, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
 import { activationCodeOf, contractCustomer, longEmail, longPassword } from '../examples.ts'
 
@@ -60,11 +71,11 @@ describe('A verification code', () => {
   }))
   // The status and the cookie are the answer. A body may contain the address, the code and the app.
   const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
-  const expired = given('a verification code', { email, licenseKey, appName, expired: true })
 
   looks('a verification code', [mailed], valid)
   looks('a verification code that was looked up before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
-  looks('an expired verification code', [expired], refused.anyReason)
+  looks('a verification code that was mailed 55 minutes ago', [mailed, withinLifetime('code')], valid)
+  looks('an expired verification code', [mailed, pastLifetime('code')], refused.anyReason)
   looks('a verification code after its activation', [verified, firstActivation], refused.anyReason)
 })
 

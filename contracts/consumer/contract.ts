@@ -38,6 +38,12 @@ export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers,
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
+const passed = (minutes: number) => (name: string) => given('time has passed', { token: `\${${name}}`, minutes })
+/** The mailed token with this name has expired: the longest lifetime is seven days. */
+export const pastLifetime = passed(7 * 24 * 60 + 60)
+/** The mailed token with this name is still valid: the shortest lifetime is an hour. */
+export const withinLifetime = passed(55)
+
 export interface Answer {
   readonly status: number
   /** The accepted statuses or class of statuses. By default only `status` is accepted. */

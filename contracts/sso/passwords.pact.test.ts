@@ -1,5 +1,14 @@
 import { describe } from '@jest/globals'
-import { calledBefore, done, given, post, refused, type State } from '../consumer/contract.ts'
+import {
+  calledBefore,
+  done,
+  given,
+  pastLifetime,
+  post,
+  refused,
+  type State,
+  withinLifetime,
+} from '../consumer/contract.ts'
 import {
   asksProfile,
   choosesPassword,
@@ -54,11 +63,11 @@ const changedBy = (session: typeof caller.customer) =>
 const changed = changedBy(caller.customer)
 
 describe('A new password', () => {
-  const expired = given('a reset-password token', { username, expired: true })
   const confirmationLink = given('a confirmation token', { username })
 
   choosesPassword('with a mailed token', [client, resetLink], done)
-  choosesPassword('with an expired token', [client, expired], linkUnknown)
+  choosesPassword('with a token that was mailed 55 minutes ago', [client, resetLink, withinLifetime('token')], done)
+  choosesPassword('with an expired token', [client, resetLink, pastLifetime('token')], linkUnknown)
   choosesPassword('with a link that confirms an address', [client, confirmationLink], linkUnknown)
   choosesPassword('that is too short', [client, resetLink], refused.shortPassword, { password: 'short' })
   choosesPassword('with an unknown client token', [resetLink], refused(401), { by: caller.unknownClient })
@@ -136,7 +145,6 @@ describe('A request to change the email address', () => {
 
 describe('The confirmation of a changed email address', () => {
   const link = given('an e-mail-change token', { username, newEmail })
-  const expired = given('an e-mail-change token', { username, newEmail, expired: true })
   const requested = calledBefore('POST /user/request-email-change', caller.customer, { email: newEmail })
   const named = given('an e-mail-change token', { username, newEmail, tokenName: 'changeToken' })
   const confirmedBy = (name: string) =>
@@ -151,7 +159,7 @@ describe('The confirmation of a changed email address', () => {
   }))
 
   confirms('', [client, free, link], done)
-  confirms('with an expired token', [client, free, expired], refused.anyReason)
+  confirms('with an expired token', [client, free, link, pastLifetime('token')], refused.anyReason)
   confirms('that has an account by now', [client, taken, link], refused(409))
   confirms('with a link that was used', moved, refused.anyReason)
   confirms('with a link that resets the password', [client, resetLink], refused.anyReason)

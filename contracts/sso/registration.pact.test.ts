@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals'
-import { calledBefore, done, given, post, put, refused, type State } from '../consumer/contract.ts'
+import { calledBefore, done, given, pastLifetime, post, put, refused, type State } from '../consumer/contract.ts'
 import { choosesPassword, pins, signedIn, signsIn, signsInByLink } from '../consumer/requests.ts'
 import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
@@ -59,7 +59,6 @@ describe('A registration in advance', () => {
 
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
-  const expired = given('a finish-registration token', { email, expired: true })
   const chosen = calledBefore('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
   const linkUnknown = refused(404, 'finish_registration.token.not_found')
   const chooses = pins('a first password', ({ password: first = password, by = caller.client }) => ({
@@ -68,7 +67,7 @@ describe('The first password', () => {
   }))
 
   chooses('with a mailed token', [client, link], done)
-  chooses('with an expired token', [client, expired], linkUnknown)
+  chooses('with an expired token', [client, link, pastLifetime('token')], linkUnknown)
   chooses('with a link that was used', [client, link, chosen], linkUnknown)
   chooses('that is too short', [client, link], refused.shortPassword, { password: 'short' })
   chooses('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
@@ -95,7 +94,6 @@ describe('The first password', () => {
 
 describe('The confirmation of an address', () => {
   const link = given('a confirmation token', { username })
-  const expired = given('a confirmation token', { username, expired: true })
   const confirmed = calledBefore('POST /user/confirm', caller.client, { token: placeholder('token') })
   const resetLink = given('a reset-password token', { username })
   const confirms = pins('a confirmation of an address', ({ by = caller.client }) => ({
@@ -104,7 +102,7 @@ describe('The confirmation of an address', () => {
   }))
 
   confirms('', [client, link], done)
-  confirms('with an expired token', [client, expired], refused.anyReason)
+  confirms('with an expired token', [client, link, pastLifetime('token')], refused.anyReason)
   confirms('with a link that was used', [client, link, confirmed], refused.anyReason)
   confirms('with a link that resets the password', [client, resetLink], refused.anyReason)
   confirms('with an unknown client token', [link], refused(401), { by: caller.unknownClient })

@@ -84,6 +84,7 @@ export const wrongShops: readonly Wrong[] = [
 
 /** Activation services that a pact notices, or a check next to it. */
 export const wrongActivations: readonly Wrong[] = [
+  ['its codes never expire', withSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
   ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
   ['its cookie is good for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
   ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],

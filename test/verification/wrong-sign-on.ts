@@ -35,6 +35,8 @@ const revivingLooks = withSql(
   'select account_id',
   `with revived as (update mailed_link set expires_at = now() + interval '1 day' where digest = $1) $&`,
 )
+const shortLived = withSql('expires_at > now()', "expires_at > now() + interval '1410 minutes'")
+const neverExpiring = withSql('expires_at as "expiresAt", used_at', `now() + interval '1 day' as "expiresAt", used_at`)
 const endingTokens = (which: string) =>
   withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
 const endingMagicLinks = withSql(
@@ -82,6 +84,15 @@ export const wrongSignOn: readonly Wrong[] = [
   ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
   ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
+  [
+    'mailed tokens never expire',
+    withSql('expires_at > now()', 'true'),
+    ...['a new password', 'a first password', 'of an address', 'changed email address'].map(
+      (call) => `${call} with an expired token`,
+    ),
+  ],
+  ['mailed tokens live half an hour', shortLived, 'a new password with a token that was mailed 55 minutes ago'],
+  ['magic links never expire', neverExpiring, 'a lookup of an expired magic link'],
   ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [

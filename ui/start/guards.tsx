@@ -7,7 +7,7 @@ import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { currentMark, markEntry, type NavigationState } from '../page/navigation-state.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
-import { paths, routeNamed } from '../routes/table.ts'
+import { needsPart, paths, routeNamed } from '../routes/table.ts'
 import { type BrowserApp, useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
 import { prefetchData } from './prefetch.ts'
 import { screens } from './route-screens.ts'
@@ -81,7 +81,7 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   const name = matchRoute(pathname)?.name
   const askForData = () => prefetchData(app, pathname)
   askForData()
-  if (name === undefined || !routeNamed(name).products || app.products() !== undefined) return
+  if (name === undefined || !needsPart(routeNamed(name), 'products') || app.products() !== undefined) return
   screens[name].prefetch()
   void app.loadProducts().then(askForData, () => undefined)
 }
