@@ -1,6 +1,5 @@
 import { map } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
-import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import { createResource } from '../session/resource.ts'
 import type { Session } from '../session/session.ts'
@@ -55,7 +54,8 @@ export const createOrders = (
     session,
     clock,
     messages,
-    fetch: (token) => pipe(purchases.list(token), TE.map(reconciled)),
+    // The `map` of a task would start the call later, after React has rendered.
+    fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconciled)),
     accept: ({ orders }) => {
       const customer = session.customerToken()
       save(orders)
