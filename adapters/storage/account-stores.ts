@@ -8,8 +8,16 @@ import { ClientTokenStore, port } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { resolved } from '../token.ts'
 import { digestOf } from './digest.ts'
-import { type ChangesElsewhere, expiringValue, LocalStore, storedValue, TabStore } from './local-store.ts'
-import { accountNames, customerNames, customerTabNames, storedNames, tabNames, visitorTabNames } from './names.ts'
+import { type ChangesElsewhere, expiringValue, LocalStore, renameOwner, storedValue, TabStore } from './local-store.ts'
+import {
+  accountNames,
+  customerNames,
+  customerTabNames,
+  ownedNames,
+  storedNames,
+  tabNames,
+  visitorTabNames,
+} from './names.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
@@ -72,17 +80,8 @@ const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
 }
 
 const browserCustomerData = (store: LocalStore, tabStore: TabStore): CustomerData => ({
-  /** The products' stores, which a sign-in does not load, write it as `owner`. */
   rename: (from, to) => {
-    const [before, after] = [from, to].map((name) => `"owner":${JSON.stringify(name)}`) as [string, string]
-    for (const name of accountNames) {
-      const text = store.read(name)
-      if (text?.includes(before))
-        store.write(
-          name,
-          text.replace(before, () => after),
-        )
-    }
+    for (const name of ownedNames) renameOwner(store, name, from, to)
   },
   forgetAccount: () => accountNames.forEach(store.remove),
   forgetVisitor: () => visitorTabNames.forEach(tabStore.remove),

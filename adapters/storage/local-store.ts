@@ -131,12 +131,19 @@ export interface StoredValue<A> {
   readonly clear: () => void
 }
 
-const parse = (text: string): unknown => {
+const parse = (text: string, revive?: (key: string, value: unknown) => unknown): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, revive)
   } catch {
     return undefined
   }
+}
+
+/** Files a stored value under another name of its customer. It needs no codec, because a sign-in loads none of products. */
+export const renameOwner = (store: LocalStore, name: StoredName, from: string, to: string): void => {
+  const text = store.read(name)
+  const renamed = JSON.stringify(parse(text ?? '', (key, value) => (key === 'owner' && value === from ? to : value)))
+  if (renamed !== undefined && renamed !== text) store.write(name, renamed)
 }
 
 /** Creates a stored value. If its codec can't decode the stored text, it reads as undefined and is removed. */

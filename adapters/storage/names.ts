@@ -62,11 +62,13 @@ export const hoursKept = {
   [tabNames.exchangedLink]: limits.exchangedForMinutes / 60,
 } as const satisfies Readonly<Partial<Record<StoredName | TabName, number>>>
 
+/** The values that have the name of their customer as `owner`. */
+export const ownedNames = [storedNames.orders, storedNames.cancellations] as const satisfies readonly StoredName[]
+
 /** The values of an account, which the next account must not find. */
 export const accountNames = [
+  ...ownedNames,
   storedNames.profile,
-  storedNames.orders,
-  storedNames.cancellations,
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
