@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
@@ -14,7 +14,7 @@ import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { configOf } from '../builders/config.ts'
 import { rejected } from '../builders/errors.ts'
 import { anOrder, anUnreadableOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
-import { httpClientOf } from '../fakes/back-end.ts'
+import { endlessMs, httpClientOf } from '../fakes/back-end.ts'
 
 const { email, license } = recipient
 const { licenseKey, appName } = license
@@ -135,12 +135,12 @@ const { created } = anOrder().payment
 describe('The customer’s purchases (specification §7)', () => {
   const given = (
     answer: unknown,
-    { timeoutMs = 5000, yieldToMain }: { timeoutMs?: number; yieldToMain?: Task<void> } = {},
+    { timeoutMs = endlessMs, yieldToMain }: { timeoutMs?: number; yieldToMain?: Task<void> } = {},
   ) => {
     const logged: unknown[] = []
     const noted: unknown[] = []
     const yields = { taken: 0 }
-    const http = httpClientOf({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
+    const http = httpClientOf({ fetch: async () => Response.json(answer) })
     const log: Log = { warn: (event, data) => logged.push([event, data]) }
     const telemetry: Telemetry = { note: (failure) => noted.push(failure) }
     const countYield = async () => {
@@ -220,9 +220,15 @@ describe('The customer’s purchases (specification §7)', () => {
   })
 
   it('fail if they take longer than a call may, decoding included', async () => {
-    const slow = { yieldToMain: () => new Promise<void>((done) => setTimeout(done, 30)), timeoutMs: 50 }
-    const { list } = given({ data: Array(1000).fill(good) }, slow)
+    let pauses = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => pauses * 30)
+    const yieldToMain = async () => {
+      pauses += 1
+    }
+    const { list } = given({ data: Array(1000).fill(good) }, { yieldToMain, timeoutMs: 50 })
     expect(await list()).toEqual(left({ tag: 'unreachable', reason: 'timeout' }))
+    expect(pauses).toBe(2)
+    clock.mockRestore()
   })
 
   it('fail if there are more of them than an answer could hold, without a look at one', async () => {

@@ -16,6 +16,9 @@ export interface Received {
   readonly body: string
 }
 
+/** A time-out that no test waits for, however busy the machine is: Jest's own comes first. */
+export const endlessMs = 600_000
+
 export type Responder = (response: ServerResponse, request: Received) => void
 
 export const text =
@@ -90,5 +93,5 @@ const noClientTokens: ClientTokens = {
 }
 
 /** The HTTP client with these client tokens. */
-export const httpClientOf = (options: HttpClientOptions, clientTokens = noClientTokens) =>
-  createHttpClient(options, bearerWith(clientTokens))
+export const httpClientOf = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
+  createHttpClient({ fetch, timeoutMs: endlessMs, ...options }, bearerWith(clientTokens))

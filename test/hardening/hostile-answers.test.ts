@@ -6,7 +6,7 @@ import { readPacts } from '../../contracts/pact-files/read-pact.ts'
 import { eachCall, type PortalCall } from '../../contracts/portal-calls.ts'
 import { errorCode, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
-import { backEndOfFile, json, type Responder, text } from '../fakes/back-end.ts'
+import { backEndOfFile, endlessMs, json, type Responder, text } from '../fakes/back-end.ts'
 import { nameOf } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
@@ -61,19 +61,14 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
 
 const backEnd = backEndOfFile()
 
-/** Long enough for a busy machine. */
-const graceMs = 20_000
-
 const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
 
 describe('When fetching the profile gets', () => {
-  it.each(hostileAnswers)('%s, it ends as %s, in a message and in time', async (_, tag, respond) => {
+  it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
     backEnd.respond = respond
-    // Silence lasts until the timeout. Any other answer has time enough.
-    const timeoutMs = tag === 'unreachable' ? 500 : graceMs
-    const start = performance.now()
+    // Silence ends by the timeout alone. Any other answer has time enough.
+    const timeoutMs = tag === 'unreachable' ? 500 : endlessMs
     const result = await portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
-    expect(performance.now() - start).toBeLessThan(timeoutMs + graceMs)
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
       expect(codes).toContain(errorCode(result.left))

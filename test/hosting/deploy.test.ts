@@ -93,11 +93,11 @@ describe('A deployment', () => {
       await deploy(version)
       nginx.reload()
       await isShown(version)
+      for (const enough = answers + 15; answers < enough; ) await wait(10)
     }
     isOver = true
     await visitors
     expect(wrong).toEqual([])
-    expect(answers).toBeGreaterThan(50)
   })
 
   it('leaves the assets of former releases, and writes none again that is right', async () => {

@@ -20,7 +20,6 @@ const given = (body: unknown, milliseconds?: number) => {
       asked.push(String(address))
       return Response.json(body)
     },
-    timeoutMs: 1000,
   })
   const config = { challengeUrl: 'https://captcha.test/captcha/' }
   const provider = altchaCaptcha(http, new SettableClock(now), config, milliseconds)

@@ -21,7 +21,7 @@ const running = async (...answers: readonly Responder[]) => {
   }
   // The last answer is repeated.
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
-  const http = httpClientOf({ fetch, timeoutMs: 5000, retryDelay })
+  const http = httpClientOf({ retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
 }
@@ -108,7 +108,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const issuer = new FakeClientTokenIssuer()
     const browser = new InMemoryBrowser()
     const clientTokens = createClientTokens(issuer, browser.clientTokens, new SettableClock(0))
-    const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
+    const options = { retryDelay: async () => undefined }
     const http = httpClientOf(options, clientTokens)
     const run = () => http.run({ ...aRequest({ service: backEnd.url }), credential: clientCredential })()
     return { issuer, browser, run, issued: issuer.calls }
