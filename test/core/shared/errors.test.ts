@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { left } from 'fp-ts/Either'
 import type { Ports } from '../../../core/ports.ts'
 import { type AppError, errorCode, isRefusal, isTransient, notLoggedIn } from '../../../core/shared/app-error.ts'
-import { codeOf, errorCatalogue, isServiceStatus, isServiceType } from '../../../core/shared/error-catalogue.ts'
+import {
+  codeOf,
+  errorCatalogue,
+  isFinal,
+  isServiceStatus,
+  isServiceType,
+  roleOf,
+} from '../../../core/shared/error-catalogue.ts'
 import { offline, refusedOnTheWay, rejected, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
@@ -53,8 +60,22 @@ describe('The error catalogue (specification §8)', () => {
 
   it('calls no refusal of a token final, and none of a service that can’t answer yet', () => {
     const open = ['token-refused', 'session-expired', 'too-many-tries']
-    expect(errorCatalogue.filter(({ code, final }) => final === open.includes(code))).toEqual([])
+    expect(errorCatalogue.filter(({ code, status, type }) => isFinal(status, type) === open.includes(code))).toEqual([])
   })
+})
+
+it('The rows of a code have one role', () => {
+  const withRole = (role: string) =>
+    [...new Set(errorCatalogue.map(({ code }) => code))].filter((code) => roleOf(code) === role)
+  expect(['explained', 'correctable', 'passing'].map((role) => withRole(role).join(' '))).toEqual([
+    'card-declined subscription-cancelled cancellation-requested card-perhaps-saved',
+    'credentials-invalid user-not-confirmed email-not-verified password-required password-length-insufficient password-under-eight',
+    'unexpected-try-again unexpected',
+  ])
+  const kindsOf = (code: string) => errorCatalogue.filter((row) => row.code === code).map(({ kind }) => kind)
+  const severalKinds = errorCatalogue.filter(({ code }) => new Set(kindsOf(code)).size > 1).map(({ code }) => code)
+  expect([...new Set(severalKinds)]).toEqual(['unexpected-try-again'])
+  expect([roleOf('not-logged-in'), roleOf('captcha-unsolved')]).toEqual(['explained', undefined])
 })
 
 it('Only the statuses and types of the services count as theirs (wire §10)', () => {
