@@ -1,6 +1,7 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
+import type { ErrorCode } from '../../core/shared/error-catalogue.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
@@ -41,6 +42,11 @@ export interface HttpRequest<A, Credential = CallerCredential | ClientCredential
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
+  /**
+   * The refusals that answer the call, by their code: each body is decoded to a value of the port's result. Each caller of the
+   * port then has to handle it. Every other refusal is an error.
+   */
+  readonly refusals?: Readonly<Partial<Record<ErrorCode, t.Decoder<unknown, A>>>>
   /**
    * Set if a status is not enough to show that the service itself has refused the call: 'session-check' if any
    * refusal ends the session, 'password-or-token' if a 401 may refuse either.

@@ -181,5 +181,9 @@ const refusalOf = (request: HttpRequest<unknown>, { status, body, retryAfter }: 
  * status is read, whether the service itself has answered. Otherwise the result is 'undecodable', with the names of
  * the malformed fields.
  */
-export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> =>
-  answer.ok ? decodeBody(request.answer, answer.body) : left(refusalOf(request, answer))
+export const readAnswer = <A>(request: HttpRequest<A>, answer: HttpAnswer): Either<AppError, A> => {
+  if (answer.ok) return decodeBody(request.answer, answer.body)
+  const refusal = refusalOf(request, answer)
+  const decoder = refusal.tag === 'rejected' ? request.refusals?.[refusal.code] : undefined
+  return decoder === undefined ? left(refusal) : decodeBody(decoder, answer.body)
+}

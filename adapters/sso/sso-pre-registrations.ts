@@ -16,6 +16,7 @@ const ssoPreRegistrations = (http: HttpClient, { services: { sso } }: ServiceCon
       credential: clientCredential,
       retry: 'never',
       answer: ignored,
+      refusals: { 'account-exists': ignored },
     }),
 })
 

@@ -6,7 +6,7 @@ import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
-import { type AppError, errorCode, invalidInput, isRefusal, type Outcome, refusesEmail } from '../shared/app-error.ts'
+import { type AppError, invalidInput, isRefusal, type Outcome, refusesEmail } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import type { Clock, Log } from '../shared/ports.ts'
@@ -96,13 +96,6 @@ const createEnterEmail = (
   progress: ActivationProgress,
   messages: Messages,
 ) => {
-  /** Also succeeds if an earlier attempt has pre-registered the email. */
-  const preRegister = (email: string): Outcome<void> =>
-    pipe(
-      preRegistrations.register(email),
-      TE.orElse((error) => (errorCode(error) === 'account-exists' ? TE.right(undefined) : TE.left(error))),
-    )
-
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   const enter = singleFlight(
     (recipient: Recipient): Outcome<Transition> =>
@@ -112,7 +105,7 @@ const createEnterEmail = (
           exists
             ? TE.right(accountFound(recipient))
             : pipe(
-                preRegister(recipient.email),
+                preRegistrations.register(recipient.email),
                 TE.chain(() => perhapsSent(emailVerifications.send(recipient))),
                 TE.map(() => verificationSent(recipient)),
               ),

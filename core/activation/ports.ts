@@ -35,7 +35,7 @@ export interface EmailVerifications {
 
 /** Accounts that get their password later, at the sign-on service. */
 export interface PreRegistrations {
-  /** Registers the email. No mail is sent, because the activation service sends it. */
+  /** Registers the email unless it is registered. No mail is sent, because the activation service sends it. */
   readonly register: (email: string) => Outcome<void>
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/Either'
+import * as t from 'io-ts'
 import { NEVER } from 'rxjs'
 import type { HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { urlOf } from '../../../adapters/http/request.ts'
@@ -86,6 +87,23 @@ describe('A request', () => {
     expect((await arrived()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
     expect((await arrived({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')
+  })
+
+  it('gets a value from a refusal that answers it, with the fields of its body, and an error from any other', async () => {
+    const needs = t.type({ answer: t.string })
+    const type = 'authorization.user.not_confirmed'
+    const request = aRequest({ service: backEnd.url, refusals: { 'user-not-confirmed': needs } })
+    const ends = [{ type, answer: 'c1' }, { type }, { type: 'authorization.captcha.invalid', answer: 'c1' }]
+    const found = []
+    for (const body of ends) {
+      backEnd.respond = json(403, body)
+      found.push(await http.run(request)())
+    }
+    expect(found).toMatchObject([
+      { right: { answer: 'c1' } },
+      { left: { tag: 'undecodable' } },
+      { left: { code: 'captcha-invalid' } },
+    ])
   })
 
   it('passes caches, sends no referrer and follows no redirect', async () => {
