@@ -36,12 +36,12 @@ export const showAccent = (accent: string | undefined): void => {
  * Gives the app what the page's route needs, without a screen: loads the products, sends a form that was submitted by now, and
  * prefetches data. Rejects with a MissingChunkError.
  */
-export const prepareApp = async (app: BrowserApp, canStore: () => boolean): Promise<BrowserApp> => {
+export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<BrowserApp> => {
   const { pathname } = window.location
   const route = matchRoute(pathname)
   if (route !== undefined && needsPart(routeNamed(route.name), 'products')) await app.loadProducts()
   // Without storage the screens explain that before a form is sent.
-  if (canStore()) delegateForms(document, publicForms(app))
+  if (canStore) delegateForms(document, publicForms(app))
   prefetchData(app, pathname)
   return app
 }

@@ -37,20 +37,29 @@ const chosenLanguage = (): string | undefined => {
   }
 }
 
-const language = chooseLanguage(chosenLanguage(), preferredTags(navigator))
+/** The scripts with the texts of the app shell, whose layout gets its direction here: otherwise it would be mirrored later. */
+const shellTexts = (): readonly string[] => {
+  const language = chooseLanguage(chosenLanguage(), preferredTags(navigator))
+  document.documentElement.dir = directionOf(language)
+  return texts[language] ?? []
+}
 
-const startScripts = () => [...moduleScripts(), ...next, ...(texts[language] ?? [])]
+// Other pages are in a language. They don't look at cookies here, because the first paint would wait for the browser's answer.
+const textScripts = document.documentElement.dir === '' ? shellTexts() : []
+const startScripts = () => [...moduleScripts(), ...next, ...textScripts]
 watchStart(document, startScripts)
 
 const leavingMilliseconds = 3000
 
-const preload = (href: string, integrity = '') =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href }))
-
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
-  for (const href of texts[language] ?? []) preload(href)
+  const links = document.createDocumentFragment()
+  const preload = (href: string, integrity = '') =>
+    links.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href }))
+  for (const href of textScripts) preload(href)
   for (const [index, href] of next.entries()) preload(href, digests[index])
+  // Together, because each change of the head costs the browser time.
+  document.head.append(links)
   for (const script of moduleScripts()) await run(script)
   // The app's script failed. Repair it later, because leaving the page also aborts scripts.
   if (!hasStarted(document)) setTimeout(() => repairStart(document, startScripts()), leavingMilliseconds)
@@ -72,8 +81,6 @@ const loadScreensNow = () => {
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
 
-// The app shell has no words, but its layout would be mirrored when the app starts.
-if (document.documentElement.dir === '') document.documentElement.dir = directionOf(language)
 queueSubmits(document)
 queueClicks(document)
 // Load the screens when config.json arrives, about one round trip in: earlier they compete with the app's scripts, later the

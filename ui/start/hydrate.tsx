@@ -44,7 +44,7 @@ export const openPage = (language: Language, startsSignedIn: boolean): OpenedPag
   const screen = screenToOpen(pathname, startsSignedIn).load()
   // The screen's own render shows the failure. Handled here too, so it is not reported as unhandled before.
   screen.catch(() => undefined)
-  void loadTexts(language)
+  if (language !== firstLanguage) void loadTexts(language)
   prefetchOnIntent(document)
   patchDomForTranslators(Node.prototype)
   return {
@@ -71,7 +71,7 @@ const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !
 export interface ShownPortal extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
   readonly app: Promise<BrowserApp>
   /** Whether this browser lets the site store a session. */
-  readonly canStore: () => boolean
+  readonly canStore: boolean
 }
 
 /** Hydrates the page or renders it. Ends when its first screen handles events. */
@@ -88,7 +88,7 @@ export const showPage = async (
         <Portal portal={{ ...options, start: trackStart(app), onInteractive }} Router={BrowserRouter} />
       </StrictMode>
     )
-    if (!canStore()) {
+    if (!canStore) {
       const root = createRoot(container)
       const page = <StorageBlockedPage onContinue={() => root.render(wholePortal)} />
       root.render(<TextsProvider>{page}</TextsProvider>)

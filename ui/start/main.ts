@@ -41,7 +41,6 @@ const platform = {
   log: { warn: (event: string, data: object = {}) => console.warn(event, data) },
   yieldToMain,
 }
-const canStore = () => storageWorks(localStorage)
 
 const onCrash = (error: unknown) => {
   // A failed start has been noted.
@@ -85,6 +84,7 @@ interface Results {
   readonly file: unknown
   readonly configuration: BrowserApp
   readonly app: BrowserApp
+  readonly storage: boolean
   readonly screens: typeof import('./hydrate.tsx')
   readonly page: OpenedPage
   readonly texts: boolean
@@ -98,12 +98,13 @@ runSteps<Results & Record<OtherStep, unknown>>(
     url: { run: () => showNormalizedUrl(window) },
     styles: { run: loadBlockedStyles },
     listeners: { run: listen },
+    storage: { run: () => storageWorks(localStorage) },
     // The app does not wait for a screen.
     file: { run: () => loadConfiguration(platform.fetch) },
     telemetry: { needs: ['file'], run: ({ file }) => startTelemetry(file) },
     configuration: { needs: ['file'], run: ({ file }) => createApp(file) },
     accent: { needs: ['configuration'], run: ({ configuration: app }) => showAccent(app.settings.brand.accent) },
-    app: { needs: ['configuration'], run: ({ configuration: app }) => prepareApp(app, canStore) },
+    app: { needs: ['configuration', 'storage'], run: ({ configuration: app, storage }) => prepareApp(app, storage) },
     // The screens load side by side with the app.
     screens: { run: () => loadChunk(() => import('./hydrate.tsx')) },
     page: { needs: ['screens'], run: ({ screens }) => screens.openPage(language.current.value, startsSignedIn) },
@@ -114,9 +115,9 @@ runSteps<Results & Record<OtherStep, unknown>>(
       atMost: ({ page }) => (page.isPrerendered ? timeouts.appBeforeHydration : timeouts.inAppShell),
     },
     shown: {
-      needs: ['texts', 'soon'],
-      run: ({ screens, page, texts }, { shownApp }) =>
-        screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash, canStore }),
+      needs: ['texts', 'soon', 'storage'],
+      run: ({ screens, page, texts, storage }, { shownApp }) =>
+        screens.showPage(page, texts, { app: shownApp, startsSignedIn, onCrash, canStore: storage }),
     },
     // A screen is hydrated first. Rendering the header and the footer with the app would delay it.
     interactive: {
