@@ -143,4 +143,15 @@ test.describe('The header of a customer', () => {
     expect(leaves.end).toBeLessThan(chooses.start)
     expect(chooses.end).toBeLessThanOrEqual(content.end + 1)
   })
+
+  test('keeps its bar on the page when buttons get edges', async ({ page }) => {
+    await arriveAtOrders(page)
+    for (let width = 640; width <= 1280; width += 20) {
+      await page.emulateMedia({ forcedColors: 'none' })
+      await page.setViewportSize({ width, height: 600 })
+      await page.emulateMedia({ forcedColors: 'active' })
+      const overflow = () => page.locator('header > div').evaluate((bar) => bar.scrollWidth - bar.clientWidth)
+      await expect.poll(overflow, `${width} pixels`).toBeLessThanOrEqual(0)
+    }
+  })
 })

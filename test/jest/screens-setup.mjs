@@ -5,7 +5,7 @@ import { afterEach, expect } from '@jest/globals'
 // jsdom lacks these, and the router reads them when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 // jsdom evaluates no media query. Its window is that of a desktop.
-window.matchMedia = () => ({ matches: false })
+window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
 // jsdom saves no files.
 URL.createObjectURL = () => 'blob:unsaved'
 URL.revokeObjectURL = () => {}

@@ -47,14 +47,15 @@ const phone = '(width < 40rem)'
 
 /**
  * Folds as little of the bar as keeps it on one line, in any language and font. On a phone it folds everything. It
- * measures in the frame that paints the change: nothing moves on the screen, and React's work forces no layout. Folds
+ * measures in the frame that paints new words: nothing moves on the screen, and React's work forces no layout. Folds
  * that were too wide for the same words are not tried again, since each costs a layout. The stylesheet defines each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
-  const measured = useRef<{ readonly words: string | null; readonly tooWide: Set<string> }>(undefined)
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
+    let measured: { readonly words: string | null; readonly tooWide: Set<string> } | undefined
+    let frame = 0
     const fold = () => {
       // Not by a width, since reading one would force a layout.
       if (window.matchMedia(phone).matches) {
@@ -62,8 +63,8 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
         return
       }
       const words = element.textContent
-      if (measured.current?.words !== words) measured.current = { words, tooWide: new Set() }
-      const { tooWide } = measured.current
+      if (measured?.words !== words) measured = { words, tooWide: new Set() }
+      const { tooWide } = measured
       for (const each of folds) {
         if (tooWide.has(each)) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
@@ -71,17 +72,27 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
         tooWide.add(each)
       }
     }
+    const foldInFrame = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(fold)
+    }
     const foldAnew = () => {
-      measured.current = undefined
+      measured = undefined
       fold()
     }
-    const frame = requestAnimationFrame(fold)
-    window.addEventListener('resize', foldAnew)
+    foldInFrame()
+    const newWords = new MutationObserver(foldInFrame)
+    newWords.observe(element, { childList: true, characterData: true, subtree: true })
+    const listening = new AbortController()
+    window.addEventListener('resize', foldAnew, listening)
+    // They give the buttons edges.
+    window.matchMedia('(forced-colors: active)').addEventListener('change', foldAnew, listening)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('resize', foldAnew)
+      newWords.disconnect()
+      listening.abort()
     }
-  })
+  }, [bar])
 }
 
 /** The header of every page. A menu folds on Escape, after a choice, and on a click outside. */
