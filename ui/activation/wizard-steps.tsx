@@ -154,6 +154,8 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
             draft.keep(event)
             if (refused) refusal.onDismiss()
           }}
+          isErrorRead={heard && refused !== undefined}
+          onBlur={() => setHeard(false)}
           required
         />
         <FormFailure

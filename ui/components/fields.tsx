@@ -56,13 +56,25 @@ export interface TextFieldProps
     Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
   /** Content inside the field's end, such as a show/hide button. */
   readonly trailing?: ReactNode
+  /** Whether a live region has read the error out. Some screen readers would read it again if it became the description. */
+  readonly isErrorRead?: boolean
 }
 
 /**
  * A line of text with its label. It is uncontrolled: pass `defaultValue` and read the form, so that text typed before
  * the script started stays. `ref` is the ref of the input.
  */
-export const TextField = ({ label, hint, error, trailing, className, id, type = 'text', ...rest }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  hint,
+  error,
+  trailing,
+  isErrorRead = false,
+  className,
+  id,
+  type = 'text',
+  ...rest
+}: TextFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
   const ids = describedBy(inputId)
@@ -70,7 +82,7 @@ export const TextField = ({ label, hint, error, trailing, className, id, type = 
     <FieldFrame {...{ label, inputId, hint, error, className }}>
       <input
         {...rest}
-        aria-describedby={classNames(isError(error) && ids.error, hint !== undefined && ids.hint)}
+        aria-describedby={classNames(isError(error) && !isErrorRead && ids.error, hint !== undefined && ids.hint)}
         aria-invalid={isError(error) || undefined}
         id={inputId}
         type={type}

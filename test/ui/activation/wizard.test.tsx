@@ -153,6 +153,11 @@ describe('The field of the activation code (specification §5)', () => {
     // The field already has the focus, so a screen reader would not read the problem with it.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(told()).toContainEqual(expect.stringMatching(why)))
+    // Some screen readers read a description that appears, too.
+    expect(await wizard.codeField()).not.toHaveAccessibleDescription(why)
+    await user.tab()
+    expect(await wizard.codeField()).toHaveAccessibleDescription(why)
+    expect(told()).toEqual(['', ''])
   })
 })
 
