@@ -11,7 +11,7 @@ const problemsOf = (content: unknown) => {
   return decoded._tag === 'Left' ? decoded.left.map(({ key }) => key) : []
 }
 
-it('A key that may be left out has its default', () => {
+it('An optional key that is missing has its default', () => {
   const content = configContent()
   const keys = ['product.links', 'services.timeoutMs', 'session', 'oneTimeLinks', 'passwordMinLength', 'captcha']
   for (const key of [...keys, 'cardForm', 'analytics', 'activationApps']) configWith(key, undefined, content)
@@ -33,7 +33,7 @@ it.each([
   ...['product.termsUrl', 'product.privacyUrl', 'services', 'services.sso', 'services.shop', 'services.activation'],
   ...['clientId', 'shopUrl', 'apps', 'apps.travel', 'apps.travel.openUrl', 'apps.travel.webUrl'],
   ...['apps.travel.android', 'apps.travel.ios', 'apps.navigation', 'apps.navigation.openUrl'],
-])('A key that must be there %s is named when it is missing', (key) => {
+])('The required key %s is named when it is missing', (key) => {
   const problems = problemsOf(configWith(key, undefined))
   expect(problems.length).toBeGreaterThan(0)
   expect(problems.filter((problem) => problem !== key && !problem.startsWith(`${key}.`))).toEqual([])
@@ -75,21 +75,21 @@ describe('A wrong key', () => {
     expect(problemsOf(configWith(key, value))).toEqual([place])
   })
 
-  it('is named with every other', () => {
+  it('is named together with every other wrong key', () => {
     const content = { ...configContent(), clientId: '', shopUrl: 7, oneTimeLinks: 'never' }
     expect(problemsOf(content).sort()).toEqual(['clientId', 'oneTimeLinks', 'shopUrl'])
   })
 
-  it.each([null, undefined, [], 'text', 7])('is the whole file where that is %j', (content) => {
+  it.each([null, undefined, [], 'text', 7])('is reported as the whole file if the file contains %j', (content) => {
     expect(problemsOf(content)).toContain('(the whole file)')
   })
 })
 
-it('The domain of the shared cookie is in lower case, as browsers give hosts', () => {
+it('The domain of the shared cookie is in lower case, like the host names in browsers', () => {
   expect(configOf({ session: { cookieDomain: '.Compass.Test' } }).session.cookieDomain).toBe('.compass.test')
 })
 
-it('The settings for core and screens have accent and trusted origins of the file, and no address of a service', () => {
+it('The settings for core and screens have the accent and the trusted origins of the file, and no URL of a service', () => {
   const content = configContent()
   configWith('product.accent', '#7a1fa2', content)
   configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443'], content)
@@ -161,7 +161,7 @@ const knownValues: readonly unknown[] = [
 const named = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
-  it('is named by the sample, which is valid', () => {
+  it('is referenced by the sample, which is valid', () => {
     expect(configContent()['$schema']).toBe('./config.schema.json')
     expect([validate(configContent()), validate.errors]).toEqual([true, null])
   })

@@ -61,7 +61,7 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
-  it('adds the products once, however often they are asked for', async () => {
+  it('adds the products once, however often they are requested', async () => {
     const result = startPortal(configContent(), fakePlatform(fakeFetch({}).fetch))
     if (!isRight(result)) throw new Error('The configuration does not start the portal')
     const { loadProducts } = result.right
@@ -126,7 +126,7 @@ describe('The container', () => {
       { provider: 'braintree' },
       { provider: 'none' },
     ],
-  ])('makes every service once, and %j when they are needed', async (late, captcha, cardForm, analytics) => {
+  ])('creates every service once, and %j only when they are needed', async (late, captcha, cardForm, analytics) => {
     const { container, config } = given({ captcha, cardForm, analytics })
     addProducts(container, config)
     for (const loader of [...tokens].filter(({ description = '' }) => late.includes(description)))
@@ -147,7 +147,7 @@ describe('The container', () => {
     expect(() => container.get(port.accounts)).toThrow(/Ambiguous bindings .*accounts/s)
   })
 
-  it('has no wire that the compiler would not refuse if it were wrong', () => {
+  it('has bindings that the compiler refuses if they are wrong', () => {
     const container = new Container()
     const bind = container.bind.bind(container)
     const make = (..._needs: [HttpClient, LocalStore, Clock]): Clock => ({ now: () => 0 })
@@ -161,7 +161,7 @@ describe('The container', () => {
     expect([container.isBound(port.clock), container.isBound(port.log)]).toEqual([true, true])
   })
 
-  it('changes nothing that is stored: a start does, at the configured name and domain of the cookie', () => {
+  it('changes no stored value; only a start does, with the configured name and domain of the cookie', () => {
     const session = { cookieName: 'shared_token', cookieDomain: '.meridian.test' }
     const { container, config, storage, page, ...platform } = given({ session })
     page.document.cookie = 'shared_token=two words'
@@ -197,7 +197,7 @@ describe('A stored user token, before the configuration is loaded', () => {
     expect(hasStoredToken(() => storage, { cookie })).toBe(expected)
   })
 
-  it('is none if the browser blocks its storage', () => {
+  it('is not found if the browser blocks its storage', () => {
     const storage = new FakeStorage()
     storage.blocked = true
     expect(hasStoredToken(() => storage, { cookie: '' })).toBe(false)

@@ -17,7 +17,7 @@ describe("A provider's script", () => {
     expect(page.scripts).toEqual([])
   })
 
-  it('is trusted by one policy a page, where the page demands trusted types', () => {
+  it('is trusted by a single policy for the page, if the page requires Trusted Types', () => {
     const { page } = given({ trustedTypes: true })
     void loadScript(page.document, `${address}?again`)
     expect(page.policies).toEqual(['portal-scripts'])
@@ -38,14 +38,14 @@ describe("A provider's script", () => {
       'https://account.test/sign-in?redirect_url=/a?code=1',
       true,
     ],
-  ])('of a document that was loaded at %s is added at %s: %s', async (loadedAt, address, isAdded) => {
+  ])('in a document that was loaded at %s is added at %s: %s', async (loadedAt, address, isAdded) => {
     const page = new FakeScriptPage(address, { loadedAt })
     const loading = loadScript(page.document, 'https://www.googletagmanager.com/gtag/js')
     expect(page.scripts.length).toBe(isAdded ? 1 : 0)
     if (!isAdded) await expect(loading).rejects.toThrow('The first URL of this page holds a secret')
   })
 
-  it('of a captcha waits for the document without the secret', () => {
+  it('of a captcha waits for a document whose URL has no secret', () => {
     const page = new FakeScriptPage('https://account.test/sign-in', { loadedAt })
     void recaptchaScript({ scriptPage: page.document })()
     expect([page.reloads, page.scripts]).toEqual([1, []])
@@ -55,7 +55,7 @@ describe("A provider's script", () => {
     ...['https://provider.test/widget.js', 'https://www.google.com/recaptcha/api.js/../x', 'https://www.google.com/'],
     ...['http://www.google.com/recaptcha/api.js', 'https://www.google.com.test/recaptcha/api.js'],
     ...['data:text/javascript,1'],
-  ])('is never trusted, nor run, from elsewhere: %s', async (address) => {
+  ])('is never trusted or run from another URL: %s', async (address) => {
     for (const trustedTypes of [true, false]) {
       const page = new FakeScriptPage('https://account.test/', { trustedTypes })
       await expect(loadScript(page.document, address)).rejects.toThrow('is no provider of scripts')

@@ -15,7 +15,7 @@ const imports = project.flatMap((file) => importsOf(file).map((target) => ({ pat
 const isBreached = ({ only, never = [] }: Wall, target: string) =>
   (only !== undefined && !only.some((path) => path.test(target))) || never.some((path) => path.test(target))
 
-it.each(walls)('Imports of $of keep to the wall', (wall) => {
+it.each(walls)('The imports of $of respect the wall', (wall) => {
   const breaches = imports.filter(({ path, target }) => wall.of.test(path) && isBreached(wall, target))
   expect(breaches.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
 })
@@ -41,7 +41,7 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
     return floor === -1 ? features : floor
   }
 
-  it('import lower floors only, and features never each other', () => {
+  it('import only lower layers, and features never import each other', () => {
     const wrong = edges.filter(({ from, to }) =>
       floorOf(from) === features && floorOf(to) === features
         ? features === -1 || edges.some((edge) => edge.from === to && edge.to === from)
@@ -74,8 +74,8 @@ const writtenAddresses = (): readonly string[] =>
         .map(({ text }) => `${file.path} writes ${text}`),
     )
 
-describe('What the compiler lets pass', () => {
-  it('is no character that turns or isolates a text: it would be copied along with it', () => {
+describe('The code', () => {
+  it('has no character that sets the direction of a text, because it would be copied with the text', () => {
     const marks = /\\u(?:\{0*)?(?:202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
     for (const written of ['\\u2068', '\\u{2068}', '\\u{002068}']) expect(written).toMatch(marks)
     const marked = project.filter(
@@ -84,17 +84,17 @@ describe('What the compiler lets pass', () => {
     expect(marked.map(({ path }) => path)).toEqual([])
   })
 
-  it('is no code beside the ports of a feature of core', () => {
+  it('has only types in the ports of a feature of core', () => {
     const ports = project.filter(({ path }) => /^core\/.*\/ports\.ts$/.test(path))
     const code = ports.filter((file) => nodesOf(file).some(({ node }) => /^(?:Variable|Function)Decl/.test(node.type)))
     expect(code.map(({ path }) => path)).toEqual([])
   })
 
-  it('is no address of the portal that is not taken from the table of routes', () => {
+  it('takes each path of the portal from the table of routes', () => {
     expect(writtenAddresses()).toEqual([])
   })
 
-  it('is no class of a stylesheet that no component names', () => {
+  it('has no class in a stylesheet that no component names', () => {
     const unused = [...sheets].flatMap(([path, { classes = {} }]) => {
       const importers = project.filter(({ text }) => text.includes(`/${basename(path)}'`))
       const composed = new Set(Object.values(classes).flatMap((names) => names.split(' ').slice(1)))
@@ -112,21 +112,21 @@ const { scripts }: { readonly scripts: object } = JSON.parse(await readFile(join
 const found = (pattern: RegExp) =>
   pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
 
-describe('What is written about the project', () => {
-  it('links to files that are there', () => {
+describe('The documentation', () => {
+  it('links to files that exist', () => {
     const links = found(/\]\((?![a-z]+:)([^)\s#]+)/g)
     const broken = links.filter(({ path, name }) => !existsSync(join(root, posix.dirname(path), name)))
     expect(broken).toEqual([])
   })
 
-  it('names files that there are', () => {
+  it('names files that exist', () => {
     const files = found(/`((?!\.build|dist\/)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
     const isThere = (at: string, name: string) =>
       ['', posix.dirname(at)].some((folder) => existsSync(join(root, folder, name)))
     expect(files.filter(({ path, name }) => !isThere(path, name))).toEqual([])
   })
 
-  it('names commands that there are', () => {
+  it('names commands that exist', () => {
     const commands = found(/npm run (?:--silent )?([\w:-]+)/g)
     expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
   })

@@ -32,7 +32,7 @@ describe('Google Analytics', () => {
     page_title: pattern,
   })
 
-  it('loads its script at the first view, once, and sends each view by its pattern, never by its address', () => {
+  it('loads its script once, at the first view, and sends the pattern of each view, never its URL', () => {
     const { page, analytics, sent } = given()
     expect(page.scripts).toEqual([])
     analytics.pageView('/')
@@ -117,7 +117,7 @@ describe('The consent to analytics', () => {
     expect(world.hasCookies).toBe(scripts > 0)
   })
 
-  it('that another tab withdraws ends here, too', async () => {
+  it('that another tab withdraws ends in this tab, too', async () => {
     const { platform, window } = await visited('ask', { stored: 'yes' })
     platform.storage.setItem('analytics_consent', 'no')
     platform.page.storageEvent('analytics_consent')

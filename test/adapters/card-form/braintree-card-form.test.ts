@@ -122,7 +122,7 @@ describe("Braintree's card form", () => {
     expect(logged).toEqual([])
   })
 
-  it('shows the invalid fields, removes the problem of one that is corrected, and all once the card is accepted', async () => {
+  it('shows the problems of invalid fields, removes the problem of a corrected field, and removes all once the card is accepted', async () => {
     const { problems, tokenise } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
     braintree.broken.tokenize = braintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
@@ -173,16 +173,13 @@ describe("Braintree's card form", () => {
     [unauthorised, expired],
     [braintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
     [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],
-  ])(
-    'gives no nonce after %s, has no way to renew a client token, and logs the code alone',
-    async (error, expected) => {
-      const { form, logged, tokenise } = await givenMounted()
-      braintree.broken.tokenize = error
-      expect([await tokenise(), form.renew]).toEqual([expected, undefined])
-      const { code = 'UNKNOWN' }: { code?: unknown } = Object(error)
-      expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code }]])
-    },
-  )
+  ])('gives no nonce after %s, has no way to renew a client token, and logs only the code', async (error, expected) => {
+    const { form, logged, tokenise } = await givenMounted()
+    braintree.broken.tokenize = error
+    expect([await tokenise(), form.renew]).toEqual([expected, undefined])
+    const { code = 'UNKNOWN' }: { code?: unknown } = Object(error)
+    expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code }]])
+  })
 
   it('is torn down once and leaves the page empty, even if Braintree fails', async () => {
     const { form } = await givenMounted()

@@ -77,7 +77,7 @@ describe("The sandbox's card form", () => {
     expect([input('number').value, input('number').selectionStart]).toEqual([text, after])
   })
 
-  it('writes into no field while an input method composes in it', async () => {
+  it('does not change a field while an input method composes text in it', async () => {
     await given()
     const number = input('number')
     number.value = '４１１１１'
@@ -104,7 +104,7 @@ describe("The sandbox's card form", () => {
     })
   })
 
-  it('sends nothing while a field is wrong, focuses the first, and shows each problem until it is corrected', async () => {
+  it('sends nothing while a field is wrong, focuses the first wrong field, and shows each problem until it is corrected', async () => {
     const { problems, sent, tokenise } = await given()
     type('number', '411111111111111')
     type('expiry', '1026')
@@ -125,7 +125,7 @@ describe("The sandbox's card form", () => {
     [rejected(422, 'card.token.invalid'), right({ tag: 'token-expired' }), {}],
     [rejected(422, 'card.declined'), left({ code: 'card-declined' }), {}],
     [offline, left(offline), {}],
-  ])('keeps the typed card after %j, and goes on with another client token', async (failure, outcome, shown) => {
+  ])('keeps the typed card after %j, and continues with another client token', async (failure, outcome, shown) => {
     const { form, problems, sent, tokenise, tokenizer } = await given()
     fillIn()
     tokenizer.broken = failure

@@ -12,10 +12,10 @@ it.each([
   ['two of one name, in the browser’s order', 'token=b; x=y; token=a', ['b', 'a']],
   ['an empty value', 'token=', ['']],
   ['a value that can’t be decoded', 'token=%E0%A4%A; token=a', ['a']],
-  ['a name that only begins so', 'token2=a; atoken=b', []],
+  ['a name that only begins with the same letters', 'token2=a; atoken=b', []],
   ['a cookie without a name', 'token', []],
   ['a value in quotes, as Tomcat, Python and Erlang write one with `=` or `/`', 'token="a/b="', ['a/b=']],
-  ['quotes that are no pair around the value', 'token="%22"; token=""; token="a', ['"', '', '"a']],
+  ['quotes that do not enclose the value', 'token="%22"; token=""; token="a', ['"', '', '"a']],
 ])('Reading cookies finds %s', (_, cookie, values) => {
   expect(readCookies({ cookie }, 'token')).toEqual(values)
 })
@@ -35,7 +35,7 @@ it.each([
 it.each([
   ['https://account.test/', '; Secure'],
   ['http://localhost:8080/', ''],
-])('The chosen language is stored, and is a cookie that is secure where the page is: %s', (address, end) => {
+])('The chosen language is stored and written to a cookie, which is secure if the page is: %s', (address, end) => {
   const page = new FakePage(address)
   const storage = new FakeStorage()
   const navigator = { languages: ['en'], userAgent: '', maxTouchPoints: 0 }

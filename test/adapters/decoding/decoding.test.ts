@@ -56,7 +56,7 @@ const ascii = fc.string({ unit: 'binary-ascii' })
 it.each([
   ['over http', patterns.http, httpUrl],
   ['that may open an app', patterns.app, appUrl],
-])('An address %s is one by the pattern of the schema if URL can parse it', (_, pattern, codec) => {
+])('A URL %s matches the pattern of the schema if `URL` can parse it', (_, pattern, codec) => {
   const whole = new RegExp(pattern, 'u')
   fc.assert(
     fc.property(
@@ -102,18 +102,21 @@ describe('A date', () => {
     ],
     ...['1970-01-01', '1970-01-01T00:00:00Z', '1970-01-01 01:00:00', '1970-12-31', '1969-12-31T23:59:59-01:00'],
     ...['9000-01-01', '9999-12-31T23:59:59Z', '9999-12-31 23:59:59.999', '+010000-01-01T00:00:00Z'],
-  ])('that may be none is none as %j', (value) => {
+  ])('that is optional is undefined for %j', (value) => {
     expect(dateOrNone.decode(value)).toEqual(right(undefined))
   })
 
-  it.each(['1971-01-01', '8999-12-31', '2026-03-14', '2026-03-14T09:30:00Z'])('that may be none is %s', (text) => {
-    const read = date.decode(text)
-    expect(isRight(read)).toBe(true)
-    expect(dateOrNone.decode(text)).toEqual(read)
-  })
+  it.each(['1971-01-01', '8999-12-31', '2026-03-14', '2026-03-14T09:30:00Z'])(
+    'that is optional is read from %s',
+    (text) => {
+      const read = date.decode(text)
+      expect(isRight(read)).toBe(true)
+      expect(dateOrNone.decode(text)).toEqual(read)
+    },
+  )
 
   it.each(['soon', '2026-12-20 10:00:00', '1970', '9999', '0000-00-00x', '1970-01-01x', false, 0])(
-    'that may be none is not %j',
+    'that is optional is malformed with %j',
     (value) => {
       expect(isRight(dateOrNone.decode(value))).toBe(false)
     },
@@ -127,7 +130,7 @@ describe('A date', () => {
     // Times without a zone.
     ...['2026-03-14T09:30', '2026-03-14T09:30:00', '2026-03-14T09:30:00.000', '2026-03-14 09:30:00'],
     ...[1773480600000, null, {}],
-  ])('is not %j', (value) => {
+  ])('is malformed with %j', (value) => {
     expect(isRight(date.decode(value))).toBe(false)
   })
 })

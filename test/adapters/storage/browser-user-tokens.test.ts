@@ -31,7 +31,7 @@ const given = ({
 const shared = { cookieDomain: '.compass.test' }
 
 describe('The user token (specification §4, §9)', () => {
-  it('is written to a cookie of six months and to the storage', () => {
+  it('is written to a cookie that lasts six months, and to the storage', () => {
     const { page, storage, tokens } = given(shared)
     tokens.save('token')
     expect(page.document.written).toContain(
@@ -41,24 +41,27 @@ describe('The user token (specification §4, §9)', () => {
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
   })
 
-  it.each([undefined, '.compass.test'])('that no cookie can hold is in storage alone, after one of %s', (domain) => {
-    const { open } = given()
-    open(domain).save('old')
-    const tokens = open('.compass.test')
-    const token = 'x'.repeat(4090)
-    tokens.save(token)
-    expect(tokens.read()).toEqual({ shared: undefined, kept: token, missing: 'expected' })
-  })
+  it.each([undefined, '.compass.test'])(
+    'that is too long for a cookie is only in storage, and an earlier cookie of the domain %s is removed',
+    (domain) => {
+      const { open } = given()
+      open(domain).save('old')
+      const tokens = open('.compass.test')
+      const token = 'x'.repeat(4090)
+      tokens.save(token)
+      expect(tokens.read()).toEqual({ shared: undefined, kept: token, missing: 'expected' })
+    },
+  )
 
   const damaged = ['', 'to%20ken', '%C5%BC', 'x'.repeat(4097)]
-  it.each(damaged)('is none where cookie and storage hold %j, which no call could carry', (text) => {
+  it.each(damaged)('is undefined if the cookie and the storage hold %j, which no call could send', (text) => {
     const { page, storage, tokens } = given(shared)
     page.document.cookie = `user_access_token=${text}`
     storage.setItem('user_access_token', decodeURIComponent(text))
     expect(tokens.read()).toMatchObject({ shared: undefined, kept: undefined })
   })
 
-  it.each([undefined, '.compass.test'])('is removed at the start where it is damaged (domain %s)', (cookieDomain) => {
+  it.each([undefined, '.compass.test'])('is removed at the start if it is damaged (domain %s)', (cookieDomain) => {
     const { page, storage, open } = given({ cookieDomain })
     page.document.cookie = 'user_access_token=to%20ken'
     storage.setItem('user_access_token', 'x'.repeat(4097))
@@ -66,7 +69,7 @@ describe('The user token (specification §4, §9)', () => {
     expect([page.document.cookie, storage.content]).toEqual(['', {}])
   })
 
-  it('is in a cookie without Secure on http://localhost where the browser takes no other, and nowhere else', () => {
+  it('is in a cookie without Secure on http://localhost if the browser accepts no other, and only there', () => {
     const development = given({ address: 'http://localhost:8080/' })
     development.cookies.trustsLocalhost = false
     development.tokens.save('token')
@@ -82,7 +85,7 @@ describe('The user token (specification §4, §9)', () => {
 })
 
 const prefixed = ['__Secure-token', '__Host-token']
-it.each(prefixed)('A cookie may be called %s, which browsers take with Secure alone', (cookieName) => {
+it.each(prefixed)('A cookie may have the name %s, which browsers accept only with Secure', (cookieName) => {
   const { page, tokens } = given({ cookieName })
   tokens.save('token')
   expect(page.document.cookie).toBe(`${cookieName}=token`)
@@ -91,7 +94,7 @@ it.each(prefixed)('A cookie may be called %s, which browsers take with Secure al
 })
 
 describe('A cookie of the portal’s own (no shared domain)', () => {
-  it('is never a cookie that another host of the domain has planted', () => {
+  it('is never a cookie that another host of the domain has set', () => {
     const { cookies, page, tokens } = given()
     page.document.location.pathname = '/settings'
     cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/settings', 'server')
@@ -113,7 +116,7 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
 })
 
 describe('A cookie of the shared domain', () => {
-  it('is renewed by visits once it is older than a day, and its note with it', () => {
+  it('is renewed by a visit once it is older than a day, together with its note', () => {
     const { clock, page, open, tokens } = given(shared)
     const writes = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
     tokens.save('token')
@@ -154,7 +157,7 @@ describe('A cookie of the shared domain', () => {
     expect(page.document.cookie).toBe('')
   })
 
-  it('is known by the note of an earlier release, too', () => {
+  it('is recognized by the note of an earlier release, too', () => {
     const { clock, page, storage, open } = given(shared)
     storage.setItem('user_access_token', 'token')
     storage.setItem('user_access_token_written', String(clock.now() - 5 * 86_400_000))
@@ -164,7 +167,7 @@ describe('A cookie of the shared domain', () => {
     expect(page.document.written.at(-1)).toContain('Max-Age=15811200')
   })
 
-  it('that another site wrote is copied and never rewritten: the copy counts only while it is there', () => {
+  it('that another site wrote is copied and never rewritten; the copy is valid only while the cookie exists', () => {
     const { clock, cookies, page, open, tokens } = given(shared)
     tokens.save('mine')
     page.document.written.length = 0
@@ -180,7 +183,7 @@ describe('A cookie of the shared domain', () => {
     expect(open().read()).toEqual({ shared: undefined, kept: 'theirs', missing: 'ended' })
   })
 
-  it('that is good stays at the start, beside a damaged one', () => {
+  it('that is valid stays at the start, next to a damaged one', () => {
     const { page, storage, open } = given(shared)
     page.document.cookie = 'user_access_token=token; Domain=.compass.test'
     storage.setItem('user_access_token', 'to ken')
@@ -188,7 +191,7 @@ describe('A cookie of the shared domain', () => {
     expect([page.document.cookie, storage.content]).toEqual(['user_access_token=token', {}])
   })
 
-  it('wins against a host-only cookie that the portal wrote before, and removes it', () => {
+  it('has priority over a host-only cookie that the portal wrote before, and removes it', () => {
     const { cookies, page, open } = given()
     open(undefined).save('old')
     cookies.set(shop, theirs, 'server')
@@ -202,7 +205,7 @@ describe('A cookie of the shared domain', () => {
     [undefined, '.compass.test'],
     ['.compass.test', undefined],
     ['.compass.test', '.compass.test'],
-  ])('leaves nothing when it is cleared, written with the domain %j and cleared with %j', (before, now) => {
+  ])('leaves nothing after it is written with the domain %j and cleared with %j', (before, now) => {
     const { page, open, storage } = given()
     open(before).save('token')
     expect([open(now).clear(), page.document.cookie]).toEqual([{ sharedRemains: false }, ''])
@@ -248,28 +251,25 @@ describe('Changes of the stored tokens', () => {
     ['the page is new', (page) => page.shown({ persisted: false }), 0, 0],
     ['the browser brings the page back from its cache', (page) => page.shown({ persisted: true }), 1, 1],
     ['the network is back', (page) => page.window.dispatchEvent(new Event('online')), 1, 0],
-  ])(
-    'are announced until nobody listens when %s: %d, and %d where no cookie stands behind',
-    (_, happens, ...expected) => {
-      const { page, onChange, subscription } = listen()
-      const onOther = jest.fn()
-      subscription.add(changesElsewhere(page.window, 'user_access_token').subscribe(onOther))
-      for (const end of [() => subscription.unsubscribe(), () => undefined]) {
-        happens(page)
-        jest.advanceTimersByTime(1000)
-        expect([onChange, onOther].map(({ mock }) => mock.calls.length)).toEqual(expected)
-        end()
-      }
-    },
-  )
+  ])('are announced to subscribers when %s: %d, and %d for a value without a cookie', (_, happens, ...expected) => {
+    const { page, onChange, subscription } = listen()
+    const onOther = jest.fn()
+    subscription.add(changesElsewhere(page.window, 'user_access_token').subscribe(onOther))
+    for (const end of [() => subscription.unsubscribe(), () => undefined]) {
+      happens(page)
+      jest.advanceTimersByTime(1000)
+      expect([onChange, onOther].map(({ mock }) => mock.calls.length)).toEqual(expected)
+      end()
+    }
+  })
 
   it.each<[string, (page: FakePage) => unknown, true | undefined]>([
-    ['the customer has cleared the data of the site', () => undefined, true],
-    ['that has cleared all of it in another tab', (page) => page.storageEvent(null), true],
-    ['that shows when the customer returns', (page) => page.becomes('visible'), true],
+    ['the customer has cleared the site data', () => undefined, true],
+    ['the customer has cleared the site data in another tab', (page) => page.storageEvent(null), true],
+    ['the customer returns after clearing the site data', (page) => page.becomes('visible'), true],
     ['another tab has signed out', (page) => page.storageEvent('user_access_token'), undefined],
-    ['the page was in the cache of the browser meanwhile', (page) => page.shown({ persisted: true }), undefined],
-  ])('that are gone say whether %s', (_, happens, cleared) => {
+    ["the page returns from the browser's cache", (page) => page.shown({ persisted: true }), undefined],
+  ])('report cleared site data, or not, when %s', (_, happens, cleared) => {
     const { page, storage, tokens } = given()
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()

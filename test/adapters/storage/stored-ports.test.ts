@@ -156,7 +156,7 @@ describe('A stored value', () => {
   afterEach(() => void jest.useRealTimers())
   const expiring = values.flatMap(({ expires, ...rest }) => (expires === undefined ? [] : [{ ...rest, expires }]))
   it.each(expiring)(
-    '$name is removed after $expires seconds: by a read, a start, a minute or a page that is left',
+    '$name is removed after $expires seconds: on a read, at a start, within a minute, or when the page is left',
     (row) => {
       const { name, value, none, save, read, expires } = row
       const { storage, clock, reload } = given()
@@ -193,7 +193,7 @@ describe('A stored value', () => {
 
 const [code, other] = [license.licenseKey, truckLicense.licenseKey]
 
-it('The codes that were tried stay when the activation is cleared, are not stored in clear, and are forgotten one by one', () => {
+it('The codes that were tried stay when the activation is cleared, are not stored as plain text, and are forgotten one by one', () => {
   const { storage, activationStore } = given()
   activationStore.noteTry(code)
   activationStore.noteTry(other)
@@ -205,7 +205,7 @@ it('The codes that were tried stay when the activation is cleared, are not store
   expect([code, other].map(activationStore.wasTried)).toEqual([false, true])
 })
 
-it('A client token is removed when it is dropped, and gone after a reload if it has no validity', () => {
+it('A client token is removed when it is dropped, and is not kept over a reload if it has no validity', () => {
   const { storage, clientTokens, reload } = given()
   clientTokens.save(clientToken)
   clientTokens.clear()
@@ -225,7 +225,7 @@ describe('The data of a customer', () => {
     expect(Object.keys(storage.content)).toEqual(['orders'])
   })
 
-  it('has a cancellation of an earlier release', () => {
+  it('includes a cancellation that an earlier release stored', () => {
     const { cancellationRequests } = given({ cancellations: '{"owner":"ada","requests":[{"purchaseId":7002}]}' })
     expect(cancellationRequests.read('ada')).toEqual([barest])
   })
@@ -239,7 +239,7 @@ describe('The data of a customer', () => {
     expect(order?.items).toEqual([{ ...unused, activationCode: '' }])
   })
 
-  it('is 1,000 orders at most, because a browser has no room for more', () => {
+  it('has at most 1,000 orders, because a browser has no room for more', () => {
     const { ordersCache } = given()
     const orders = Array.from({ length: 1001 }, (_, id) => anOrder({ id }))
     ordersCache.save('ada', orders)
@@ -269,7 +269,7 @@ describe('The links of emails', () => {
     expect(sentLinks.read('confirm-email', '__proto__')).toBe('confirmed')
   })
 
-  it('include one exchanged magic link, until it is forgotten or another one is looked for', () => {
+  it('include one exchanged magic link, until it is forgotten or another one is looked up', () => {
     const { storage, exchangedLinks } = given()
     for (const end of [exchangedLinks.forget, () => exchangedLinks.read('other')]) {
       exchangedLinks.save('link', 'token')
@@ -279,7 +279,7 @@ describe('The links of emails', () => {
   })
 })
 
-it('An account with a new name keeps its orders, with their age, and its cancellations; another account’s stay its own', () => {
+it('An account with a new name keeps its orders, with their age; the cancellations of another account stay', () => {
   const { clock, ordersCache, cancellationRequests, customerData } = given()
   const [before, after] = ['ada"$&', 'ada@new.test']
   ordersCache.save(before, [fullOrder])

@@ -9,7 +9,7 @@ import { storedPorts } from '../../fakes/stored-ports.ts'
 
 const conditions = ['blocked', 'full', 'denied', 'unreadable']
 it.each(conditions)(
-  'A storage that is %s leaves the local store a value for the page, and no older one',
+  'With a storage that is %s, the local store keeps the value for the page, and no older value',
   (condition) => {
     const storage = Object.assign(new FakeStorage(), { denied: false })
     const store = createStore(() => {
@@ -34,7 +34,7 @@ it.each(conditions)(
   },
 )
 
-it('A value that another tab has stored wins over one that a full storage has refused before', () => {
+it('A value that another tab has stored replaces one that a full storage has refused before', () => {
   const items = new Map<string, string>()
   const [full, storage] = [new FakeStorage(items), new FakeStorage(items)]
   full.full = true
@@ -56,14 +56,14 @@ const fullStorage = (content: Readonly<Record<string, string>>) => {
 
 it.each([
   ['an empty storage', {}, {}, true],
-  ['one that is denied', {}, { blocked: true }, false],
-  ['one that refuses every write', {}, { full: true }, false],
-  ['one that can not be read', {}, { unreadable: true }, false],
-  ['one that a former site has filled', { ...own, ...ofFormerSite }, {}, true],
-  ['one that orders have filled', { ...own, orders: 'x'.repeat(500_000) }, {}, true],
-  ['a disk that is full', own, { full: true }, false],
-  ['a disk that is full, with a session', { ...own, user_access_token: 'token' }, { full: true }, true],
-])('Whether a session can be stored, in %s', (_, content, condition, works) => {
+  ['a denied storage', {}, { blocked: true }, false],
+  ['a storage that refuses every write', {}, { full: true }, false],
+  ["a storage that can't be read", {}, { unreadable: true }, false],
+  ['a storage that a former site has filled', { ...own, ...ofFormerSite }, {}, true],
+  ['a storage that orders have filled', { ...own, orders: 'x'.repeat(500_000) }, {}, true],
+  ['a full disk', own, { full: true }, false],
+  ['a full disk, with a stored session', { ...own, user_access_token: 'token' }, { full: true }, true],
+])('The check whether a session can be stored is right for %s', (_, content, condition, works) => {
   const storage = Object.assign(fullStorage(content), { capacity: 500_100 }, condition)
   expect(storageWorks(() => storage)).toBe(works)
   const { orders: _orders, cart: _cart, 'redux-persist': _redux, ...left }: Readonly<Record<string, string>> = content
@@ -73,7 +73,7 @@ it.each([
 it.each([
   ['data of a former site', ofFormerSite],
   ['orders', { orders: 'x'.repeat(5000) }],
-])('A token that does not fit takes the place of %s, once, and of nothing else', (_, others) => {
+])('A token that does not fit replaces %s, once, and nothing else', (_, others) => {
   const storage = fullStorage({ ...own, ...others })
   const store = createStore(() => storage, true)
   store.write('user_access_token', 'token')
@@ -87,7 +87,7 @@ it.each([
   ])
 })
 
-it('Orders that do not fit take no place of others, and neither does what a tab keeps', () => {
+it('Orders that do not fit replace no other value, and neither do the values of a tab', () => {
   const storage = fullStorage({ ...own, ...ofFormerSite })
   createStore(() => storage, true).write('orders', 'some')
   createStore(() => storage).write('user_access_token', 'token')
@@ -113,17 +113,20 @@ it.each([
     leftInTab: ['exchanged_link', 'finished_activation', 'mailed_address', 'sent_links'],
   },
   { by: 'forgetVisitor', left: customers, leftInTab: ['finished_activation', 'sent_links'] },
-] as const)("The customer's data is gone ($by), but the browser's, $left and $leftInTab", ({ by, left, leftInTab }) => {
-  const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
-  for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
-  for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-  const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
-  storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
-  expect(Object.keys(storage.content).sort()).toEqual([...ofTheBrowser, ...left].sort())
-  expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
-})
+] as const)(
+  "$by removes the customer's data, but not the browser's, $left and $leftInTab",
+  ({ by, left, leftInTab }) => {
+    const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
+    for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
+    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+    const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
+    storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
+    expect(Object.keys(storage.content).sort()).toEqual([...ofTheBrowser, ...left].sort())
+    expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
+  },
+)
 
-it('The mark of a tab is kept for its session, known by the digest of a token, or for a visitor', () => {
+it('The mark of a tab is kept for its session, identified by the digest of a token, or for a visitor', () => {
   const tabStorage = new FakeStorage()
   const store = createStore(() => tabStorage)
   const { entryMarks } = storedPorts(store, store, new SettableClock(0))

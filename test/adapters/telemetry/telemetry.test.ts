@@ -52,7 +52,7 @@ describe('Events', () => {
     expect(sent).toEqual(['1,2', '3'])
   })
 
-  it('are sent at once when the page is hidden, and later ones too', async () => {
+  it('are sent at once when the page is hidden, and so are later events', async () => {
     const { batches, sent, page } = aPage()
     batches.add(event(1))
     page.isHidden = true
@@ -64,7 +64,7 @@ describe('Events', () => {
     expect(sent).toEqual(['1', '2,3'])
   })
 
-  it('are sent again after a failure, three times at most and with longer delays', async () => {
+  it('are sent again after a failure, at most three times and with growing delays', async () => {
     const { batches, sent, runTimers } = aPage(async () => false)
     batches.add(event(1))
     const waited = [await runTimers()]
@@ -76,7 +76,7 @@ describe('Events', () => {
     expect(waited).toEqual([[5000], [10_000], [15_000], []])
   })
 
-  it('go to a collector that hangs in one batch, and in the last one', async () => {
+  it('are sent to a collector that hangs only in the first batch and in the last one', async () => {
     const { batches, sent, runTimers } = aPage(() => new Promise(() => undefined))
     batches.add(event(1))
     await runTimers()
@@ -99,7 +99,7 @@ describe('Events', () => {
   })
 })
 
-describe('What one page may tell', () => {
+describe('What one page may report', () => {
   it('is 50 events, and the same failure once', () => {
     const budget = createBudget(true)
     const again = { ...event(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
@@ -108,7 +108,7 @@ describe('What one page may tell', () => {
     expect(more.filter(Boolean)).toHaveLength(48)
   })
 
-  it('is every failure, and what else there is of a page in the sample only', () => {
+  it('is every failure, and other events only if the page is in the sample', () => {
     const admitted = (sampled: boolean) => {
       const budget = createBudget(sampled)
       return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
@@ -154,7 +154,7 @@ it.each([
   ['200', true, async () => new Response('{}')],
   ['503', false, async () => new Response('', { status: 503 })],
   ['no answer', false, () => Promise.reject(new TypeError('Failed to fetch'))],
-])('A collector that gives %s has the batch: %s', async (_, isThere, fetch: typeof window.fetch) => {
+])('A batch that a collector answers with %s has arrived: %s', async (_, isThere, fetch: typeof window.fetch) => {
   const send = httpCollector('https://collector.test', { ...globalThis, fetch } as typeof window)
   expect(await send('{}')).toBe(isThere)
 })
@@ -200,7 +200,7 @@ describe('The device and network of a page', () => {
     ['https://account.test/assets/chunk-ABCD1234.js', 512, true],
     ['https://account.test/assets/later-styles-ABCD1234.css', 512, undefined],
     ['https://elsewhere.test/assets/chunk-ABCD1234.js', 512, undefined],
-  ])('is a first visit where %s took %d bytes: %s', (name, transferSize, isFirst) => {
+  ])('is a first visit if %s took %d bytes: %s', (name, transferSize, isFirst) => {
     const performance = { getEntriesByType: () => [{ name, transferSize }] }
     expect(traits({ performance })['portal.first_visit']).toBe(isFirst)
   })
