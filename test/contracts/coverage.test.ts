@@ -29,7 +29,7 @@ describe('The pacts', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
-  it('name every error type of the catalogue, or the page beside them does', () => {
+  it('name every error type of the catalogue, or the README next to them does', () => {
     // In a pattern of several types, each dot is escaped.
     const text = JSON.stringify(pinned).replaceAll('\\\\.', '.')
     const isPinned = (type: string) =>
@@ -37,7 +37,7 @@ describe('The pacts', () => {
     expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
   })
 
-  it('need the states that are explained, each of the services next to it', async () => {
+  it('need exactly the states that are explained, for the services that the explanation names', async () => {
     const explained = statesIn(await read('pacts/states.md'))
     const needed = Object.keys(states).map((state) => {
       const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some(({ name }) => name === state))
@@ -64,7 +64,7 @@ describe('The pacts', () => {
     expect(changed.filter((name) => !lines.includes(`"${name}"`))).toEqual([])
   })
 
-  it('are next to every address of the portal that a service mails, and the shop’s that the portal leads to', () => {
+  it('have a README that names every URL of the portal that a service mails, and the URLs of other sites that the portal opens', () => {
     const mailed = Object.values(routes).flatMap(({ path }) => (/:(token|code)$/.test(path) ? [path] : []))
     expect(Object.values(mailPaths).sort()).toEqual(mailed.map((path) => path.replace(/:\w+$/, '')).sort())
     const outward = [
@@ -75,7 +75,7 @@ describe('The pacts', () => {
     expect(written.filter((address) => !readme.includes(`\`${address}\``))).toEqual([])
   })
 
-  it('are next to the languages of mails', () => {
+  it('have a README that names the languages of emails', () => {
     const named = /\| a mail is in [\s\S]*?\n\n/.exec(readme)?.[0].match(/`([a-z]{2}(-[a-z]{2})?)`/g) ?? []
     expect(new Set(named)).toEqual(new Set(languages.map((language) => `\`${language}\``)))
   })

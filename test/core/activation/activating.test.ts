@@ -53,7 +53,7 @@ describe('Step 2, the email', () => {
   it.each([
     ['the first email fails', 'mail', rejected(500), 4],
     ['a proxy answers: no account is missing', 'has account', refusedOnTheWay(404), 2],
-  ])('shows a message, calls nothing more and stays when %s', async (_, call, error, made) => {
+  ])('shows a message, makes no other call and stays at step 2 when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
     activation.loseNextAnswer(call, error)
@@ -63,7 +63,7 @@ describe('Step 2, the email', () => {
 })
 
 describe('The link of the verification email', () => {
-  it('works on another device with the recipient of the answer', async () => {
+  it('works on another device with the recipient that the answer names', async () => {
     const { activation, browser, opened, reload } = await givenVerificationSent()
     browser.activation = undefined
     const elsewhere = reload()
@@ -75,8 +75,8 @@ describe('The link of the verification email', () => {
 
   it.each([
     ['the activation of this browser', true, { tag: 'valid', recipient }],
-    ['an unknown license where this browser has none', false, { tag: 'valid-for-unknown' }],
-  ])('is valid, when the service names no recipient, for %s', async (_, isRemembered, expected) => {
+    ['an unknown license if this browser has no activation', false, { tag: 'valid-for-unknown' }],
+  ])('is valid for %s when the service names no recipient', async (_, isRemembered, expected) => {
     const { activation, browser, opened, reload } = await givenVerificationSent()
     activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
@@ -106,7 +106,7 @@ describe('The link of the verification email', () => {
     expect(state()).toMatchObject({ email: 'other@compass.test' })
   })
 
-  it('is verified once, when its page is first visible', async () => {
+  it('is verified once, when its page first becomes visible', async () => {
     const { app, activation } = await givenVerificationSent()
     const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.verification('0')
@@ -121,7 +121,7 @@ describe('The link of the verification email', () => {
 })
 
 describe('Resending the verification email', () => {
-  it('sends at once, then waits 30 seconds, also over a reload', async () => {
+  it('sends an email at once, then waits 30 seconds, also after a reload', async () => {
     const { app, activation, clock, reload } = await givenVerificationSent()
     expect(await app.activation.resend()()).toEqual(right(true))
     expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 2])
@@ -137,7 +137,7 @@ describe('Resending the verification email', () => {
     expect([app.activation.secondsUntilResend(), message()]).toEqual([0, undefined])
   })
 
-  it('asks whether the address has an account by now, as a page that is seen again does after a while', async () => {
+  it('asks whether the address has an account now, like a page that becomes visible again after a while', async () => {
     const { app, activation, clock, signOn } = await givenVerificationSent()
     const asked = () => activation.calls.filter((call) => call.startsWith('has account')).length
     app.activation.waitIsSeen()
@@ -192,7 +192,7 @@ describe('Step 3 and the verification link: activating', () => {
     expect(failure()).toEqual({ code: 'activation-perhaps-done' })
   })
 
-  it.each(['a reload', 'a sign-out in another tab'])('shows it also when %s came before the answer', async (event) => {
+  it.each(['a reload', 'a sign-out in another tab'])('shows the same when %s came before the answer', async (event) => {
     const { activation, activate, changeElsewhere, reload, signIn } = givenActivation()
     await signIn()
     activation.hold()
@@ -232,7 +232,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })
 
-  it('posts no message on the page to which its screen goes on, as soon as the state changes', async () => {
+  it('posts no message on the page that its screen opens as soon as the state changes', async () => {
     const { app, form, message } = givenAccountFound()
     app.activation.state.changes.subscribe(({ tag }) => {
       if (tag === 'activated') queueMicrotask(form.reset)
@@ -276,7 +276,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect([submits.every(isRight), calls().length]).toEqual([true, 2])
   })
 
-  it('does neither after an edit', async () => {
+  it('neither signs in nor activates after an edit', async () => {
     const { form, signOn, calls, login } = givenAccountFound()
     await signOn.atOnce(() => [form.submit({ password })(), form.edit({ password: 'a long passwor' })])
     expect([login().tag, calls()]).toEqual(['logged-out', [signIn]])

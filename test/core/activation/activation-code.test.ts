@@ -37,15 +37,15 @@ describe('The activation code as it is typed (specification §5)', () => {
     ['the capital of a Turkish keyboard', 'İ', 'I'],
     ['full-width letters and digits', 'ａＢ１２', 'AB12'],
     ['Cyrillic letters that look like Latin ones', 'АВЕКМНОРСТУХ', 'ABEK-MHOP-CTYX'],
-    ['their small letters', 'авекмнорстух', 'ABEK-MHOP-CTYX'],
+    ['the same Cyrillic letters in lower case', 'авекмнорстух', 'ABEK-MHOP-CTYX'],
     ['Greek letters that look like Latin ones', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZ-HIKM-NOPT-YX'],
-    ['their small letters', 'αβεζηικμνορτυχ', 'ABEZ-HIKM-NOPT-YX'],
+    ['the same Greek letters in lower case', 'αβεζηικμνορτυχ', 'ABEZ-HIKM-NOPT-YX'],
     ['invisible characters and punctuation', '\u202a\u00ad\u200b.,;:/_# ', ''],
   ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
     expect(type(empty, typed).text).toBe(expected)
   })
 
-  it('takes the digits of every script, between others too', () => {
+  it('accepts the digits of every script, also between ASCII digits', () => {
     const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
     const digits = all.filter((character) => /\p{Nd}/u.test(character))
     const codeWith = (digit: unknown) => `CARS-2${digit}26-DEMO-0001`
@@ -54,7 +54,7 @@ describe('The activation code as it is typed (specification §5)', () => {
       expect([digit, findActivationCode(codeWith(digit))]).toEqual([digit, codeWith(at % 10)])
   })
 
-  it('keeps a letter or digit that no code has: the rest could pass for a code', () => {
+  it('keeps a letter or digit that no code has, because the rest could look like a code', () => {
     for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
@@ -64,7 +64,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     }
   })
 
-  it('keeps any other character in a group, where only a separator at its edge separates', () => {
+  it('keeps any other character inside a group, and treats it as a separator only at the edge of a group', () => {
     for (const other of ['$', '!', '+', '.', '#']) {
       const { text } = [...`CAR${other}-2026-demo-0001`].reduce(type, empty)
       expect(text).toBe(`CAR${other}-2026-DEMO-0001`)
@@ -74,11 +74,11 @@ describe('The activation code as it is typed (specification §5)', () => {
     expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
   })
 
-  it('drops what is typed into a whole code, at its start too', () => {
+  it('ignores what is typed into a complete code, also at its start', () => {
     for (const caret of [0, 1, 9, 19]) expect(type({ text: code, caret }, 'x').text).toBe(code)
   })
 
-  it('passes a dash when deleting', () => {
+  it('skips a dash when deleting', () => {
     expect(backspace({ text: code, caret: 5 })).toEqual({ text: code, caret: 4 })
     const atDash = deleteForward({ text: code, caret: 4 })
     expect(atDash).toEqual({ text: code, caret: 5 })
@@ -111,7 +111,7 @@ describe('The activation code field after any edit', () => {
     })
   })
 
-  it('inserts one typed character at the caret, and puts the caret behind it', () => {
+  it('inserts one typed character at the caret, and puts the caret after it', () => {
     const written = anyField
       .map((field) => formatActivationCode(field, 'typed'))
       .filter(({ text }) => /^[\p{L}\p{N}\p{M}-]*$/u.test(text) && !/[\ud800-\udfff]/.test(text))
@@ -130,8 +130,8 @@ describe('The activation code in a pasted text', () => {
   it.each([
     ['with extra dashes', '-cars--2026-demo---0001-'],
     ['in a sentence, with other dashes and a soft hyphen', 'Your code: CARS–20\u00ad26—DEMO‑0001'],
-    ['behind its number in a list', '1 CARS-2026-DEMO-0001'],
-    ['beside an order number', 'Order 2026-1234-5678, code: CARS-2026-DEMO-0001'],
+    ['after its number in a list', '1 CARS-2026-DEMO-0001'],
+    ['next to an order number', 'Order 2026-1234-5678, code: CARS-2026-DEMO-0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
     ['with letters of another script', 'Код: САRS-2026-DЕМО-0001, спасибо'],
   ])('is found %s', (_, pasted) => {
@@ -139,7 +139,7 @@ describe('The activation code in a pasted text', () => {
     expect(formatActivationCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
   })
 
-  it('is the same for every neighbor of its text, and is found in itself', () => {
+  it('is the same in lower case, with invisible characters, and in a sentence', () => {
     const groups = fc.array(fc.stringMatching(/^[A-Z0-9]{4}$/), { minLength: 4, maxLength: 4 })
     const separator = fc.constantFrom('', ' ', '-', '–', ' - ', '.', '/', '_', '\n', '·', '—')
     forAll(100, [groups, separator, fc.constantFrom(...invisible), fc.nat()], (parts, between, invisible, at) => {
@@ -152,7 +152,7 @@ describe('The activation code in a pasted text', () => {
     })
   })
 
-  it('is not found in groups of other lengths, which stay as they are', () => {
+  it('is not found in groups of other lengths, which stay unchanged', () => {
     for (const text of ['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-CARS-202-']) {
       expect([text, findActivationCode(text), wrongPart(text)?.kind]).toEqual([text, undefined, 'groups'])
       expect(formatActivationCode({ text, caret: 3 })).toEqual({ text, caret: 3 })
@@ -172,12 +172,12 @@ describe('The activation code in a pasted text', () => {
     ['CARS-2026-DEMO-0001 or CARS-2026-DEMO-0002', 'surplus', 'or CARS-2026-DEMO-0002'],
     ['Your code is cars 2026 demo 0001 extr.', 'surplus', 'extr.'],
     ['1'.repeat(20_000), 'surplus', `${'1'.repeat(38)}…`],
-  ])('stays as it is where it is %p, and its wrong part is named', (text, kind, part) => {
+  ])('stays unchanged if it is %p, and its wrong part is named', (text, kind, part) => {
     expect([findActivationCode(text), wrongPart(text)]).toEqual([undefined, { kind, text: part }])
     expect(formatActivationCode({ text, caret: 3 }).text).toBe(text)
   })
 
-  it('has no wrong part where only its end is missing, or where a code is found', () => {
+  it('has no wrong part if only its end is missing, or if a code is found', () => {
     const texts = ['', 'CARS', 'CARS-2', 'CARS2026-D', code, 'Your code: CARS 2026 DEMO 0001.']
     expect(texts.filter((text) => wrongPart(text) !== undefined)).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('The activation code in a pasted text', () => {
     expect(formatActivationCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
-  it('is whole or not valid', () => {
+  it('is valid only if it is complete', () => {
     const others = ['', 'CARS-2026-DEMO-000', 'CARS-2026-DEMO-00011', 'CARS-2026-DEMO-000é', 'CARS2026DEMO00012']
     expect(others.filter((text) => wellFormedActivationCode(text) !== 'activation-code-invalid')).toEqual([])
   })
@@ -199,20 +199,23 @@ describe('The activation code in a pasted text', () => {
     'Your code is 1234-CARS-2026-DEMO-0001.',
     'CARS-2026-DEMO-0001 or CARS-2026-DEMO-0002',
     'Use the code abcd efgh ijkl mnop',
-  ])('is not found in %p, which has two or a longer one', (text) => {
+  ])('is not found in %p, which contains two codes or a longer one', (text) => {
     expect(findActivationCode(text)).toBeUndefined()
     expect([wellFormedActivationCode(text), isTooLong(text)]).toEqual(['activation-code-invalid', true])
   })
 
-  it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])('is searched in 100,000 characters of %j quickly', (part) => {
-    const text = part.repeat(100_000 / part.length)
-    const started = process.cpuUsage()
-    formatActivationCode({ text, caret: text.length })
-    findActivationCode(text)
-    isTooLong(text)
-    wrongPart(text)
-    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
-  })
+  it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])(
+    'is quickly searched for in 100,000 characters of %j',
+    (part) => {
+      const text = part.repeat(100_000 / part.length)
+      const started = process.cpuUsage()
+      formatActivationCode({ text, caret: text.length })
+      findActivationCode(text)
+      isTooLong(text)
+      wrongPart(text)
+      expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+    },
+  )
 
   it('is found at the beginning of a long text', () => {
     const code = 'CARS-2026-DEMO-0001'

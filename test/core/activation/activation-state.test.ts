@@ -28,13 +28,13 @@ const sent = verificationSent({ license: carLicense, email: ada })
 const finished = activated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
-  it('takes no email without a code, for a replaced one, or after the end', () => {
+  it('accepts no email without a code, for a replaced code, or after the end', () => {
     for (const late of [found, sent])
       for (const state of [notStarted, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)])
         expect(late(state)).toBe(state)
   })
 
-  it('leaves a wait for the next email alone when the same verification is opened', () => {
+  it('does not restart the wait for the next email when the same verification is opened', () => {
     const waiting = stateAfter(accepted, sent, verificationResent(5))
     expect(verificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
     expect(verificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
@@ -42,7 +42,7 @@ describe('The state machine of an activation (specification §4)', () => {
 })
 
 describe('The step of the wizard (specification §4)', () => {
-  it('is the requested one, or the last that the activation has reached', () => {
+  it('is the requested step, or the last step that the activation has reached', () => {
     const reached = [
       [stateAfter(), [1, 1, 1]],
       [stateAfter(accepted), [1, 2, 2]],
@@ -54,14 +54,14 @@ describe('The step of the wizard (specification §4)', () => {
     }
   })
 
-  it('offers the email again after the code was changed, and none after an activation', () => {
+  it('offers the email again after the code was changed, and no email after an activation', () => {
     const changed = stateAfter(accepted, found, codeAccepted(truckLicense))
     expect(wizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
     const next = stateAfter(accepted, found, finished, codeAccepted(truckLicense))
     expect(wizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
   })
 
-  it('is done at any step once the activation ends, and at step 3 after a reload', () => {
+  it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
     const [before, after] = [stateAfter(accepted, found), stateAfter(finished)]
     const shown = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => wizardStep(after, requested, initial).step)
@@ -69,7 +69,7 @@ describe('The step of the wizard (specification §4)', () => {
   })
 })
 
-it('The wait for another verification email counts whole seconds, and ends with a clock that was set back', () => {
+it('The wait for another verification email counts whole seconds, and ends if the clock was set back', () => {
   const resent: ActivationState = { tag: 'verification-sent', license: carLicense, email: ada, resentAt: 5000 }
   expect([4999, 5000, 5001, 6000, 34_999, 35_000, 99_000].map((now) => secondsUntilResend(resent, now))).toEqual([
     0, 30, 30, 29, 1, 0, 0,
@@ -130,7 +130,7 @@ describe('A finished activation whose page was left', () => {
     return { ...world, state: () => activation.state.value, activation }
   }
 
-  it('is in the tab alone, and is there again once its page is back', () => {
+  it('is stored only in its tab, and is shown again when the customer comes back to its page', () => {
     const { browser, activation, state } = givenLeft()
     expect(browser.activation).toBeUndefined()
     activation.resumeFinished()
@@ -145,7 +145,7 @@ describe('A finished activation whose page was left', () => {
     ['the same customer', ada, undefined, true],
     ['the customer who had activated it for another account', grace, grace, true],
     ['another customer', grace, undefined, false],
-  ])('after a sign-in of %s', async (_, customer, owner, remains) => {
+  ])('is kept only for its customer after a sign-in of %s', async (_, customer, owner, remains) => {
     const { browser, activation, signIn, state } = givenLeft(owner)
     await signIn(customer)
     expect(browser.leftActivation !== undefined).toBe(remains)
@@ -153,7 +153,7 @@ describe('A finished activation whose page was left', () => {
     expect(state().tag).toBe(remains ? 'activated' : 'not-begun')
   })
 
-  it('leaves the next one alone, begun in another tab or ended in this one', async () => {
+  it('does not change the next activation, begun in another tab or ended in this one', async () => {
     const { browser, activation, reload } = givenLeft()
     activation.leaveFinished()
     const next = { tag: 'activated', license: truckLicense, email: ada } as const

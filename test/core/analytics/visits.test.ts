@@ -8,7 +8,7 @@ const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly st
 }
 
 it.each(Object.values(mailedPages))(
-  'Page views (specification §7, Other) of %s are not reported, and nothing is until the next one',
+  'Page views (specification §7, Other) of %s are not reported, and analytics pauses until the next view',
   (pattern) => {
     const portal = givenPortal()
     visit(portal, '/', pattern, '/sign-in')
@@ -58,7 +58,7 @@ describe('Page views of customers who are asked', () => {
     expect([portal.state(), portal.visited]).toEqual([state, visited])
   })
 
-  it('are asked about by no button where nothing has to be asked', () => {
+  it('have no button for the question if no question is needed', () => {
     const { consent } = givenPortal().app.visits
     consent.reconsider()
     expect(consent.state.value).toBe('not-asked')

@@ -90,10 +90,10 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
 const countess = 'countess@compass.test'
 it.each([
-  ['tells its customer the new address', ada, true, undefined, countess],
-  ['of another account tells none', grace, true, undefined, undefined],
-  ['tells none to a customer whose name was not known before', grace, false, undefined, undefined],
-  ['tells none to the next customer', ada, true, grace, undefined],
+  ['gives its customer the new address', ada, true, undefined, countess],
+  ['of another account gives the customer no address', grace, true, undefined, undefined],
+  ['gives no address to a customer whose name was not known before', grace, false, undefined, undefined],
+  ['gives no address to the next customer', ada, true, grace, undefined],
 ])('A confirmed change of the address %s', async (_, account, isKnown, next, address) => {
   const { app, changeElsewhere, signOn } = givenPortal({ before: keepToken(ada, false) })
   const link = app.auth.confirmation('confirm-email-change', signOn.mail('confirm-email-change', countess, account))
@@ -153,28 +153,28 @@ describe('The token of a mailed link', () => {
       '%3Cbr%3E',
     ],
     ...[' Best regards', '. Best regards...', '\r\nBest regards', '\t', '+x', '\u00a0x', '本', '%E0%A4%A'],
-  ])('is read without %j behind it', (text) => expect(readToken(token + text)).toBe(token))
+  ])('is read without %j after it', (text) => expect(readToken(token + text)).toBe(token))
 
   it.each(['<', '(', '"', ' ', '&lt;', '&#60;', '...', '“', '\u200b<'])('is read without %j before it', (text) =>
     expect(readToken(text + token)).toBe(token),
   )
 
-  it.each(['\r\n', '\n'])('is joined across a soft line break of a mail, = and %j', (end) => {
+  it.each(['\r\n', '\n'])('is joined across a soft line break of an email, = and %j', (end) => {
     expect(readToken(`aB3-_x.y=${end}~z=${end}`)).toBe(token)
     expect(readToken(`=${end}${token}`)).toBe(token)
   })
 
-  it('is the same with any character that can not be seen', () => {
+  it('is the same with any invisible character', () => {
     for (const character of invisible)
       expect([character, readToken(`aB${character}3${character}`)]).toEqual([character, 'aB3'])
   })
 
-  it('ends with white space', () => {
+  it('ends at white space', () => {
     for (const space of spaces)
       expect([readToken(`aB${space}3`), readToken(`${space}aB3${space}`)]).toEqual(['aB', 'aB3'])
   })
 
-  it('is whole, or is none', () => {
+  it('is complete, or is undefined', () => {
     const parts = ['', '.', ' ', '\u200b', 'abc...', 'abc…', 'abc.…', 'abc..)', '<>', '%E0%A4%A', '本']
     expect(parts.filter((part) => readToken(part) ?? readMailedLink(`/confirm/${part}`))).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('readMailedLink', () => {
       expect(readMailedLink(`/${link.replaceAll('/', slash)}${slash}`)).toEqual({ page, token: 'a-b' })
   })
 
-  it('reads no other address', () => {
+  it('reads no other URL', () => {
     const others = ['', 'https://account.compass.test', '/reset-password', '/reset-password/', '/confirm%2F%2F']
     expect([...others, '/orders/1', '/confirm/%E0%A4%A', '/confirmation/token'].filter(readMailedLink)).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('readMailedLink', () => {
 type World = ReturnType<typeof givenPortal>
 
 it.each([
-  ['signs in here', ({ signIn }: World) => signIn(grace)],
+  ['signs in in this tab', ({ signIn }: World) => signIn(grace)],
   ['signs in in another tab', ({ changeElsewhere }: World) => changeElsewhere(grace)],
   [
     'has signed in at another site before a reload',
@@ -207,10 +207,13 @@ it.each([
       reload()
     },
   ],
-])('A customer who %s finds neither the address nor the magic link of the visitor before', async (_, arrive) => {
-  const world = givenPortal()
-  world.browser.mailedAddresses.save(ada)
-  world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))
-  await arrive(world)
-  expect([world.browser.mailedAddress, world.browser.exchangedLink]).toEqual([undefined, undefined])
-})
+])(
+  'A customer who %s finds neither the email address nor the magic link of the previous visitor',
+  async (_, arrive) => {
+    const world = givenPortal()
+    world.browser.mailedAddresses.save(ada)
+    world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))
+    await arrive(world)
+    expect([world.browser.mailedAddress, world.browser.exchangedLink]).toEqual([undefined, undefined])
+  },
+)

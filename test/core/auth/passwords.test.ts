@@ -29,7 +29,7 @@ describe('A password (specification §2)', () => {
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
   })
 
-  it('is created verbatim, ends a session of the old one without a message, and keeps an activation in progress and the address for sign-in', async () => {
+  it('is saved verbatim, ends a session of the old password without a message, and keeps an activation in progress and the address for sign-in', async () => {
     const { app, activation, browser, login, message, signOn } = await givenAda()
     activation.addLicense(carLicense)
     await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
@@ -119,7 +119,7 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
 it.each([
   ['a success', [offline, undefined]],
   ['a rate limit', [rejected(429)]],
-])('After %s a wrong current password is only wrong', async (_, answers) => {
+])('After %s, a wrong current password is reported only as wrong', async (_, answers) => {
   const world = await givenAda()
   const { submit, failure } = formsOf['change password'](world)
   for (const answer of answers) {
@@ -231,7 +231,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
   })
 })
 
-it('A failed change of an account is a message where its form was left, and only there', async () => {
+it('A failed change of an account is posted as a message if its form was left, and only then', async () => {
   const { app, message, signOn } = await givenAda()
   const { changePassword, requestEmailChange, requestPasswordReset, signUp } = app.auth
   const createPassword = app.auth.createPassword('reset-password', 'mail-token-1')

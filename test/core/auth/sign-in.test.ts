@@ -51,7 +51,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect([login(), message()]).toEqual([signedOut, undefined])
   })
 
-  it('is dropped when another tab has signed a customer in before the answer, also before the news of it', async () => {
+  it('is dropped when another tab has signed a customer in before the answer, also before this tab is notified', async () => {
     const { app, browser, login, message, signOn } = givenPortal()
     const signIn = signOn.atOnce(() => [app.auth.signIn.submit(adas)()])
     const token = signOn.issueToken(grace)
@@ -61,7 +61,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect([login(), message(), browser.userTokens.stored.kept]).toEqual([asGrace, undefined, token])
   })
 
-  it('ends again when the new token is refused, and the form says so', async () => {
+  it('ends when the new token is refused, and the form says so', async () => {
     const { app, browser, login, message, signIn, signOn } = givenPortal()
     signOn.failWith(rejected(401), 'profile')
 
@@ -71,7 +71,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
   })
 
-  it('waits for the check of the token, or for an earlier answer to the customer, after which a message says of a refusal', async () => {
+  it('waits for the check of the token, or for an earlier result of the form, after which a message reports a refusal', async () => {
     const { app, browser, login, message, signOn } = givenPortal()
     signOn.failWith(rejected(401), 'profile')
     signOn.hold()
@@ -106,7 +106,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(login().tag).toBe('logged-in')
   })
 
-  it('is sent once at a time for an address: the password that was sent counts', async () => {
+  it('is sent once at a time for an address, and the first password counts', async () => {
     const { app, signOn } = givenPortal()
     const passwords = ['the first password', 'a newer password']
     await Promise.all(passwords.map((password) => app.auth.signUp.submit({ ...newcomer, password })()))

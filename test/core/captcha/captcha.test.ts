@@ -29,7 +29,7 @@ const givenComputed = () => {
 }
 
 describe('A captcha (specification §5, wire §4)', () => {
-  it("unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
+  it("that is unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
     const { app, signOn, state, submit } = givenComputed()
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
@@ -38,7 +38,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect([signOn.calls, state()]).toEqual([[], 'missed'])
   })
 
-  it('solved travels with the call, and is spent by any answer, also by none: the next call needs another one', async () => {
+  it('that is solved is sent with the call, and is used up by any answer, or by a missing one: the next call needs another captcha', async () => {
     const { captcha, signOn, state, submit } = givenComputed()
     await captcha.solve()()
     expect(state()).toBe('solved')
@@ -55,19 +55,22 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2', 'solution 3'])
   })
 
-  it.each([0, 1])('is taken by the call: a form needs another, pressed %d times before the answer', async (presses) => {
-    const { captcha, signOn, state, submit } = givenComputed()
-    await captcha.solve()()
-    signOn.hold()
-    const first = submit('wrong')
-    await settled()
-    if (presses > 0) expect(await submit()).toEqual(unsolved)
-    await captcha.solve()()
-    signOn.release()
-    await first
-    expect([state(), await submit()]).toEqual(['solved', right(undefined)])
-    expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
-  })
+  it.each([0, 1])(
+    'is used up by the call: a form that is pressed %d times before the answer needs another captcha',
+    async (presses) => {
+      const { captcha, signOn, state, submit } = givenComputed()
+      await captcha.solve()()
+      signOn.hold()
+      const first = submit('wrong')
+      await settled()
+      if (presses > 0) expect(await submit()).toEqual(unsolved)
+      await captcha.solve()()
+      signOn.release()
+      await first
+      expect([state(), await submit()]).toEqual(['solved', right(undefined)])
+      expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
+    },
+  )
 
   it('that has expired is not sent, and shows that it has expired', async () => {
     const { captcha, clock, state, submit } = givenComputed()
@@ -83,7 +86,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(state()).toBe('expired')
   })
 
-  it('is worked out once, however often it is pressed', async () => {
+  it('is solved once, however often it is pressed', async () => {
     const { captcha, signOn, submit } = givenComputed()
     await Promise.all([captcha.solve()(), captcha.solve()(), captcha.solve()()])
     await captcha.solve()()
@@ -91,7 +94,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(signOn.captchaResponses).toEqual(['solution 1'])
   })
 
-  it('of the reset flow outlives a reload until it is spent; no other does', async () => {
+  it('of the reset flow survives a reload until it is used up; no other captcha does', async () => {
     const { browser, captcha, ofReset, reload, reset, signOn } = givenComputed()
     await ofReset.solve()()
     await captcha.solve()()
@@ -103,7 +106,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect([signOn.captchaResponses, browser.captchaProof]).toEqual([['solution 1'], undefined])
   })
 
-  it('of the reset flow is spent by the first of two tabs', async () => {
+  it('of the reset flow is used up by the first of two tabs', async () => {
     const { ofReset, reload, reset, signOn } = givenComputed()
     await ofReset.solve()()
     const otherTab = reload()
@@ -114,7 +117,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 
-  it('of the reset flow that has expired before a reload is to be solved, and is forgotten', async () => {
+  it('of the reset flow that has expired before a reload has to be solved again, and is forgotten', async () => {
     const { browser, clock, ofReset, reload } = givenComputed()
     await ofReset.solve()()
     clock.passSeconds(lifetimeSeconds)
@@ -156,7 +159,7 @@ describe('A placed captcha', () => {
     expect(captcha.state.value).toBe('unsolved')
   })
 
-  it('takes its response along when it expires, and when it is taken away', async () => {
+  it('loses its response when it expires, and when it is removed', async () => {
     const { remove, solve, signUp, widget } = givenPlaced()
     solve()
     widget.listener?.expired()

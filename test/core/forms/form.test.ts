@@ -46,7 +46,7 @@ const givenForm = (
   return { form, calls, phase, problems: () => form.state.value.problems }
 }
 
-it('A form takes an optional field that is missing for an empty one', async () => {
+it('A form treats a missing optional field like an empty one', async () => {
   const sent: Values<'email' | 'firstName'>[] = []
   const form = createForm({
     rules: { email: [required], firstName: [(value) => (value.trim() === 'x' ? 'required' : undefined)] },
@@ -61,9 +61,9 @@ it('A form takes an optional field that is missing for an empty one', async () =
 describe('A form', () => {
   it.each([
     ['a refusal', left(offline), { tag: 'refused', failure: { code: 'unexpected' } }],
-    ['a result that is one', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
+    ['a result that means a refusal', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
     ['an answer that is shown elsewhere', left(sessionEnded), { tag: 'open' }],
-  ])('stays open after %s, and tells it until it is dismissed', async (_, answer, expected) => {
+  ])('stays open after %s, and shows it until it is dismissed', async (_, answer, expected) => {
     const { form, calls, phase, problems } = givenForm({
       refusal: (result) => (result === 'not yet' ? 'try-later' : undefined),
     })
@@ -75,7 +75,7 @@ describe('A form', () => {
     expect(phase()).toEqual({ tag: 'open' })
   })
 
-  it('sends an address in one form, and shows a refusal of it beside its field until an edit', async () => {
+  it('sends an email address in one spelling, and shows its refusal next to its field until an edit', async () => {
     const { form, calls, problems } = givenForm()
     const pasted = { name: ' Ada ', email: '\u2068<ada@COMPASS.test>\u2069;' }
     const shown: unknown[] = []
@@ -97,7 +97,7 @@ describe('A form', () => {
     expect(problems()).toEqual({})
   })
 
-  it('with problems is not sent, and shows the first of each field', async () => {
+  it('with problems is not sent, and shows the first problem of each field', async () => {
     const { form, calls, problems } = givenForm()
     expect(await form.submit({ name: '', email: 'ada@' })()).toEqual(left({ tag: 'invalid-input' }))
     expect(problems()).toEqual({ name: 'required', email: 'email-invalid' })
@@ -124,7 +124,7 @@ describe('A form', () => {
     expect([withCaptcha('none').isReady(ada), withCaptcha('placed').isReady(ada)]).toEqual([true, false])
   })
 
-  it('does not show how a call ends that began before its screen has gone, and the call still counts', async () => {
+  it('does not show the result of a call after its screen was left, and the call still counts', async () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.reset()
@@ -134,7 +134,7 @@ describe('A form', () => {
   })
 })
 
-it('What was typed is kept nowhere once there is an answer, while the form stays closed', async () => {
+it('The typed values are released after the answer, while the form stays closed', async () => {
   const answer = deferred<void>()
   const form = createForm({ rules: { name: [required] }, send: () => answer.outcome })
   const typed = await (async () => {
@@ -165,7 +165,7 @@ describe('A form that is pressed again', () => {
   it.each([
     ['first', 0],
     ['last', 1],
-  ])('for another customer meanwhile is sent, and the last submit counts: answered %s', async (_when, at) => {
+  ])('with other values is sent, and the last submit counts: answered %s', async (_when, at) => {
     const { form, calls, phase } = givenForm()
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
@@ -209,7 +209,7 @@ describe('A form that is pressed again', () => {
 })
 
 describe('An edit', () => {
-  it('takes back a call that has no answer yet', async () => {
+  it('cancels a call that has no answer yet', async () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
@@ -250,41 +250,45 @@ describe('The rules of every form', () => {
   it.each<[string, readonly Event[], string]>([
     ['a submit begins a call', [submit(ada)], 'sending 1 1'],
     [
-      'a submit with problems begins none, and shows all of them',
+      'a submit with problems begins no call, and shows all problems',
       [submit({ name: '', email: '' })],
       'open 0 - name email',
     ],
     ['an edit shows no problem of its own', [edit(noName)], 'open 0 -'],
-    ['a problem that is shown goes with its correction', [submit(noName), edit(ada)], 'open 0 -'],
-    ['a problem that is shown stays until then', [submit(noName), check(noName)], 'open 0 - name'],
+    ['a shown problem disappears when it is corrected', [submit(noName), edit(ada)], 'open 0 -'],
+    ['a shown problem stays until it is corrected', [submit(noName), check(noName)], 'open 0 - name'],
     ['a correction shows no other problem', [submit(noName), edit(noEmail)], 'open 0 -'],
     ['a field that was left shows its problem', [leave('name')], 'open 0 - name'],
-    ['no other field does', [leave('email')], 'open 0 -'],
+    ['a field that was left without a problem shows none', [leave('email')], 'open 0 -'],
     ['the same values join the call', [submit(ada), submit(ada)], 'sending 1 1'],
-    ['other values replace it', [submit(ada), submit(bob)], 'sending 2 2'],
-    ['the end of a call is shown', [submit(ada), end(1)], 'sent 1 -'],
-    ['the end of a replaced one is not', [submit(ada), submit(bob), end(1)], 'sending 2 2'],
-    ['the last one is shown after it', [submit(ada), submit(bob), end(1), end(2, bob)], 'sent 2 -'],
-    ['an edit takes the call back', [submit(ada), edit(bob), end(1)], 'open 1 -'],
-    ['the values of a call that was taken back begin another', [submit(ada), edit(bob), submit(ada)], 'sending 2 2'],
-    ['an edit that changes nothing does not', [submit(ada), edit(ada)], 'sending 1 1'],
-    ['a submit with problems does', [submit(ada), submit(noName), end(1)], 'open 1 - name'],
-    ['a look at other values does not', [submit(ada), check(bob)], 'sending 1 1'],
-    ['an edit leaves a form closed that was sent', [submit(ada), end(1), edit(bob)], 'sent 1 -'],
-    ['the same values are sent again after an end', [submit(ada), end(1, ada, failed), submit(ada)], 'sending 2 2'],
-    ['a refused address has a problem', [submit(ada), end(1, ada, failed)], 'refused 1 - email'],
-    ['another address has none', [submit(ada), end(1, ada, failed), edit(bob)], 'refused 1 -'],
+    ['other values replace the call', [submit(ada), submit(bob)], 'sending 2 2'],
+    ['the result of a call is shown', [submit(ada), end(1)], 'sent 1 -'],
+    ['the result of a replaced call is not shown', [submit(ada), submit(bob), end(1)], 'sending 2 2'],
     [
-      'a call that was taken back can refuse one',
+      'the result of the last call is shown after a replaced call has ended',
+      [submit(ada), submit(bob), end(1), end(2, bob)],
+      'sent 2 -',
+    ],
+    ['an edit cancels the call', [submit(ada), edit(bob), end(1)], 'open 1 -'],
+    ['the values of a cancelled call begin another call', [submit(ada), edit(bob), submit(ada)], 'sending 2 2'],
+    ['an edit that changes nothing does not cancel the call', [submit(ada), edit(ada)], 'sending 1 1'],
+    ['a submit with problems cancels the call', [submit(ada), submit(noName), end(1)], 'open 1 - name'],
+    ['a check of other values does not cancel the call', [submit(ada), check(bob)], 'sending 1 1'],
+    ['an edit does not reopen a form that was sent', [submit(ada), end(1), edit(bob)], 'sent 1 -'],
+    ['the same values are sent again after a failure', [submit(ada), end(1, ada, failed), submit(ada)], 'sending 2 2'],
+    ['a refused address has a problem', [submit(ada), end(1, ada, failed)], 'refused 1 - email'],
+    ['another address has no problem', [submit(ada), end(1, ada, failed), edit(bob)], 'refused 1 -'],
+    [
+      'a cancelled call can refuse an address',
       [submit(ada), edit(bob), end(1, ada, failed), leave('email', ada)],
       'open 1 - email',
     ],
-    ['a submit forgets it', [submit(ada), end(1, ada, failed), submit(ada), end(2), check(ada)], 'sent 2 -'],
+    ['a submit forgets the refusal', [submit(ada), end(1, ada, failed), submit(ada), end(2), check(ada)], 'sent 2 -'],
     ['a failure is shown until it is dismissed', [submit(ada), end(1, ada, failed), dismiss], 'open 1 - email'],
     ['nothing else can be dismissed', [submit(ada), dismiss], 'sending 1 1'],
-    ['a screen that has gone shows no end', [submit(ada), reset, end(1)], 'open 1 -'],
+    ['a screen that was left shows no result', [submit(ada), reset, end(1)], 'open 1 -'],
     ['the next screen joins the call with the same values', [submit(ada), reset, submit(ada)], 'sending 1 1'],
-    ['the next screen shows its end', [submit(ada), reset, submit(ada), end(1)], 'sent 1 -'],
+    ['the next screen shows the result of that call', [submit(ada), reset, submit(ada), end(1)], 'sent 1 -'],
   ])('%s', (_, events, expected) => {
     const { shown, last, current } = events.reduce(step, freshForm)
     expect([shown.phase.tag, last, current?.id ?? '-', ...Object.keys(shown.problems)].join(' ')).toBe(expected)

@@ -14,11 +14,11 @@ describe('A date (specification §9)', () => {
   it.each([
     [new Date(2026, 2, 4, 9, 5), '04.03.2026 09:05'],
     [new Date(2026, 11, 31, 23, 59, 59, 999), '31.12.2026 23:59'],
-  ])('%s is shown in the customer’s own time as %s', (date, text) => {
+  ])('%s is shown in the customer’s time zone as %s', (date, text) => {
     expect(formatDateTime(date.getTime())).toBe(text)
   })
 
-  it('without a time has none in lists and sentences, and has not passed before it is over', () => {
+  it('without a time is shown without one in lists and sentences, and has passed only when the day is over', () => {
     const [day, noon] = ['2026-12-01', new Date(2026, 11, 1, 12).getTime()]
     expect([formatDateTime(day), formatDay(day, 'de')]).toEqual(['01.12.2026', '1.\u00a0Dezember\u00a02026'])
     expect(dayOf(instantOf(day))).toBe(day)
@@ -28,7 +28,7 @@ describe('A date (specification §9)', () => {
   })
 })
 
-describe('A day in a sentence, all in one line', () => {
+describe('A day in a sentence, which does not break across lines', () => {
   it.each<[string, string, number?]>([
     ['en-gb', '2\u00a0July\u00a02027'],
     ['de', '2.\u00a0Juli\u00a02027'],
@@ -55,7 +55,7 @@ it.each([
   [60, ['1 minute ago', 'vor 1 Minute', '1 minuut geleden']],
   [3600, ['1 hour ago', 'vor 1 Stunde', '1 uur geleden']],
   [7199, ['1 hour ago', 'vor 1 Stunde', '1 uur geleden']],
-])('An age of %d seconds is whole units that have passed, and never a future: %j', (seconds, ages) => {
+])('An age of %d seconds is given in whole units that have passed, and never as a future time: %j', (seconds, ages) => {
   expect(['en-gb', 'de', 'nl'].map((language) => formatAge(0, seconds * 1000, language))).toEqual(ages)
   expect(formatAge(0, seconds * 1000, 'zz')).toBe(formatDateTime(0))
 })
@@ -122,7 +122,7 @@ describe('A price', () => {
   })
 })
 
-it('Persian and Hebrew run from right to left', () => {
+it('Persian and Hebrew are written from right to left', () => {
   expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['fa', 'he'])
 })
 
@@ -142,7 +142,7 @@ it.each([
     ['pl', 'tr', 'id', 'ca', 'cs', 'da', 'de'],
   ],
   [[], ['id', 'ca', 'cs', 'da', 'de', 'et', 'en-us']],
-])('The picker lists the browser’s languages %j first, then the others by their names', (preferred, shown) => {
+])('The picker lists the browser’s languages %j first, then the others sorted by name', (preferred, shown) => {
   const query = { current: 'en-gb', preferred, expanded: false, search: '', namesOf: () => [] } as const
   expect(pickLanguages(query).shown).toEqual(shown)
   expect(pickLanguages({ ...query, expanded: true }).shown).toHaveLength(languages.length - 1)
@@ -167,7 +167,7 @@ describe('The language of a visit', () => {
     expect(chooseLanguage(undefined, [browser])).toBe(language)
   })
 
-  it('is the stored one, or else the first of the browser that the portal has', () => {
+  it('is the stored language, or else the browser’s first language that the portal has', () => {
     const choose = (stored: string) => chooseLanguage(stored, ['fr-FR', 'en'])
     expect(['de', 'pt_BR', 'de-CH', 'tlh'].map(choose)).toEqual(['de', 'pt-br', 'de', 'fr'])
     expect(chooseLanguage(undefined, ['en-AU', 'de'])).toBe('en-gb')

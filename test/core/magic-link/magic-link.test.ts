@@ -51,7 +51,7 @@ describe('Opening a magic link (specification §4)', () => {
     expect(magicLinks.calls).toHaveLength(tag === 'unanswered' ? 2 : 1)
   })
 
-  it('looks a link up once, shows nothing of the one before meanwhile, and then the link that was opened last', async () => {
+  it('looks up a link once, shows nothing of the previous link meanwhile, and then the link that was opened last', async () => {
     const { app, magicLinks, state } = given()
     const open = (token: string) => app.magicLink.open(token)()
     await open('travel')
@@ -103,7 +103,7 @@ const givenWebLink = async () => {
 type World = Awaited<ReturnType<typeof givenWebLink>>
 
 describe('The sign-in to the web version of the travel app', () => {
-  it('does not ask the customer of the link, also when their session is checked late', async () => {
+  it('asks for no confirmation if the link is for the signed-in customer, also when their session is checked late', async () => {
     const world = await givenWebLink()
     keepToken(ada, false)(world)
     const { browser, reload, signOn } = world
@@ -130,7 +130,7 @@ describe('The sign-in to the web version of the travel app', () => {
     ['a customer of another tab has signed in', keepToken(grace), false, asGrace],
     ['its page was left', ({ app }: World) => app.magicLink.leave(), false, asAda],
     ['its page was left, and no answer came', ({ app }: World) => app.magicLink.leave(), true, asAda],
-  ] as const)('has no effect where %s while the link was exchanged', async (_, event, fails, expected) => {
+  ] as const)('has no effect if %s while the link was exchanged', async (_, event, fails, expected) => {
     const world = await givenWebLink()
     await world.signIn(ada)
     if (fails) world.magicLinks.failWith(offline)
@@ -151,10 +151,10 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it.each([
-    ['another customer has signed in elsewhere', ({ changeElsewhere }: World) => changeElsewhere(grace)],
-    ['a customer has signed in here', ({ signIn }: World) => signIn(grace)],
+    ['another customer has signed in in another tab', ({ changeElsewhere }: World) => changeElsewhere(grace)],
+    ['a customer has signed in in this tab', ({ signIn }: World) => signIn(grace)],
     ['its page was left', ({ app }: World) => app.magicLink.leave()],
-    ['its time is over', ({ browser }: World) => browser.exchangedLinks.forget()],
+    ['it has expired', ({ browser }: World) => browser.exchangedLinks.forget()],
   ])('ends the token of a link that was not continued once %s', async (_, event) => {
     const world = await givenWebLink()
     await world.followLink()
@@ -165,7 +165,7 @@ describe('The sign-in to the web version of the travel app', () => {
     expect([isLeft(await world.followLink()), world.state()]).toEqual([true, { tag: 'used' }])
   })
 
-  it('ends that token also for a customer who signed in before the page was loaded anew', async () => {
+  it('ends that token also for a customer who signed in before a reload', async () => {
     const world = await givenWebLink()
     await world.followLink()
     world.app.dispose()

@@ -7,7 +7,7 @@ import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, failureIn, givenPortal, settled } from '../../builders/portal.ts'
 
 describe('A message (specification §3, §4)', () => {
-  it('posted on the way to another view is there, the same one, until that view is left', () => {
+  it('posted before a change of the view stays the same until the new view is left', () => {
     const { current, success, leaveView } = createMessages()
     success({ code: 'password-changed', lifetime: 'next-view' })
     const id = current.value?.id
@@ -17,7 +17,7 @@ describe('A message (specification §3, §4)', () => {
     expect(current.value).toBeUndefined()
   })
 
-  it('takes the place of the last one, also of the same one, so that it is announced too', () => {
+  it('replaces the last message, also an equal one, so that it is announced again', () => {
     const { current, error, leaveView, success } = createMessages()
     success({ code: 'registered', lifetime: 'next-view' })
     error('credentials-invalid')
@@ -106,7 +106,7 @@ const presses = calls.slice(3)
 
 describe('Too many tries', () => {
   it.each(calls)(
-    'of %s are shown in one place, with the time of the next try',
+    'by %s are shown in one place, with the time of the next try',
     async (_, prepare, call, shown, expected) => {
       const world = givenLimits()
       await prepare(world)
@@ -119,7 +119,7 @@ describe('Too many tries', () => {
   )
 
   it.each(presses)(
-    'of %s are forgotten at the next press, which removes the message of any press',
+    'by %s are forgotten at the next press, which removes the message of any press',
     async (_, prepare, call) => {
       const world = givenLimits()
       await prepare(world)
@@ -140,7 +140,7 @@ describe('Too many tries', () => {
     },
   )
 
-  it('of a form are shown in it, with that time', async () => {
+  it('in a form are shown there, with the time of the next try', async () => {
     const { app, limit, message, signIn } = givenLimits()
     limit()
     await signIn()
@@ -148,7 +148,7 @@ describe('Too many tries', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('of a prefetch are not shown', async () => {
+  it('by a prefetch are not shown', async () => {
     const world = givenLimits()
     await signedIn(world)
     world.limit()

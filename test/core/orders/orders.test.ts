@@ -44,7 +44,7 @@ const given = (ports: Given['ports'] = () => ({})) => {
 }
 
 describe('The order list (specification §4)', () => {
-  it('is idle, then loading, then loaded, and loading again without its orders', async () => {
+  it('is idle, then loading, then loaded, and on a reload loading again without its orders', async () => {
     const { app, list, load: loadAgain, seen, shop } = given()
     const load = app.orders.load()
     expect(seen).toEqual(['idle'])
@@ -54,7 +54,7 @@ describe('The order list (specification §4)', () => {
     expect(shown).toEqual({ tag: 'loading' })
   })
 
-  it('has the orders that cannot be decoded, until the customer changes', async () => {
+  it('keeps the orders that cannot be decoded apart, until the customer changes', async () => {
     const { app, browser, list, load, shop, signOut } = given()
     expect(app.orders.unreadable.value).toEqual([])
     const unreadable = [7, undefined].map((id) => anUnreadableOrder({ id }))
@@ -67,7 +67,7 @@ describe('The order list (specification §4)', () => {
     expect(app.orders.unreadable.value).toEqual([])
   })
 
-  it('has one order for each id: the newest, also of those that cannot be decoded', async () => {
+  it('has one order for each id, the newest, also among the orders that cannot be decoded', async () => {
     const { app, list, load, shop } = given()
     const sent = [10, 30, 20].map((created) => anOrder({ id: 1, payment: { created, amount: created } }))
     shop.putOrders(ada, [anOrder({ id: 2 }), ...sent])
@@ -80,11 +80,11 @@ describe('The order list (specification §4)', () => {
   const at = (day: number) => Date.UTC(2026, 2, day)
 
   it.each([
-    ['a newer', at(3), ['unreadable', 'unreadable', 'active']],
-    ['an undated', undefined, ['unreadable', 'unreadable', 'unreadable']],
-    ['an older', at(1), ['unreadable', 'active', 'active']],
+    ['a newer order', at(3), ['unreadable', 'unreadable', 'active']],
+    ['an undated order', undefined, ['unreadable', 'unreadable', 'unreadable']],
+    ['an older order', at(1), ['unreadable', 'active', 'active']],
   ])(
-    'does not have the subscription of an order if %s one of its purchase cannot be decoded',
+    'has an unreadable subscription in an order if %s of the same purchase cannot be decoded',
     async (_, created, seen) => {
       const { load, loaded, shop } = given()
       const days = [1, 2, 4]
@@ -99,7 +99,7 @@ describe('The order list (specification §4)', () => {
     },
   )
 
-  it('supersedes a load by a reload', async () => {
+  it('replaces a running load by a reload', async () => {
     const { app, load, shop } = given()
     const both = await shop.atOnce(() => [load(), app.orders.reload()()])
     expect(both).toEqual([left(superseded), right(adasOrders)])
@@ -111,7 +111,7 @@ describe('A prefetched order list', () => {
     ['used by one load during it', undefined, 1],
     ['used by one load after it', 9.999, 1],
     ['fetched again by a load ten seconds later', 10, 2],
-  ])('is %s, and then fetched anew', async (_, seconds, expected) => {
+  ])('is %s, and then fetched again', async (_, seconds, expected) => {
     const { calls, clock, load, prefetch, seen } = given()
     const prefetching = prefetch()
     if (seconds !== undefined) {
@@ -125,7 +125,7 @@ describe('A prefetched order list', () => {
     expect(calls).toHaveLength(expected + 1)
   })
 
-  it('is used by a load at any moment of its end, however long it took', async () => {
+  it('is used by a load that starts at any moment while it ends, however long it took', async () => {
     for (let steps = 0; steps < 10; steps += 1) {
       const { app, calls, clock, load, prefetch } = given()
       const prefetching = prefetch()
@@ -160,9 +160,9 @@ describe('A prefetched order list', () => {
   })
 
   it.each([
-    ['not asked for again where the check refuses the token too', true, 1],
-    ['asked for once more where the check does not', false, 2],
-  ])('that was refused beside a check of the session is %s', async (_, isRevoked, asked) => {
+    ['not fetched again if the check refuses the token, too', true, 1],
+    ['fetched once more if the check accepts the token', false, 2],
+  ])('that was refused during a check of the session is %s', async (_, isRevoked, asked) => {
     const { calls, reload, revoke, shop, signOn } = given()
     signOn.hold()
     const { orders, session } = reload()
@@ -199,21 +199,24 @@ describe('The remembered orders (specification §3)', () => {
     expect(remembered()).toEqual(adasOrders)
   })
 
-  it.each([undefined, grace])('are none if another tab signs out, or in as %s, while they are stored', async (next) => {
-    const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens }, signOn }) => {
-      const save: typeof ordersCache.save = (owner, orders) => {
-        const token = next && signOn.issueToken(next)
-        userTokens.stored = { shared: token, kept: token }
-        ordersCache.save(owner, orders)
-      }
-      return { ordersCache: { ...ordersCache, save } }
-    })
-    expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
-    expect(login().tag === signedOut.tag).toBe(next === undefined)
-  })
+  it.each([undefined, grace])(
+    'are not kept if another tab signs out, or signs in as %s, while they are stored',
+    async (next) => {
+      const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens }, signOn }) => {
+        const save: typeof ordersCache.save = (owner, orders) => {
+          const token = next && signOn.issueToken(next)
+          userTokens.stored = { shared: token, kept: token }
+          ordersCache.save(owner, orders)
+        }
+        return { ordersCache: { ...ordersCache, save } }
+      })
+      expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
+      expect(login().tag === signedOut.tag).toBe(next === undefined)
+    },
+  )
 })
 
-it('The order of an address is found by its id as it is written (specification §3)', () => {
+it('The order of a URL is found by its id as it is written (specification §3)', () => {
   const orders = [anOrder({ id: 7 }), anOrder({ id: 1001 })]
   expect(findOrder(orders, '1001')).toBe(orders[1])
   for (const id of ['', ' 7', '07', '7.0', '7e0', '+7', '٧', '../7', '8']) expect(findOrder(orders, id)).toBeUndefined()
@@ -222,13 +225,13 @@ it('The order of an address is found by its id as it is written (specification �
 describe('The gift certificate (specification §7, Other)', () => {
   const gift = (status: string) => anOrder({ payment: { status }, items: [anItem(), anItem({ gift: true })] })
 
-  it('is offered for a gift, unless its payment was refunded, failed or waits', () => {
+  it('is offered for a gift, unless its payment was refunded, has failed or is pending', () => {
     const statuses = ['paid', 'authorized', 'in_review', 'refunded', 'error', 'wait_for_payment']
     const offered = statuses.filter((status) => offersGiftCertificate(gift(status)))
     expect([...offered, offersGiftCertificate(anOrder())]).toEqual(['paid', 'authorized', 'in_review', false])
   })
 
-  it('has an address at the shop, with the language and the id of the payment', () => {
+  it('has a URL at the shop, with the language and the id of the payment', () => {
     const address = giftCertificateUrl('https://shop.test/store/', 'pt-br', 3103544)
     expect(address).toBe('https://shop.test/store/pt-br/gift-certificate/3103544')
   })

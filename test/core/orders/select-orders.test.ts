@@ -55,7 +55,7 @@ describe('The selected orders', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(300_000)
   })
 
-  it('are searched by the first thousand characters', () => {
+  it('are searched for the first thousand characters', () => {
     const title = 'map '.repeat(249).trim()
     expect(select({ search: `${title} ${'x'.repeat(200)}` }, [anOrder({ items: [anItem({ title })] })])).toEqual([])
     expect(select({ search: `${title}     nothing` }, [anOrder({ items: [anItem({ title })] })])).toEqual([1001])
@@ -77,7 +77,7 @@ const fleet = [
   anOrder({ id: 4, payment: { created: year(2024), status: 'in_review' } }),
 ]
 
-describe('The fold of a search', () => {
+describe('The folding of letters in a search', () => {
   const activation = { activationCode: 'MAPS-0001-ABCD', activationEmail: 'Ada@Fleet.test' }
   const finds = (title: string, search: string) =>
     select({ search }, [anOrder({ id: 1004210, items: [anItem({ title, ...activation })] })]).length === 1
@@ -106,7 +106,7 @@ describe('The fold of a search', () => {
       expect([digit, finds('x', `100421${digit}`)]).toEqual([digit, at % 10 === 0])
   })
 
-  it('is the same for what is written and what is searched', () => {
+  it('gives the same for the text of an order and the same text in a search', () => {
     const text = fc.array(fc.constantFrom(...accented, ...digits, ...'łøđßıæœþ-_a'), { minLength: 1, maxLength: 8 })
     fc.assert(fc.property(text, (letters) => finds(letters.join(''), letters.join(''))))
   })
@@ -141,7 +141,7 @@ describe('The filters of the list of orders', () => {
   })
 
   const selections: readonly Partial<OrderSelection>[] = [{}, { search: '1' }, { year: 2025 }, { gift: true }]
-  it.each([...selections, { status: 'paid' }])('count beside %j what each choice would show', (selection) => {
+  it.each([...selections, { status: 'paid' }])('count what each choice would show in addition to %j', (selection) => {
     const { counts } = selected(selection, fleet)
     const shown = (choice: Partial<OrderSelection>) => select({ ...selection, ...choice }, fleet).length
     for (const status of choicesOf(fleet).statuses) expect(counts.statuses.get(status) ?? 0).toBe(shown({ status }))
@@ -153,7 +153,7 @@ describe('The filters of the list of orders', () => {
 const items = ['Europe maps', 'Head-up display', 'Alps'].map((title, at) => anItem({ title, gift: at === 1 }))
 const order = anOrder({ items, subscription: aSubscription() })
 
-it('The headline of an order has the item that was found, also if another one has its title', () => {
+it('The headline of an order has the item that was found, also if another item has the same title', () => {
   const items = ['AB12', 'CD34'].map((activationCode) => anItem({ title: 'Europe maps', activationCode }))
   expect(headlineFor(anOrder({ items }), searchWords('cd34')).item).toBe(items[1])
 })

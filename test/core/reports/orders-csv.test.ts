@@ -80,7 +80,7 @@ describe('Orders as a CSV file', () => {
     ['en-gb', 'en-ZA', ';1299,99;RSD;'],
     ['fa', 'fa-IR', ',1299.99,RSD,'],
     ['eu', 'eu-ES', ';1299,99;RSD;'],
-  ])('in %s have those of the browser’s region %s: %s', (language, region, cells) => {
+  ])('in %s have the separator and the decimals of the browser’s region %s: %s', (language, region, cells) => {
     const order = anOrder({ payment: { amount: 1299.99 }, currency: { sign: 'RSD' } })
     expect(ordersCsv([order], [], words, language, region)).toContain(cells)
   })

@@ -13,7 +13,7 @@ const given = () => {
 }
 
 describe('The client token (specification §4)', () => {
-  it('is fetched when there is none, and kept with its time of issue, over a reload too', async () => {
+  it('is fetched if none is stored, and kept with its time of issue, also over a reload', async () => {
     const { tokens, issuer, browser, clock } = given()
     expect(await tokens.get()()).toEqual(right('client-token-1'))
     expect(browser.clientToken).toEqual({ token: 'client-token-1', issuedAt: clock.time, expiresIn: 3600 })
@@ -22,8 +22,8 @@ describe('The client token (specification §4)', () => {
 
   it.each([
     ['good until now exceeds its issue plus its validity', 3600, 3600, 'client-token-1'],
-    ['fetched anew a millisecond later', 3600, 3600.001, 'client-token-2'],
-    ['not trusted by a clock that was set back to before its issue', 3600, -1, 'client-token-2'],
+    ['fetched again a millisecond later', 3600, 3600.001, 'client-token-2'],
+    ['not used if the clock was set back to before its issue', 3600, -1, 'client-token-2'],
     ...[-1, Number.NaN, Infinity].map(
       (odd) => [`good for one round of calls if it says ${odd}`, odd, 1, 'client-token-2'] as const,
     ),
@@ -35,7 +35,7 @@ describe('The client token (specification §4)', () => {
     expect(await tokens.get()()).toEqual(right(expected))
   })
 
-  it('is never handed out again once it was dropped, and no newer one goes with it', async () => {
+  it('is never used again once it was dropped, and a newer one is not dropped with it', async () => {
     const { tokens, issuer } = given()
     await tokens.get()()
     for (let times = 0; times < 2; times += 1) {

@@ -45,15 +45,18 @@ describe('The session check (specification §4)', () => {
   it.each([
     ['no token is stored', {}, enteredCode],
     ['another site has ended the session', { kept: 'user-token-1', missing: 'ended' }, undefined],
-  ] as const)('where %s finds no customer, makes no call, and removes the rest', async (_, stored, activation) => {
-    const { start, signOn, browser, tokens } = given()
-    browser.activation = enteredCode
-    const { login } = start(stored)
-    await settled()
-    expect([login(), signOn.calls, tokens.stored]).toEqual([signedOut, [], noTokens])
-    expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
-    expect(browser.activation).toEqual(activation)
-  })
+  ] as const)(
+    'if %s finds no customer, makes no call, and removes other stored values',
+    async (_, stored, activation) => {
+      const { start, signOn, browser, tokens } = given()
+      browser.activation = enteredCode
+      const { login } = start(stored)
+      await settled()
+      expect([login(), signOn.calls, tokens.stored]).toEqual([signedOut, [], noTokens])
+      expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
+      expect(browser.activation).toEqual(activation)
+    },
+  )
 
   it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
     const { start, signOn, token, browser } = given()
@@ -106,7 +109,7 @@ describe('The session check (specification §4)', () => {
   })
 })
 
-describe('A customer who comes back to the tab', () => {
+describe('A customer who returns to a tab', () => {
   /** The tags that the screens see from then on, and the calls for them. */
   const opened = async (before: (world: ReturnType<typeof given>) => unknown = () => undefined) => {
     const world = given()
@@ -120,7 +123,7 @@ describe('A customer who comes back to the tab', () => {
     return { ...world, ...portal, seen }
   }
 
-  it('to a verified session causes no call, nor to one that another tab has begun and verified', async () => {
+  it('with a verified session causes no call, also if another tab has begun and verified it', async () => {
     const { browser, login, seen, signOn, tokens } = await opened()
     for (let times = 0; times < 3; times += 1) tokens.changes.next()
     const token = signOn.issueToken(grace)
@@ -131,14 +134,14 @@ describe('A customer who comes back to the tab', () => {
     expect([signOn.calls, seen, login()]).toEqual([[], ['logged-in', 'logged-in'], asGrace])
   })
 
-  it('to a session that began here causes no call', async () => {
+  it('with a session that began there causes no call', async () => {
     const { browser, signOn } = await givenAda()
     browser.userTokens.changes.next()
     await settled()
     expect(signOn.calls).toEqual([])
   })
 
-  it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
+  it('with a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
     const { app, login, seen, signOn, token, tokens } = await opened((world) => world.signOn.failWith(offline))
     expect([login(), app.orders.remembered()?.length]).toEqual([asAda, 1])
     signOn.recover()
@@ -150,7 +153,7 @@ describe('A customer who comes back to the tab', () => {
     expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
-  it('after another tab has confirmed a change of the address finds the new one, and no change that waits', async () => {
+  it('after another tab has confirmed a change of the address finds the new address, and no pending change', async () => {
     const email = 'countess@compass.test'
     const { app, browser, login, message, signOn } = await opened(({ browser, signOn }) => {
       signOn.addAccount(ada, 'a long password')
@@ -180,23 +183,26 @@ describe('A customer who comes back to the tab', () => {
   it.each([
     [grace, 'signed-in-as'],
     [ada, undefined],
-  ])('to a session that another site has begun for %s finds nothing of the one before', async (username, code) => {
-    const { app, browser, login, message, signOn, token, tokens } = await opened(({ browser }) => {
-      browser.activation = enteredCode
-    })
-    await app.orders.load()()
-    tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
-    await settled()
-    const tags = [app.orders.list.value.tag, app.activation.state.value.tag]
-    expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
-    expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
-    expect([message()?.code, message()?.username]).toEqual([code, code && username])
+  ])(
+    'with a session that another site has begun for %s finds nothing of the previous customer',
+    async (username, code) => {
+      const { app, browser, login, message, signOn, token, tokens } = await opened(({ browser }) => {
+        browser.activation = enteredCode
+      })
+      await app.orders.load()()
+      tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
+      await settled()
+      const tags = [app.orders.list.value.tag, app.activation.state.value.tag]
+      expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
+      expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
+      expect([message()?.code, message()?.username]).toEqual([code, code && username])
 
-    app.messages.dismiss()
-    tokens.changeElsewhere({ ...tokens.stored, shared: undefined })
-    await settled()
-    expect([login(), message()]).toEqual([{ tag: 'logged-in', username }, undefined])
-  })
+      app.messages.dismiss()
+      tokens.changeElsewhere({ ...tokens.stored, shared: undefined })
+      await settled()
+      expect([login(), message()]).toEqual([{ tag: 'logged-in', username }, undefined])
+    },
+  )
 
   it.each([
     ['that another tab has ended learns nothing', noTokens, undefined, undefined, 1],
@@ -209,7 +215,7 @@ describe('A customer who comes back to the tab', () => {
       'this-view',
       0,
     ],
-  ] as const)('to a session %s', async (_, stored, code, lifetime, newScreens) => {
+  ] as const)('with a session %s', async (_, stored, code, lifetime, newScreens) => {
     const { app, browser, login, message, tokens } = await opened()
     tokens.changeElsewhere({ shared: undefined, ...stored })
     expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
@@ -253,7 +259,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
 it.each([
   ['answers once the token is verified', undefined, right('their orders')],
   ['is superseded when the token is refused', rejected(401), left(superseded)],
-  ['answers where the sign-on service can not be reached', offline, right('their orders')],
+  ["answers if the sign-on service can't be reached", offline, right('their orders')],
 ])('A call as a customer whose token is being checked %s', async (_, failure, expected) => {
   const { ports, signOn, token, tokens } = given()
   tokens.stored = { ...noTokens, shared: token }
@@ -267,7 +273,7 @@ it.each([
 })
 
 describe('The next customer', () => {
-  it('finds nothing of the last one where a sign-out has failed', async () => {
+  it('finds nothing of the previous customer if a sign-out has failed', async () => {
     const { browser, signIn } = givenPortal()
     browser.profile = profileNamed(grace)
     browser.orders = { owner: grace, orders: [anOrder()] }
@@ -277,7 +283,7 @@ describe('The next customer', () => {
 
   it.each([
     ['who was signed in before their session expired has the same screens', 'ADA@compass.test', asAda, 0],
-    ['has new screens where the session of another has expired', grace, asGrace, 1],
+    ['has new screens if the session of another customer has expired', grace, asGrace, 1],
   ])('%s', async (_, username, expected, added) => {
     const { app, adasToken, login, signIn, signOn } = await givenAda()
     const before = app.session.screenKey.value

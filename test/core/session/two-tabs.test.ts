@@ -60,7 +60,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     expect([...browser.storage.keys()]).not.toContain('refused_session')
   })
 
-  it('is emptied by a sign-out, without a message, also by one that follows a refused session', async () => {
+  it('is emptied by a sign-out, without a message, also after a refused session', async () => {
     const { browser, signOn, first, second } = await given(domain)
     signOn.revoke(browser.storage.get('user_access_token') ?? '')
     await first.load()
@@ -71,7 +71,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     expect([second.login(), second.message(), second.screenKey() - key]).toEqual([signedOut, undefined, 1])
   })
 
-  it('gives its name to one whose own look-up was lost, without a call', async () => {
+  it("gives the customer's name to a tab whose own request was lost, without a call", async () => {
     const { signOn, first, second } = await given(domain, true)
     expect(first.login()).toEqual(asAda)
     expect(second.login()).toEqual(asAda)

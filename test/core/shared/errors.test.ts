@@ -54,17 +54,17 @@ describe('The error catalogue (specification §8)', () => {
     [422, 'VALIDATION.PASSWORD.REQUIRED', 'unexpected-try-again'],
     [403, '', 'unexpected'],
     [503, 'authorization.credentials.invalid', 'unexpected'],
-  ])('answers %d %s by %s', (status, type, code) => {
+  ])('gives %d %s the code %s', (status, type, code) => {
     expect(codeOf(status, type)).toBe(code)
   })
 
-  it('calls no refusal of a token final, and none of a service that can’t answer yet', () => {
+  it('treats no refusal of a token as final, and no refusal by a service that can’t answer yet', () => {
     const open = ['token-refused', 'session-expired', 'too-many-tries']
     expect(errorCatalogue.filter(({ code, status, type }) => isFinal(status, type) === open.includes(code))).toEqual([])
   })
 })
 
-it('The rows of a code have one role', () => {
+it('All rows of a code have the same role', () => {
   const withRole = (role: string) =>
     [...new Set(errorCatalogue.map(({ code }) => code))].filter((code) => roleOf(code) === role)
   expect(['explained', 'correctable', 'passing'].map((role) => withRole(role).join(' '))).toEqual([
@@ -78,7 +78,7 @@ it('The rows of a code have one role', () => {
   expect([roleOf('not-logged-in'), roleOf('captcha-unsolved')]).toEqual(['explained', undefined])
 })
 
-it('Only the statuses and types of the services count as theirs (wire §10)', () => {
+it('Only the statuses and types of the services count as their refusals (wire §10)', () => {
   const statuses = [400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 413, 415, 422, 425, 429, 431, 451, 500, 503]
   expect(statuses.filter(isServiceStatus)).toEqual([400, 401, 402, 403, 404, 409, 422, 429])
   const types = ['user.not_found_by_email', 'a.b2', 'a', 'a.', '.a', 'A.b', 'a.b-c', '2.a', 'a b.c', 'about:blank']
@@ -112,7 +112,7 @@ const thrown = () => {
 it.each([
   ['throws', thrown, 'RangeError'],
   ['rejects', () => () => Promise.reject(new TypeError('undefined is not a function')), 'TypeError'],
-])('A call of a port that %s fails, and its screen does not load for ever', async (_, fault, name) => {
+])('A call of a port that %s fails, and its screen does not load forever', async (_, fault, name) => {
   const { app, logged } = givenPortal({
     before: keepToken(ada),
     ports: ({ shop }) => ({ purchases: { ...shop, list: fault } }),
@@ -136,7 +136,7 @@ it.each<keyof Ports>([
   'entryMarks',
   'exchangedLinks',
   'mailedAddresses',
-])('A throw of %s is logged, and each use-case has an answer', async (port) => {
+])('An exception from %s is logged, and each use-case still gives a result', async (port) => {
   const { app, logged, enterLicenseKey, enterEmail, activate, signIn } = givenActivation({
     ports: ({ ports }) => ({ [port]: throwing(ports[port]) }),
   })

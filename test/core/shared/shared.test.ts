@@ -18,7 +18,7 @@ it('A behavior emits its value to each new subscriber, and then changes only', (
   expect([seen, behavior.value]).toEqual([[Number.NaN, 1, 2, 1, 3], 3])
 })
 
-it('A mapped behavior emits what differs, and gives the same object for the same value of its source', () => {
+it('A mapped behavior emits only different values, and gives the same object for the same value of its source', () => {
   const source = createBehavior({ name: 'Ada' })
   const named = mapBehavior(source, ({ name }) => ({ name }))
   const isAda = mapBehavior(named, ({ name }) => name === 'Ada')
@@ -76,7 +76,7 @@ it('Calls of one key are made one at a time, until one succeeds', async () => {
   expect([await second, await third, made]).toEqual([right('done'), right('done'), [0, 1]])
 })
 
-it('An outcome that is awaited and not run stays a call, which the compiler refuses', async () => {
+it('An outcome that is awaited without being run is refused by the compiler', async () => {
   const outcome: Outcome<number> = TE.right(1)
   // @ts-expect-error: it has to be run.
   expect(await outcome).toBe(outcome)

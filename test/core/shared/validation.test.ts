@@ -28,7 +28,7 @@ describe('An email address (specification §5, wire §2)', () => {
     'ada@xn--abc-.test ada@1.2.3.4 ada@0.0'
 
   const longest = `${'a'.repeat(241)}@compass.test`
-  it.each([...sentAsTyped.split(' '), longest])('%s is one, and is sent as it is', (address) => {
+  it.each([...sentAsTyped.split(' '), longest])('%s is valid, and is sent unchanged', (address) => {
     expect([parseEmail(address), email(address)]).toEqual([address, undefined])
   })
 
@@ -40,7 +40,7 @@ describe('An email address (specification §5, wire §2)', () => {
     '<mailto:ada@compass.test>;|Ada Lovelace <ada@compass.test>|"Lovelace, Ada" <ada@compass.test>|' +
     'ada@compass.test <ada@compass.test>|mailto:%22Ada%22%20%3Cada@compass.test%3E'
 
-  it.each(meant.split('|'))('%j means one for certain', (typed) => {
+  it.each(meant.split('|'))('%j is read as the only address that it can mean', (typed) => {
     expect([tidyEmail(typed), email(typed)]).toEqual(['ada@compass.test', undefined])
   })
 
@@ -51,16 +51,22 @@ describe('An email address (specification §5, wire §2)', () => {
     'ada@compass.te...|ada@compass.te…|ada@-compass.test|ada@compass.test/maps|https://ada@compass.test|Email: ada@compass.test|' +
     'ada@compass.test?subject=Maps|ada@com、pass.test'
 
-  it.each([...none.split('|'), `a${longest}`])('"%s" is none, and stays to be mended', (typed) => {
-    expect([email(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
-  })
+  it.each([...none.split('|'), `a${longest}`])(
+    '"%s" is not valid, and stays so that the customer can correct it',
+    (typed) => {
+      expect([email(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
+    },
+  )
 
-  it.each(spaces)('with %j inside is none, because that separates words, and around it is cleaned', (space) => {
-    const typed = `Ada${space}ada@compass.test`
-    expect([email(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
-    expect([email(`ada@com${space}pass.test`), oneName(typed)]).toEqual(['email-invalid', 'email-invalid'])
-    expect(parseEmail(`${space}ada@compass.test${space}`)).toBe('ada@compass.test')
-  })
+  it.each(spaces)(
+    'with %j inside is not valid, because that separates words; around the address it is removed',
+    (space) => {
+      const typed = `Ada${space}ada@compass.test`
+      expect([email(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
+      expect([email(`ada@com${space}pass.test`), oneName(typed)]).toEqual(['email-invalid', 'email-invalid'])
+      expect(parseEmail(`${space}ada@compass.test${space}`)).toBe('ada@compass.test')
+    },
+  )
 
   const label = fc.stringMatching(/^[a-zA-Z0-9äößłøéŻИвпλςΣあ漢한אבفا]{1,12}$/)
   const address = fc
@@ -69,7 +75,7 @@ describe('An email address (specification §5, wire §2)', () => {
   // The URL standard reads a host of numbers as an IP address: 0.0 is 0.0.0.0.
   const isDomain = (ascii: string): boolean => ascii !== '' && !isIPv4(ascii)
 
-  it('has one form, however a browser, a keyboard or a clipboard hands it over', () => {
+  it('has one spelling, however a browser, a keyboard or a clipboard provides it', () => {
     const encodable = address.filter(([, domain]) => isDomain(domainToASCII(domain)))
     forAll(300, [encodable, fc.constantFrom(...invisible), fc.nat()], ([local, domain], unseen, at) => {
       const whole = `${local}@${domain}`
@@ -110,7 +116,7 @@ describe('A password (specification §5, §9)', () => {
     ['', 'password-short'],
     ['1234567', 'password-short'],
     ['🗺🧭🚗🚚', 'password-short'],
-  ])('that is new has eight characters, however they are encoded: "%s"', (value, problem) => {
+  ])('that is new has at least eight characters, however they are encoded: "%s"', (value, problem) => {
     expect(longEnoughPassword(8)(value)).toBe(problem)
   })
 
@@ -118,7 +124,7 @@ describe('A password (specification §5, §9)', () => {
     ['\ud800 password', 'text-broken'],
     ['password\udc00', 'text-broken'],
     ['🗺🧭🚗🚚🛰🗺🧭🚗', undefined],
-  ])('%j: half a character is refused, because it can not be sent as it was typed', (password, problem) => {
+  ])("%j: half a character is refused, because it can't be sent as it was typed", (password, problem) => {
     for (const rules of [
       validate(signInRules, { username: 'ada', password }),
       validate(signUpRules(8), { email: 'ada@compass.test', password }),

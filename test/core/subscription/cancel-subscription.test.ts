@@ -48,7 +48,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it('is in force if the shop has cancelled already, also while its list lags', async () => {
+  it('is effective if the shop has already cancelled, even while its list is out of date', async () => {
     const { app, cancel, message, reload, requests, shop, shownStatus, state } = await givenSubscriber()
     shop.cancelsLater = true
     shop.loseNextAnswer('cancel', rejected(422, 'subscription.already_cancelled'))
@@ -105,7 +105,7 @@ const givenRequested = async () => {
 }
 
 describe('A requested cancellation', () => {
-  it('is remembered with its time over a reload, and not requested again', async () => {
+  it('is remembered with its time after a reload, and not requested again', async () => {
     const { clock, message, reload, requests, shownStatus, state } = await givenRequested()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
     const requested = { tag: 'requested', requestedAt: clock.now() }
@@ -152,7 +152,7 @@ describe('A requested cancellation', () => {
     }
   })
 
-  it('is remembered in force with the end of the paid time, until that has passed', async () => {
+  it('is remembered as effective with the end of the paid time, until that has passed', async () => {
     const { clock, openTab, putSubscription, reload, requests } = await givenRequested()
     for (const status of ['cancelled', 'canceled']) {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
@@ -171,7 +171,7 @@ describe('A requested cancellation', () => {
     expect(cancellationIn(await reload())).toBeUndefined()
   })
 
-  it('is held against the newest order of its purchase', async () => {
+  it('is compared with the newest order of its purchase', async () => {
     const { app, cancel, requests, shop, state } = await givenRequested()
     const [older, newer] = ['active', 'past_due'].map((status, id) =>
       anOrder({ id, payment: { created: id }, subscription: aSubscription({ purchaseId, status }) }),
@@ -230,14 +230,14 @@ describe('A requested cancellation', () => {
     expect([...(await reload()).subscription.cancellations.value.keys()]).toEqual([purchaseId, 7002])
   })
 
-  it('that is made while the orders are read anew counts', async () => {
+  it('that is made while the orders are loading again is kept', async () => {
     const { cancel, checkAgain, shop, state } = await givenFailed()
     shop.cancelsLater = true
     await shop.atOnce(() => [checkAgain(), cancel()])
     expect(state()?.tag).toBe('requested')
   })
 
-  it('of another tab takes the place of a failure, and is not requested again', async () => {
+  it('of another tab replaces a failure, and is not requested again', async () => {
     const { cancel, reload, requests, shop, state } = await givenFailed()
     shop.cancelsLater = true
     await reload().subscription.cancel(purchaseId)()

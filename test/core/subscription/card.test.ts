@@ -44,7 +44,7 @@ describe('The number of a card', () => {
     ['4111-1111-1111-1111', '4111 1111 1111 1111'],
     ['٤١١١ ۱۱۱۱ １１１１ 1111', '4111 1111 1111 1111'],
     ['41111111111111110009999', '4111 1111 1111 1111 000'],
-  ])('%s is written %s', (typed, written) => {
+  ])('%s is formatted as %s', (typed, written) => {
     expect(groupedNumber(typed)).toBe(written)
   })
 })
@@ -59,7 +59,7 @@ describe('The expiry of a card', () => {
     ['12 / 2027', '12 / 27'],
     ['12 / 202', '12 / 202'],
     ['۰۳۲۷', '03 / 27'],
-  ])('%s is written %s', (typed, written) => {
+  ])('%s is formatted as %s', (typed, written) => {
     expect(groupedExpiry(typed)).toBe(written)
   })
 
@@ -75,7 +75,7 @@ describe('The expiry of a card', () => {
     '2027|20|13/27|00/27|12/2|03/1927|3/027|2027-03-31|31/03/2027|03/05/27|0/27|202713|May 7 2027|Mar 27|March 2027|x|12/27x|27/0|' +
     '03 / 270|1/2/7|99/99|2027/13'
 
-  it.each(noDate.split('|'))('%s is no date, before and after it is written', (filled) => {
+  it.each(noDate.split('|'))('%s is no date, before and after it is formatted', (filled) => {
     expect([expiryProblem(filled, now), expiryProblem(groupedExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
   })
 
@@ -102,7 +102,7 @@ describe('The expiry of a card', () => {
   })
 })
 
-it('Each field of a card tells its problem', () => {
+it('Each field of a card reports its problem', () => {
   const numbers = ['', '4111 1111 1111 1111', '4111 1111 1111 1112', '3714 496353 98431']
   expect(numbers.map(numberProblem)).toEqual(['required', undefined, 'invalid', undefined])
   const expiries = ['', '11 / 26', '10 / 26']
@@ -123,7 +123,7 @@ const givenOpenForm = async () => {
 }
 
 describe('Changing the card of a subscription (specification §7)', () => {
-  it('takes a client token, a form and a nonce, once for two presses, and loads the orders anew', async () => {
+  it('uses a client token, a form and a nonce once for two presses, and loads the orders again', async () => {
     const { app, cardForm, message, save, shop } = await givenOpenForm()
     expect(await Promise.all([save(), save()])).toEqual([right('saved'), right('saved')])
     expect(cardForm.calls).toEqual([`mount ${token}`, 'tokenise'])

@@ -47,7 +47,7 @@ describe('A failed cancellation', () => {
   it.each([
     ['in this page', ({ app }: World) => app],
     ['after a reload', ({ reload }: World) => reload()],
-  ])('whose answer was lost is found in force %s, with the date that the shop leaves out', async (_, after) => {
+  ])('whose answer was lost is found to be effective %s, with the date that the shop leaves out', async (_, after) => {
     const world = await givenSubscriber()
     world.shop.loseNextAnswer('cancel', offline)
     await world.cancel()
@@ -58,7 +58,7 @@ describe('A failed cancellation', () => {
     expect(cancellationIn(app)).toEqual({ tag: 'effective', worksUntil: nextBilling })
   })
 
-  it('that is limited is refused in its place alone', async () => {
+  it('that is rate-limited is reported only in its place', async () => {
     const { cancel, message, shop, state } = await givenSubscriber()
     shop.failWith(rejected(429))
     await cancel()

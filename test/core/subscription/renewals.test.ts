@@ -26,7 +26,7 @@ describe('The renewal of a subscription', () => {
     expect(renewal(date, now)).toEqual({ ...expected, date })
   })
 
-  it('is none without a date; after a cancellation the date is the end, while it is to come', () => {
+  it("is 'none' without a date, and 'ends' on a future date after a cancellation", () => {
     expect(renewal(undefined, at(14))).toEqual({ tag: 'none' })
     expect(renewalOf(aSubscription({ nextBillingDate: at(20) }), at(14), true).tag).toBe('ends')
   })
@@ -37,7 +37,7 @@ describe('The renewal of a subscription', () => {
     ['ends', 'cancelled canceled Cancelled pending-cancel PENDING_CANCEL non_renewing'],
     ['none', 'expired ended paused on_hold On-Hold'],
     ['unknown', 'in_review pending frozen active-ish'],
-  ])('is %s for a date ahead and one of: %s', (tag, statuses) => {
+  ])('is %s for a future date and one of the statuses: %s', (tag, statuses) => {
     const found = statuses.split(' ').map((status) => [status, renewal(at(20), at(14), status).tag])
     expect(found).toEqual(statuses.split(' ').map((status) => [status, tag]))
     const passed = statuses.split(' ').map((status) => renewal(at(13), at(14), status).tag)
@@ -69,7 +69,7 @@ describe('The subscriptions of a customer', () => {
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
   })
 
-  it('are one for each purchase, as its newest order has it, listed or not', () => {
+  it('are one for each purchase, from its newest order, even if that is not listed', () => {
     const renewed = (id: number, created: number, status: string, payment = 'paid') =>
       anOrder({ id, payment: { created, status: payment }, subscription: aSubscription({ purchaseId: 7, status }) })
     const orders = [
@@ -85,7 +85,7 @@ describe('The subscriptions of a customer', () => {
     expect(subscriptionOfPurchase(orders, 8)).toBeUndefined()
   })
 
-  it('that can’t be read hide older ones of their purchase, and are shown for a newer one', () => {
+  it('that can’t be read hide older subscriptions of their purchase, and are hidden by newer ones', () => {
     const one = (id: number, subscription: Order['subscription'], status = 'paid') =>
       anOrder({ id, payment: { created: at(id), status }, subscription })
     const unreadable = (purchaseId?: number) => ({ unreadable: true, purchaseId }) as const

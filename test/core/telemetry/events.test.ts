@@ -17,7 +17,7 @@ const thrown = (message: string): Error =>
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
   })
 
-describe('A failure, told', () => {
+describe('A reported failure', () => {
   it.each<[Fault, string, TelemetryEvent['attributes']]>([
     [{ tag: 'start-failed', part: 'screens' }, 'portal.start.failed', { 'portal.part': 'screens' }],
     [
@@ -66,14 +66,14 @@ describe('A failure, told', () => {
   })
 
   it.each(['sso GET /user/ada@compass.test', 'sso GET /code/CARS-2026', 'sso POST /oauth2/token (Ada)', 'demo-web'])(
-    'has no call that is named %s',
+    'does not contain the name %s, which no call has',
     (named) => {
       const failure: Fault = { tag: 'call-failed', call: named, error: rejected(503, ''), milliseconds: 1 }
       expect(eventFor(failure)?.attributes).toMatchObject({ 'portal.call': 'unknown' })
     },
   )
 
-  it('concerns no operator when it happened outside the release, as in an extension', () => {
+  it('is dropped when it happened outside the release, as in a browser extension', () => {
     expect(eventFor({ tag: 'exception', error: new Error('x') })).toBeUndefined()
     expect(eventFor({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
   })
@@ -125,7 +125,7 @@ describe('A failed call', () => {
     ])
   })
 
-  it('does with a status of the service’s own, and not when a code, a link or a card was refused', () => {
+  it('with another status of the service is reported, unless a code, a link or a card was refused', () => {
     expect([429, 500, 502, 503, 403].filter((status) => !isReported(rejected(status, '')))).toEqual([])
     expect(isReported(rejected(404, 'activation.license_key.not_found'))).toBe(false)
     expect(isReported(rejected(422, 'card.declined'))).toBe(false)
@@ -133,7 +133,7 @@ describe('A failed call', () => {
   })
 })
 
-it('Where an error happened names ten scripts of the release at most, in the stack format of each engine', () => {
+it('The place of an error names at most ten scripts of the release, in the stack format of each engine', () => {
   const stack = [
     'TypeError: no account for ada@compass.test',
     '    at sign (https://meridian.test/assets/main-ABCD1234.js:1:2345)',
@@ -160,6 +160,6 @@ it.each<[(text: string) => unknown, string, unknown]>([
   [scrub.scrubDirective, 'ada', 'other'],
   [scrub.scrubBlocked, 'inline', 'inline'],
   [scrub.scrubBlocked, 'chrome-extension://abc/x.js', 'chrome-extension'],
-])('%p keeps of %j: %j', (scrubbed, text, kept) => {
+])('%p reduces %j to %j', (scrubbed, text, kept) => {
   expect(scrubbed(text)).toBe(kept)
 })
