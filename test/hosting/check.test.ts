@@ -38,7 +38,7 @@ describe('The check of a configuration', () => {
     ])
   })
 
-  it('notes an accent that looks like danger, and a logo that leaves mark and name', async () => {
+  it('reports an accent that looks like the color of errors, and a logo that customers will not see', async () => {
     const branded = (product: object) => ({
       ...configContent(),
       product: { ...Object(configContent()).product, ...product },
@@ -78,7 +78,7 @@ describe('The check of a configuration', () => {
     [`Contact: https://a.test\nExpires: ${new Date(Date.now() + 20 * 86_400_000).toISOString()}\n`, 'expires on '],
     ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
     ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
-  ])('looks at the end of a security.txt that is there: %j', async (text, line) => {
+  ])('checks the contact and the expiry date of an existing security.txt: %j', async (text, line) => {
     // Next to the file, and where `hosting` writes it.
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
@@ -89,7 +89,7 @@ describe('The check of a configuration', () => {
     }
   })
 
-  it('names a key that is in one object twice, of which browsers read the last', async () => {
+  it('names a key that an object has twice, because browsers read only the last one', async () => {
     const text = JSON.stringify(configContent())
     const session = '"session":{"cookieName":"a","x\\"}":[{"a":"}"},{"a":1}],"cookieName":"b"}'
     const repeated = [text.slice(0, -1), `${session},"session":{}}`].join()
@@ -99,11 +99,11 @@ describe('The check of a configuration', () => {
     ])
   })
 
-  it('reads a file as browsers do, whose first character may be the mark of its encoding', async () => {
+  it('accepts a byte order mark at the start of a file, as browsers do', async () => {
     expect(await checked(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is valid.`])
   })
 
-  it('says which argument is missing or wrong', async () => {
+  it('reports which argument is missing or wrong', async () => {
     expect(await checked(configContent(), 'https://account.test')).toEqual([
       'https://account.test: the address of the portal is only checked with --live',
     ])
@@ -245,7 +245,7 @@ describe('The check for customers', () => {
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
 
-  it('asks every address for https, also one of a key to come', () => {
+  it('requires https in every URL', () => {
     const addresses = JSON.stringify(forCustomers()).match(/"https:[^"]+"/g) ?? []
     expect(addresses.length).toBeGreaterThan(20)
     for (const [index, address] of addresses.entries()) {
@@ -261,7 +261,7 @@ describe('The check for customers', () => {
     }
   })
 
-  it('asks for a travel site that gets the shared session', () => {
+  it('requires a travel site that gets the shared session', () => {
     const content = forCustomers()
     expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const elsewhere = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
@@ -270,7 +270,7 @@ describe('The check for customers', () => {
     ])
   })
 
-  it('takes the schemes of the operator’s apps from the command', async () => {
+  it('accepts the schemes of the operator’s apps as arguments', async () => {
     const args = [path(), '--live', 'https://account.meridian.com']
     await writeFile(path(), JSON.stringify(forCustomers()))
     await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(notYours('meridiantravel'))
@@ -278,7 +278,7 @@ describe('The check for customers', () => {
     expect(await checkConfig([...args, ...both])).toContain(' is valid for customers.')
   })
 
-  it('asks for the address of the portal, and for one that customers reach', () => {
+  it('requires the URL of the portal, and one that customers can reach', () => {
     const shared = configWith('session.cookieDomain', '.meridian.com', forCustomers())
     const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([

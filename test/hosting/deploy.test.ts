@@ -100,7 +100,7 @@ describe('A deployment', () => {
     expect(wrong).toEqual([])
   })
 
-  it('leaves the assets of former releases, and writes none again that is right', async () => {
+  it('keeps the assets of former releases, and does not write correct assets again', async () => {
     for (const name of ['shared', 'v1', 'v2'])
       expect(await asked(assetPath(name))).toMatchObject({ status: 200, body: assetOf(name) })
     const file = join(site(), assetPath('shared'))
@@ -110,7 +110,7 @@ describe('A deployment', () => {
     expect(await readdir(join(site(), 'assets'))).toHaveLength(3)
   })
 
-  it('lets the web server read every file, whoever else may', async () => {
+  it('makes every file readable for the web server', async () => {
     for (const name of [
       'current',
       'current/site/index.html',

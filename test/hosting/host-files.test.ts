@@ -84,11 +84,11 @@ describe('The content security policy', () => {
         'trusted-types': 'portal-scripts goog#html',
       },
     ],
-  ])('allows %s the addresses that it needs when it is configured, and no more', (_, chosen, allowed) => {
+  ])('allows %s the URLs that it needs when it is configured, and no others', (_, chosen, allowed) => {
     expect(policyOf({ ...nothingElse, ...chosen })).toEqual({ ...policyOf(nothingElse), ...allowed })
   })
 
-  it('upgrades nothing over plain HTTP, and is closed where the configuration is wrong', () => {
+  it('upgrades no request over plain HTTP, and allows only the page’s own origin if the configuration is wrong', () => {
     expect(policyOf(nothingElse, false)).not.toHaveProperty('upgrade-insecure-requests')
     expect(contentSecurityPolicy(undefined, { https: false })).toContain("connect-src 'self';")
   })
@@ -111,7 +111,7 @@ describe('The files of a host', () => {
     expect(rule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
   })
 
-  it('permit no feature of browsers but the one that pages use: to copy a text', () => {
+  it('permit only the browser feature that pages use, copying a text', () => {
     const known: Readonly<Record<string, { readonly __compat?: CompatStatement }>> = Object(
       bcd.http['headers']?.['Permissions-Policy'],
     )
@@ -146,7 +146,7 @@ describe('The files of a host', () => {
     expect(rule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
   })
 
-  it('have assets kept for good, name the type of an app’s claim, and lead password managers to the settings', () => {
+  it('have assets cached permanently, name the content type of an app’s association file, and lead password managers to the settings', () => {
     const kept = '  cache-control: public, max-age=31536000, immutable'
     // Netlify reads no "!", and takes the last value of a header.
     expect(rule('/assets/*')).toEqual(['  ! cache-control', kept])
@@ -157,7 +157,7 @@ describe('The files of a host', () => {
     expect(files()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 
-  it('have a manifest and a security.txt that the configuration makes', () => {
+  it('have a manifest and a security.txt that are made from the configuration', () => {
     const product = { ...Object(configContent()).product, name: 'Polaris', securityContact: 'mailto:a@polaris.test' }
     const made = files({ product })
     const named = { name: 'Polaris account', short_name: 'Polaris', lang: 'en-GB', description: expect.any(String) }
@@ -187,8 +187,8 @@ describe('The files of a host', () => {
 
   it.each<readonly [name: string, changes: object, options: HostOptions, message: string]>([
     ['a wrong key', { clientId: 7 }, {}, 'clientId: a non-empty text of at most 1000 characters expected'],
-    ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is not a host name'],
-    ['a name that redirects lead to, of any host', {}, { serverName: '_' }, '_ is not a host name'],
+    ['a name that is not a host name', {}, { serverName: 'a; return 200' }, 'is not a host name'],
+    ['a name that matches any host, to which redirects would lead', {}, { serverName: '_' }, '_ is not a host name'],
   ])('are refused with %s', (_, changes, options, message) => {
     expect(() => files(changes, options)).toThrow(message)
   })

@@ -49,7 +49,7 @@ afterAll(async () => {
 const askOverTls = (path: string, headers = {}) => ask(withTls.tlsPort, path, { ca: withTls.certificate, headers })
 
 describe('nginx with TLS', () => {
-  it.each(['/assets/gone.js', `/${long}`])('is only reached over TLS after it has refused %.30s', async (path) => {
+  it.each(['/assets/gone.js', `/${long}`])('makes browsers use only TLS, also when it refuses %.30s', async (path) => {
     expect((await askOverTls(path)).headers).toMatchObject(fileHeaders({ https: true }))
   })
 
@@ -65,7 +65,7 @@ describe('nginx with TLS', () => {
     ['AES256-GCM-SHA384', 1],
     ['ECDHE-RSA-AES256-SHA384', 1],
     ['DHE-RSA-AES256-GCM-SHA384', 1],
-  ])('takes %s or not (%i): only forward secrecy and authenticated encryption', (cipher, code) => {
+  ])('accepts %s or not (%i): only forward secrecy and authenticated encryption', (cipher, code) => {
     expect(handshake('-tls1_2', '-cipher', `${cipher}@SECLEVEL=0`).status).toBe(code)
   })
 
@@ -75,7 +75,7 @@ describe('nginx with TLS', () => {
     expect(stdout).not.toContain('session ticket:')
   })
 
-  it('has the browser forget cookies that another site has set too large, over HTTP/2', async () => {
+  it('makes the browser delete too large cookies, which another site has set, over HTTP/2', async () => {
     const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, {
       ca: withTls.certificate,
       maxSendHeaderBlockLength: 200_000,
@@ -110,7 +110,7 @@ describe('nginx with TLS', () => {
     expect(await ask(withTls.tlsPort, '/sign-in')).toMatchObject({ status: 400, body: 'Bad request\n' })
   })
 
-  it('passes no cookie to another server, since a shared one is the token of a customer', async () => {
+  it('passes no cookie to another server, because a shared cookie is a customer’s token', async () => {
     await askOverTls('/help/', { cookie: 'user_access_token=t' })
     expect(otherServer.received.map(({ headers }) => headers.cookie)).toEqual([undefined])
   })
@@ -156,9 +156,9 @@ describe('A request that nginx refuses', () => {
     ['an address of 20 KB', get(`/confirm/${long}`), 414, 'Address too long'],
     ['a cookie of 20 KB', get('/', `cookie: user_access_token=${long}`), 431, tooLarge],
     ['many headers of 15 KB, behind TLS', get('/', 'x-forwarded-proto: https', ...manyHeaders), 431, tooLarge],
-    ['a method that is none', `NONSENSE / HTTP/1.1\r\n${header()}`, 405, 'Method not allowed'],
-    ['a version of HTTP to come', `GET / HTTP/9.9\r\n${header()}`, 505, 'Refused'],
-    ['a question with a body of 3 MB', get('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
+    ['an invalid method', `NONSENSE / HTTP/1.1\r\n${header()}`, 405, 'Method not allowed'],
+    ['a future version of HTTP', `GET / HTTP/9.9\r\n${header()}`, 505, 'Refused'],
+    ['a request with a body of 3 MB', get('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
     ['a missing asset', get('/assets/gone.js'), 404, 'Not found'],
   ])('is answered with the portal’s headers: %s', async (_, request, status, text) => {
     const { headers, ...answer } = await askRaw(behindProxy.port, request)

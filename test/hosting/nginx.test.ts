@@ -93,13 +93,13 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),
 ]
 
-it.each(cases)('nginx and npm start answer alike: %s, %s', async (...[, path, question]) => {
+it.each(cases)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
   const own = await ask(Number(new URL(portal.url).port), path, question)
   expect(comparable(await asked(path, question))).toEqual(comparable(own))
 })
 
 describe('A page', () => {
-  it.each(tokenPaths)('is what shows the token of %s', async (path) => {
+  it.each(tokenPaths)('is the answer to the URL with a token %s', async (path) => {
     const { status, headers, body } = await asked(path)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toMatch(/ in en-gb$|<title>Portal/)

@@ -213,7 +213,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
 const goodLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${release.files.length} files, all as built.`
 
 describe('verify', () => {
-  it.each(hosts)('finds nothing at %s with the release', async (_, port, breaking) => {
+  it.each(hosts)('finds no fault at %s with the release', async (_, port, breaking) => {
     faulty.target = port()
     const lines = await verified(breaking)
     faulty.target = nginx.port
@@ -235,7 +235,7 @@ describe('verify', () => {
     expect(faulty.calls).toBeGreaterThan(before + 5)
   })
 
-  it('calls no address in a private network that a host outside names, by whatever name', async () => {
+  it('calls no URL in a private network that a public host names, also under another host name', async () => {
     const fetchHere = globalThis.fetch
     const outside = 'http://account.meridian.com'
     globalThis.fetch = (address, options) => fetchHere(String(address).replace(outside, host), options)
@@ -263,7 +263,7 @@ describe('verify', () => {
     expect(lines).toContain('/config.json: no answer (An answer of more than 1000000 bytes)')
   })
 
-  it('says which argument is missing, and where no answer comes', async () => {
+  it('reports which argument is missing, and which paths get no answer', async () => {
     await expect(verifyDeployment([])).rejects.toThrow('Give one address')
     await expect(verifyDeployment([host, '--release', '/gone/release.json'])).rejects.toThrow('/gone/release.json is')
     const other = join(nginx.site.root, 'config.json')
@@ -273,7 +273,7 @@ describe('verify', () => {
     )
   })
 
-  it('looks from the command line at nginx over TLS, and at plain HTTP that has to lead there', async () => {
+  it('checks nginx over TLS, and the redirect from plain HTTP to TLS, from the command line', async () => {
     // A redirect that loses the query.
     faulty.breakage = (_, answer) =>
       Object.assign(answer, { status: 301, headers: { location: 'https://localhost/sign-in' } })

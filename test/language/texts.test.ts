@@ -26,7 +26,7 @@ describe('The texts', () => {
     expect(problemsOf(language, readLocale(language), source, lines)).toEqual([])
   })
 
-  it('are not one English word in more than half of the languages', () => {
+  it('are not the same English word in more than half of the languages', () => {
     const all = languages.filter((language) => !language.startsWith('en-')).map(readLocale)
     const untranslated = [...source].filter(
       ([key, text]) => /^\p{L}+$/u.test(text) && all.filter((texts) => texts.get(key) === text).length > all.length / 2,
@@ -38,7 +38,7 @@ describe('The texts', () => {
     expect([...source.keys()].map((key) => withoutReader(baseKey(key))).filter((key) => !isUsed(key))).toEqual([])
   })
 
-  it('are translated from the English that there is now', () => {
+  it('are translated from the current English texts', () => {
     expect(translationProblems(source)).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('The texts', () => {
   })
 })
 
-it('A text that a language lacks is the source’s, in the forms of that language', () => {
+it('A text that is missing in a language is filled in from the source, in the plural forms of that language', () => {
   const source = { order: { title: 'Order', days_one: '{{count}} day', days_other: '{{count}} days' } }
   const filled = filledTexts({ order: { title: 'Zamówienie', days_few: '{{count}} dni' } }, source, 'pl')
   expect(filled).toEqual({
@@ -61,7 +61,7 @@ it('A text that a language lacks is the source’s, in the forms of that languag
   })
 })
 
-it('A page waits only for the texts that its code names, and for the texts of the codes that core gives', () => {
+it('A page waits only for the texts that its code names, and for the texts of the error codes in its core modules', () => {
   const modules = new Map([
     ['core/auth/sign-in.ts', 'fail("user-not-found")'],
     ['ui/auth/sign-in-screen.tsx', `t("signIn.title"); t(\`signIn.problems.\${problem}\`); code === "card-declined"`],

@@ -37,12 +37,12 @@ it('The lock file names no address but the registry, and each package by its dig
   expect(read('.gitattributes')).not.toMatch(/package-lock/)
 })
 
-it("The broker's secrets are in the step alone that sends them", () => {
+it("The broker's secrets are only in the step that sends them", () => {
   const steps = read('.github/workflows/publish-pacts.yml').split(/^ {6}- /m)
   expect(steps.filter((step) => /\{\{ secrets\.\w+ \}\}/.test(step))).toEqual([steps.at(-1)])
 })
 
-it('CI runs nothing that another could exchange: actions by commit, images by digest', () => {
+it('CI runs nothing that others can replace: actions are pinned by commit, images by digest', () => {
   const moving = workflows.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:).*/g)
   expect(moving).toBeNull()
   // A row without a digest would ask for `@sha256:` alone, which no registry has.
@@ -50,7 +50,7 @@ it('CI runs nothing that another could exchange: actions by commit, images by di
 })
 
 // A stranger can register a free name, and a reader who follows our page would run the stranger's code.
-it('Pages and workflows name no package that the portal does not depend on, in its version, and no image without a digest', async () => {
+it('Pages and workflows name only packages that the portal depends on, in the same version, and only images with a digest', async () => {
   const versions: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }
   const isOwn = (name: string) => {
     const [, bare = '', version] = /^(@?[^@]+)(?:@(.+))?$/.exec(name) ?? []

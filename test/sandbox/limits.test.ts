@@ -40,7 +40,7 @@ describe('Three refused calls for an account from a network', () => {
     jest.restoreAllMocks()
   })
 
-  it('limit the next one until the first is a minute ago, and then nothing is kept of them', async () => {
+  it('limit the next call until the first is a minute old, and then nothing of them is stored', async () => {
     const next = countRefused({ account: 'Ada@compass.test', network }, refused)
     await expect(next).rejects.toMatchObject(new Refusal(429, 'request.too_many', 40))
     now = 59_999
@@ -51,7 +51,7 @@ describe('Three refused calls for an account from a network', () => {
     expect(await isLimited({})).toBe(false)
   })
 
-  it('limit neither the owner elsewhere nor others, nor anybody once they are forgotten', async () => {
+  it('limit neither the owner in another network nor other accounts, and nobody once they are forgotten', async () => {
     expect(await isLimited({ network: '203.0.113' })).toBe(false)
     expect(await isLimited({ account: 'grace@compass.test' })).toBe(false)
     forget('Ada@Compass.test')
@@ -72,7 +72,7 @@ describe('Three refused calls for an account from a network', () => {
     expect(await isLimited(another)).toBe(true)
   })
 
-  it('count before they are answered, and granted ones do not count', async () => {
+  it('count before they are answered, and successful calls do not count', async () => {
     const grace = { account: 'grace@compass.test', network }
     for (let calls = 0; calls < 40; calls += 1) expect(await isLimited(grace)).toBe(false)
     const guesses = await Promise.allSettled(Array.from({ length: 10 }, () => countRefused(grace, refused)))

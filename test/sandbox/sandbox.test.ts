@@ -90,7 +90,7 @@ it('Every activation code in the orders of the demo customer can be activated, a
   expect(await itemsWithCodes()).toEqual([])
 })
 
-it('Emails wear the brand of the configuration: its name, its accent, and its logo where mail programs show it', () => {
+it('Emails have the brand of the configuration: its name, its accent, and its logo if email programs can show it', () => {
   const files = new URL('../../ui/public/', import.meta.url)
   const shown = (product: object) => mailBrandOf({ name: { 'en-gb': 'Compass' }, ...product }, files)
   expect(shown({})).toMatchObject({ name: 'Compass', shows: 'mark and name' })
@@ -104,7 +104,7 @@ it('Emails wear the brand of the configuration: its name, its accent, and its lo
   for (const light of ['/favicon.svg', '/missing.png']) expect(shown({ logo: { light } }).shows).toBe('mark and name')
 })
 
-it('The mailbox shows from whom a mail is, its product and its button, and leads to the portal', async () => {
+it('The mailbox shows the sender, the product and the button of an email, and links to the portal', async () => {
   const { licenses, emailVerifications, preRegistrations } = portal('de')
   const [email, licenseKey] = ['mail@example.test', activationCodeOf('TRCK-2026-DEMO-0003')]
   const { appName } = await granted('a look at the code', licenses.find(licenseKey))
@@ -125,7 +125,7 @@ it('The mailbox shows from whom a mail is, its product and its button, and leads
   )
 })
 
-it('The same change of a card again is done, also after half an hour', async () => {
+it('A repeated change of a card succeeds, also after half an hour', async () => {
   const { accounts, subscriptions } = portal()
   const account = { username: 'card@example.test', password: 'a password' }
   const put = (state: StateName) =>
@@ -163,7 +163,7 @@ it.each([
 })
 
 it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
-  'The mail %s has words in every language',
+  'The email %s has a text in every language',
   (kind) => {
     // British and American English may have the same text.
     expect(new Set(languages.map((language) => mailTextOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
@@ -172,19 +172,19 @@ it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason'
 )
 
 it.each([
-  ['of another page', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],
-  ['of no JSON', { 'content-type': 'text/plain' }, 415],
+  ['from another page', { origin: 'https://evil.test', 'content-type': 'application/json' }, 403],
+  ['that is not JSON', { 'content-type': 'text/plain' }, 415],
 ])('A request %s is refused before its body is read', async (_, headers, status) => {
   expect(await statusOf('/sso/oauth2/token', { method: 'POST', headers }, '{')).toBe(status)
 })
 
-it('Both loopback addresses are its own, so that no other process gets what is meant for localhost', async () => {
+it('The sandbox listens on both loopback addresses, so that no other process receives its requests to localhost', async () => {
   const { port } = new URL(sandbox.url)
   for (const address of ['127.0.0.1', '[::1]'])
     expect((await fetch(`http://${address}:${port}/mailbox`)).status).toBe(200)
 })
 
-it('An address with direction marks or control characters is none', async () => {
+it('An email address with direction marks or control characters is not valid', async () => {
   const { accounts } = portal()
   for (const email of ['ada\u202e@example.test', 'a\u0007da@example.test', 'ada\u3164@example.test'])
     expect(await accounts.signUp({ email, password: 'a long password' }, undefined)()).toMatchObject({
@@ -193,7 +193,7 @@ it('An address with direction marks or control characters is none', async () => 
 })
 
 describe('The data folder', () => {
-  it('keeps accounts, sessions, mails and used codes over a restart', async () => {
+  it('keeps accounts, sessions, emails and used codes after a restart', async () => {
     const [email, password] = ['ada@example.test', 'a long password']
     const licenseKey = activationCodeOf('CARS-2026-DEMO-0002')
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
@@ -211,7 +211,7 @@ describe('The data folder', () => {
     expect((await mailsIn(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
   })
 
-  it('keeps its mode, and what the sandbox makes is of its owner alone', async () => {
+  it('keeps its mode, and only its owner can open what the sandbox creates', async () => {
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
     expect(await modeOf(dataDirectory)).toBe('1777')
     expect(await modeOf(join(dataDirectory, 'database'))).toBe('700')
@@ -222,14 +222,14 @@ describe('The data folder', () => {
 
   it.each([
     ['a file', 'lock', /lock is not a writable folder \(ENOTDIR\)\. Change SANDBOX_DATA\.$/],
-    ['below no folder', 'missing/folder', /is not a writable folder \(ENOENT\)/],
-    ['where none can be', '/proc/sandbox', /is not a writable folder \(ENOENT\)/],
+    ['a folder in a missing folder', 'missing/folder', /is not a writable folder \(ENOENT\)/],
+    ['a path where no folder can be created', '/proc/sandbox', /is not a writable folder \(ENOENT\)/],
   ])('%s is refused', async (_, path, message) => {
     const file = { port: 0, portalOrigin, dataDirectory: resolve(dataDirectory, path) }
     await expect(startSandbox(file)).rejects.toThrow(message)
   })
 
-  it('with files of others is refused, and a reset leaves them', async () => {
+  it('with files that others created is refused, and a reset keeps them', async () => {
     const foreign = join(dataDirectory, 'foreign')
     await mkdir(join(foreign, 'database'), { recursive: true, mode: 0o755 })
     const refused = /foreign contains files that the sandbox did not create/
@@ -245,7 +245,7 @@ describe('The data folder', () => {
     expect(await readdir(own)).toEqual(['made-by-the-sandbox', 'notes'])
   })
 
-  it('belongs to one process at a time, and of another version is refused and left alone', async () => {
+  it('is used by one process at a time, and is refused and not changed if another version created it', async () => {
     await sandbox.stop()
     await writeFile(join(dataDirectory, 'lock'), String(process.ppid))
     await expect(start()).rejects.toThrow(`in use by process ${process.ppid}`)

@@ -205,7 +205,7 @@ const failuresOf = async (only?: readonly string[]) => {
 }
 
 describe('The journey', () => {
-  it('passes with right services, however unusual', async () => {
+  it('passes with correct services, however unusual', async () => {
     sandbox.intercept(unusualServices.reduce(both))
     sandbox.delayCancellations(5)
     const start = Date.now()
@@ -237,7 +237,7 @@ describe('The journey', () => {
     )
   })
 
-  it('tells a mailbox of another shape', async () => {
+  it('reports a mailbox with another format', async () => {
     await expect(mailsIn(`${sandbox.url}/telemetry/events.json`)).rejects.toThrow('The mailbox answers 200 {"events":')
   })
 })

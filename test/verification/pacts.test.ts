@@ -61,7 +61,7 @@ describe('A service', () => {
   })
 })
 
-describe('A state that gives not what the interactions need', () => {
+describe('A state that does not give what the interactions need', () => {
   const code = 'x'.repeat(22)
   it.each([
     ['activation', 'a verified e-mail address', { cookie: 'verified=secret' }, 'no text "code"', 'that has verified'],
@@ -79,7 +79,7 @@ describe('A state that gives not what the interactions need', () => {
   })
 })
 
-it('Right services pass, however unusual, and with a cancellation that takes 5 s', async () => {
+it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
   sandbox.intercept(unusualServices.reduce(both))
   sandbox.delayCancellations(5)
   expect(await brokenBy(services)).toEqual([])
@@ -101,7 +101,7 @@ describe('The command', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('verifies services that know another portal, and helps', async () => {
+  it('verifies services that are configured for another portal, and prints help', async () => {
     const { output } = await command([
       ...['--provider', 'activation', '--url', at('activation'), '--states-url', statesUrl],
       ...['--only', 'unused', '--portal-origin', 'https://account.example'],
@@ -110,7 +110,7 @@ describe('The command', () => {
     expect((await command(['--help'])).exitCode).toBe(0)
   })
 
-  it('verifies the pacts alone where no Chromium is, which the sandbox keeps, says how to get one, and fails', async () => {
+  it('verifies only the pacts if Chromium is missing, says how to install it, and fails', async () => {
     const addresses = services.flatMap((service) => [`--${service}`, at(service)])
     const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
     const { exitCode, output } = await command(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })

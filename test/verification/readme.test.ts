@@ -52,7 +52,7 @@ const atFreePorts = async (script: string) => {
   return waiting(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
 }
 
-it('A team gets from the README to green with Python and Pact’s own tools', async () => {
+it('A team that follows the README passes the verification with Python and Pact’s own tools', async () => {
   const { exitCode, output } = await run(await atFreePorts(await commands('The simplest way')))
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
   // The mock takes the right password.
@@ -148,7 +148,7 @@ const startBroker = async () => {
   return { url, pacts, deployed, webhooks, stop }
 }
 
-it('A team gets from the pacts in a broker to a deployment that is recorded', async () => {
+it('A team verifies the pacts from a broker, and its deployment is recorded', async () => {
   const broker = await startBroker()
   const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: 'token', PACT_DO_NOT_TRACK: 'true' }
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))

@@ -71,7 +71,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
   })
 
-  it('waits for the check of the token, or for an earlier result of the form, after which a message reports a refusal', async () => {
+  it('waits for the check of the token or for another answer to the customer, and reports a later refusal in a message', async () => {
     const { app, browser, login, message, signOn } = givenPortal()
     signOn.failWith(rejected(401), 'profile')
     signOn.hold()
