@@ -21,6 +21,7 @@ const { values, only } = orEnd(() => {
   const options = {
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
+    cpu: { type: 'string', default: '4' },
     beside: { type: 'string' },
   } as const
   const { values } = parseArgs({ options })
@@ -28,7 +29,8 @@ const { values, only } = orEnd(() => {
   const known = [...portalPages, ...journeys].map(({ name }) => name)
   const unknown = only?.filter((name) => !known.includes(name)) ?? []
   if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${known}`)
-  if (!/^\d+$/.test(values.runs)) throw new Error(`--runs must be a number, not "${values.runs}".`)
+  for (const name of ['runs', 'cpu'] as const)
+    if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a number, not "${values[name]}".`)
   return { values, only }
 })
 const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
@@ -81,7 +83,7 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
   const stored = page.customer === 'signed in' ? signedIn : {}
   const context = await openPhone(sites, page)
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
-    const figures = await visit(context, probe, page, sites.urlOf[page.site], stored)
+    const figures = await visit(context, probe, page, sites.urlOf[page.site], stored, Number(values.cpu))
     samples.push({ page: name, run, figures })
   }
   await context.close()
@@ -91,15 +93,14 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
 const codes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
 const measureJourney = async (journey: Journey, beside: boolean): Promise<void> => {
-  const name = beside ? `${journey.name} (beside)` : journey.name
-  const page: BenchPage = { ...journey, name, site: 'portal', plan: { usable: 'main' }, beside, unthrottled: true }
+  const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, beside, unthrottled: true }
   await sites.prepare(page)
   const { token = '' } = journey.state === undefined ? {} : await sites.bringAbout(journey.state)
   const code = journey.path === '/activate-license-key' ? (codes.shift() ?? '') : ''
   const context = await openPhone(sites, page)
   const url = sites.urlOf.portal + journey.path.replace(':token', token)
-  const roundTrips = await countRoundTrips(await context.newPage(), journey, url, code)
-  samples.push({ page: name, run: 1, figures: { roundTrips } })
+  for (const [name, roundTrips] of await countRoundTrips(await context.newPage(), journey, url, code))
+    samples.push({ page: beside ? `${name} (beside)` : name, run: 1, figures: { roundTrips } })
   await context.close()
 }
 
@@ -116,9 +117,9 @@ try {
     for (const beside of values.beside === undefined ? [false] : [false, true]) await measureJourney(journey, beside)
   const counted = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
-  const machine = `${model} with ${others.length + 1} cores, ${browser}, load ${load} before`
+  const machine = `${model} with ${others.length + 1} cores, ${browser}, CPU × ${values.cpu}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
-  printResults(counted)
+  printResults(counted, Number(values.cpu))
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: counted }, null, 2)}\n`)
 } finally {

@@ -88,12 +88,13 @@ export const visit = async (
   page: BenchPage,
   siteUrl: string,
   stored: object,
+  slowdown: number,
 ): Promise<Readonly<Record<string, number>>> => {
   const { path, plan, unthrottled, interactions } = page
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
-  if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const works = await sendProbe(session, probe, plan, stored)
   if (interactions !== undefined) await recordEvents(tab)
   await session.send('Performance.enable')
