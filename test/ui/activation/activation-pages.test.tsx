@@ -12,9 +12,9 @@ import * as wizard from './open-wizard.ts'
 const accepted: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 it.each<readonly [string, string, string, ActivationState]>([
-  ['is the one of the customer who is signed in', ada, ada, accepted],
+  ['is the email of the signed-in customer', ada, ada, accepted],
   ['is empty for a customer without an email as their name', '', 'ada', accepted],
-  ['is the one that was entered before', 'bob@compass.test', ada, { ...accepted, email: 'bob@compass.test' }],
+  ['is the email that was entered before', 'bob@compass.test', ada, { ...accepted, email: 'bob@compass.test' }],
 ])('The email that step 2 offers %s', async (_, offered, username, state) => {
   await wizard.open(`${wizard.path}?step=2`, {
     before: (world) => {
@@ -36,19 +36,22 @@ it.each([
 })
 
 // Chromium sends the last input before the end of a composition, Firefox and Safari after it.
-it.each(['before', 'after'])('The code field leaves an input method alone, last input %s its end', async (place) => {
-  await wizard.open()
-  const field = await wizard.codeField()
-  fireEvent.compositionStart(field)
-  fireEvent.input(field, { target: { value: 'ｃａｒｓ２' }, isComposing: true })
-  expect(field).toHaveValue('ｃａｒｓ２')
-  Object.assign(field, { value: 'cars2026' })
-  if (place === 'before') fireEvent.input(field, { isComposing: true })
-  expect(field).toHaveValue('cars2026')
-  fireEvent.compositionEnd(field)
-  if (place === 'after') fireEvent.input(field, { isComposing: false })
-  expect(field).toHaveValue('CARS-2026')
-})
+it.each(['before', 'after'])(
+  'The code field does not change what an input method composes, with the last input %s its end',
+  async (place) => {
+    await wizard.open()
+    const field = await wizard.codeField()
+    fireEvent.compositionStart(field)
+    fireEvent.input(field, { target: { value: 'ｃａｒｓ２' }, isComposing: true })
+    expect(field).toHaveValue('ｃａｒｓ２')
+    Object.assign(field, { value: 'cars2026' })
+    if (place === 'before') fireEvent.input(field, { isComposing: true })
+    expect(field).toHaveValue('cars2026')
+    fireEvent.compositionEnd(field)
+    if (place === 'after') fireEvent.input(field, { isComposing: false })
+    expect(field).toHaveValue('CARS-2026')
+  },
+)
 
 it('A text of an input method that is longer than a code is not cut, because its beginning may be another code', async () => {
   await wizard.open()
@@ -63,7 +66,7 @@ it('A text of an input method that is longer than a code is not cut, because its
 describe('A code in the address, as in the QR code of a card', () => {
   const withCode = (code: string, step = '') => `${wizard.path}?code=${code}${step}`
 
-  it('fills the field and leaves the address and the history, without a submit', async () => {
+  it('fills the field, is removed from the URL and the history, and is not submitted', async () => {
     const entries = window.history.length
     const { user, activation } = await wizard.open(withCode('cars-2026%20test'))
     expect(await wizard.codeField()).toHaveValue('CARS-2026-TEST')
@@ -84,7 +87,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
     // The beginning of the text may be another valid code.
     `${wizard.path}?code=CARS-2026-TEST-00011`,
-  ])('is found in %s, in any case and not cut, and none stays', async (at) => {
+  ])('is found in %s, in upper or lower case and in full, and is removed from the URL', async (at) => {
     await wizard.open(at)
     expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey + (at.endsWith('11') ? '1' : ''))
     await waitFor(() => expect(currentAddress()).toBe(wizard.path))
@@ -98,14 +101,14 @@ describe('A code in the address, as in the QR code of a card', () => {
     [inSignIn('/activate-license-key?code=CARS&step=1'), inSignIn('/activate-license-key?step=1')],
     [inSignIn('/settings?x=1'), inSignIn('/settings?x=1')],
     ['/?token=1&search=maps', '/sign-in'],
-  ])('or a token leaves the address of every other page: %s becomes %s', async (at, left) => {
+  ])('or a token is removed from the URL of every other page: %s becomes %s', async (at, left) => {
     await openPortal(at)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(currentAddress()).toBe(left))
     expect(JSON.stringify(window.history.state)).not.toMatch(/token|code/i)
   })
 
-  it('replaces an activation at any step, until it is started over without any earlier input', async () => {
+  it('replaces an activation at any step; “Start over” then begins without any earlier input', async () => {
     const { user, browser } = await wizard.open(
       withCode(carLicense.licenseKey, '&step=3'),
       wizard.remembering({ tag: 'account-found', license: usedLicense, email: ada }),
@@ -249,7 +252,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     expect(await wizard.instructions()).toBeVisible()
   })
 
-  it('that is left for a store is there again where "back" restores it', async () => {
+  it('that is left for a store is shown again if "back" restores it', async () => {
     const { browser } = await openInstructions(carLicense.appName)
     await wizard.instructions()
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
@@ -261,26 +264,29 @@ describe('The page after an activation (specification §2, /activation-successfu
   it.each([
     ['a visitor at a computer', 'X11; Linux', undefined, 'Sign in'],
     ['a customer with a phone', 'iPhone', ada, 'Go to my orders'],
-  ])('shows %s app, email and steps, which a store leaves in sight, and leads on', async (_, agent, who, name) => {
-    const { user } = await openInstructions(carLicense.appName, agent, who)
-    await wizard.instructions()
-    expect(screen.getByText('Compass Car')).toBeVisible()
-    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
-    expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
-    const stores = screen.getAllByRole('link', { name: /Google Play|App Store/ })
-    const isPhone = agent === 'iPhone'
-    for (const store of stores) expect(store).toHaveProperty('target', isPhone ? '' : '_blank')
-    expect(stores.map((store) => store.querySelector('svg') !== null)).toEqual([true, !isPhone])
-    const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name })).toBeVisible()
-    expect(main.getAllByText(ada)).toHaveLength(2)
-    // It would seem to undo the activation.
-    expect(main.queryByRole('button')).toBeNull()
-    if (who === undefined) {
-      await user.click(main.getByRole('link', { name }))
-      expect(await emailField()).toHaveValue(ada)
-    }
-  })
+  ])(
+    'shows %s the app, the email, the steps and a next step, and stays visible while a store opens',
+    async (_, agent, who, name) => {
+      const { user } = await openInstructions(carLicense.appName, agent, who)
+      await wizard.instructions()
+      expect(screen.getByText('Compass Car')).toBeVisible()
+      expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
+      expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
+      const stores = screen.getAllByRole('link', { name: /Google Play|App Store/ })
+      const isPhone = agent === 'iPhone'
+      for (const store of stores) expect(store).toHaveProperty('target', isPhone ? '' : '_blank')
+      expect(stores.map((store) => store.querySelector('svg') !== null)).toEqual([true, !isPhone])
+      const main = within(screen.getByRole('main'))
+      expect(main.getByRole('link', { name })).toBeVisible()
+      expect(main.getAllByText(ada)).toHaveLength(2)
+      // It would seem to undo the activation.
+      expect(main.queryByRole('button')).toBeNull()
+      if (who === undefined) {
+        await user.click(main.getByRole('link', { name }))
+        expect(await emailField()).toHaveValue(ada)
+      }
+    },
+  )
 
   it("explains the truck app for each platform, the customer's own first", async () => {
     await openInstructions(truckLicense.appName, 'iPhone')

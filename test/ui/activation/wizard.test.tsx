@@ -41,7 +41,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(currentAddress()).toBe(step === '?step=9' ? wizard.path + step : wizard.path)
   })
 
-  it('keeps an email that was not submitted over a visit of step 1, also by the forward button', async () => {
+  it('keeps an email that was not submitted while the customer visits step 1, also with the forward button', async () => {
     const { user } = await wizard.openStep2()
     await user.type(await emailField(), 'ad')
     await user.click(wizard.backLink())
@@ -77,7 +77,7 @@ describe('The field of the activation code (specification §5)', () => {
     ['keeps what a keyboard inserts at once', '1', longer, longer, 'Not valid, surplus: EXTR'],
     ['keeps two codes in two lines', 'c', twoCodes, twoCodes.replace('\n', ' '), `Not valid, surplus: ${otherCode}`],
     [
-      'keeps what is pasted behind a whole code',
+      'keeps what is pasted after a complete code',
       'cars2026test0001',
       '1',
       'CARS-2026-TEST-00011',
@@ -95,7 +95,7 @@ describe('The field of the activation code (specification §5)', () => {
     expect(field).toHaveAccessibleDescription(problem)
   })
 
-  it('keeps groups of another length, which could pass for another code, until they are mended', async () => {
+  it('keeps groups of another length, which could look like another code, until they are corrected', async () => {
     const field = showField()
     await userEvent.type(field, 'cars-20é')
     await userEvent.paste('CAR-2026-TEST-00011')
@@ -107,7 +107,7 @@ describe('The field of the activation code (specification §5)', () => {
     expect(field).toBeValid()
   })
 
-  it('takes a longer text once its surplus is deleted, and what is typed into it stays', async () => {
+  it('accepts a longer text once its extra characters are deleted, and keeps what is typed into it', async () => {
     const field = showField()
     await userEvent.click(field)
     await userEvent.paste('CARS2026TEST000112')
@@ -131,7 +131,7 @@ describe('The field of the activation code (specification §5)', () => {
     expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(said))
   })
 
-  it('formats what was typed before the screens came, and keeps the caret where it was', () => {
+  it('formats what was typed before the screens had loaded, and keeps the caret where it was', () => {
     const field = showField((input) => {
       if (input) input.value = 'cars206demo0004'
       input?.setSelectionRange(6, 6)
@@ -161,7 +161,7 @@ describe('The field of the activation code (specification §5)', () => {
   })
 })
 
-it('The email of step 2 that the service refuses is said beside its field, and can be mended', async () => {
+it('The refusal of the email of step 2 is shown next to its field, and the email can be corrected', async () => {
   const { user, activation } = await wizard.openStep2()
   activation.failWith(rejected(422, 'validation.email.invalid_format'))
   await wizard.submitEmail(user, 'ada@com_pass.test')
@@ -190,7 +190,7 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
   expect(await wizard.signInStep()).toBeVisible()
 })
 
-it('A newcomer whose email was followed on another device reads where to sign in, once they come back', async () => {
+it('A new customer who followed the email on another device and comes back reads where to sign in', async () => {
   const sent = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined } as const
   const { user, clock, signOn } = await wizard.open(`${wizard.path}?step=3`, wizard.remembering(sent))
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
@@ -252,7 +252,7 @@ describe('Step 3 of an account', () => {
     expect(await wizard.instructions()).toHaveFocus()
   })
 
-  it('shows a customer elsewhere in the portal that the license is active', async () => {
+  it('shows a customer on another page that the license is active', async () => {
     // Loads the screen of the orders, because in a test React removes a screen while the next one loads.
     await openPortalSignedIn('/')
     await ordersHeading()

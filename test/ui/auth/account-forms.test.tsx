@@ -37,7 +37,7 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
   expect(JSON.stringify(window.history.state)).not.toContain('bob')
 })
 
-it('The form at /reset-password mails instructions: sign-in says where to look for them, its form folded (§2)', async () => {
+it('The form at /reset-password requests an email; sign-in says where to look for it, with its form collapsed (§2)', async () => {
   const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
   const lost = await screen.findByText(sentence('access to your email address? Contact support'))
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
@@ -56,7 +56,7 @@ it('The form at /reset-password mails instructions: sign-in says where to look f
   expect(await emailField()).toHaveValue(ada)
 })
 
-it('The form at /reset-password says where to look for the mail after a reload, too; a sign-out forgets the address', async () => {
+it('The form at /reset-password says where to look for the email also after a reload; a sign-out forgets the address', async () => {
   const { user, browser, reload } = await openPortal('/reset-password')
   await user.type(await emailField(), `${ada}{Enter}`)
   await screen.findByRole('heading', { name: 'Check your inbox' })
@@ -69,7 +69,7 @@ it('The form at /reset-password says where to look for the mail after a reload, 
 })
 
 describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (specification §2, §5)', (link) => {
-  it('tells password managers the address to which this tab had the link mailed', async () => {
+  it('gives password managers the email address to which this tab requested the link', async () => {
     const [at, email] = link === 'reset-password' ? ['/reset-password', ada] : ['/sign-up', 'bob@compass.test']
     const { user, signOn, reload } = await openPortal(at)
     await user.type(await emailField(), email)
@@ -82,7 +82,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(newPassword.closest('form')?.querySelector('input[autocomplete=username]')).toHaveValue(email)
   })
 
-  it('leads to sign-in, or to another link, with the address to which this tab had the link mailed', async () => {
+  it('leads to sign-in, or to another link, with the email address to which this tab requested the link', async () => {
     const { user, signOn, browser, reload } = await openPortal('/sign-in')
     browser.mailedAddresses.save(ada)
     await renderPortal(Promise.resolve(reload()), { at: `/${link}/${signOn.mail(link, ada)}` })
@@ -113,7 +113,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
-  it.each([0, 1])('with a spent token gets a way to a new link, after lost answers: %d', async (losses) => {
+  it.each([0, 1])('with a used token leads to a new link, after lost answers: %d', async (losses) => {
     const { user, signOn } = await openPortal(`/${link}/spent`)
     if (losses) signOn.failWith(offline)
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
@@ -134,7 +134,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
   })
 })
 
-it('The email that was typed last, sent or not, is on the next form, and not in the history', async () => {
+it('The email that was typed last, sent or not, is in the next form, and not in the history', async () => {
   const { user } = await openPortal('/sign-in?login=old%40compass.test')
   await user.clear(await emailField())
   await user.type(await emailField(), ada)

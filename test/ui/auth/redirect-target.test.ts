@@ -55,7 +55,10 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     ['blanks', [' //evil.test', ' /settings', '/set tings', '/\u00a0/evil.test', '\u3000//evil.test']],
     ['control characters', ['\u0000//evil.test', '/\u007f/evil.test', '/\u0085/evil.test']],
     ['a path that parses to a host', ['/.//evil.test', '/%2E%2E//evil.test', '/a/..//evil.test', '/.///evil.test']],
-    ['an own path like a host', ['https://account.compass.test//evil.test', '//account.compass.test//evil.test']],
+    [
+      'a path of the portal like a host',
+      ['https://account.compass.test//evil.test', '//account.compass.test//evil.test'],
+    ],
     ['another scheme', ['javascript://account.compass.test/%0aalert(1)', 'blob:https://account.compass.test/x']],
     ['half an address', ['', '.', '../settings', '?page=2', '#top', 'shop.compass.test', '%2F%2Fevil.test', 'null']],
     ['a scheme without a host', ['https:', 'https:///evil.test', 'https:/evil.test', 'https:settings', '//', '//?x']],
@@ -71,7 +74,7 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     }
   })
 
-  it('has up to 2,048 characters', () => {
+  it('may have up to 2,048 characters', () => {
     expect(redirectTarget(`/${'a'.repeat(2047)}`, rules)).toMatchObject({ tag: 'in-app' })
   })
 
@@ -120,10 +123,10 @@ it.each<[string, string, unknown, string]>([
   ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', order, '/settings'],
   ['the page they came from, where the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
   ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
-  ['none of two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
+  ['the start page, with two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
   ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],
   ['the page that this customer has left', '', { ...order, mark: '1-ada' }, order.from],
-  ['the start page, where another has left that page', '', { ...order, mark: '0-grace' }, '/'],
+  ['the start page, if another customer has left that page', '', { ...order, mark: '0-grace' }, '/'],
   ['no other site in the history', '', { from: '//evil.test' }, '/'],
   ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
   ['nothing that another page has put into the history', '', { from: 7 }, '/'],

@@ -21,7 +21,7 @@ const alerts = () => [...document.querySelectorAll<HTMLElement>('[aria-live=asse
 const alert = () => alerts().find(({ textContent }) => textContent !== '')
 
 describe('The sign-in form (specification §2, §5)', () => {
-  it('has a title, its links, and fields whose password never gets into the address, even without a script', async () => {
+  it('has a title, its links, and fields whose password never gets into the URL, even without a script', async () => {
     await openPortal('/sign-in')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     expect(document.title).toBe('Sign in – Compass – Find your way')
@@ -33,7 +33,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(activations.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/activate-license-key'))
   })
 
-  it('is named in the language of the page where the configuration has texts by language', async () => {
+  it('is named in the language of the page if the configuration has texts by language', async () => {
     const brand = {
       ...settings.brand,
       tagline: { 'en-gb': ' ', de: 'Finden Sie Ihren Weg' },
@@ -81,7 +81,7 @@ describe('The sign-in form (specification §2, §5)', () => {
   })
 })
 
-it('The sign-in form is hidden before the app has started where the browser holds a token: no customer sees it flash by', async () => {
+it('The sign-in form is hidden before the app has started if the browser has a token, so that no customer sees it flash', async () => {
   await renderPortal(new Promise(() => undefined), { at: '/sign-in', startsSignedIn: true })
   expect(screen.queryByLabelText('Email address')).toBeNull()
 })
@@ -96,7 +96,7 @@ it.each([
   ['back to the page that they came from, with its query', '/?page=2', '/?page=2', []],
   ['to the redirect_url', '/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new', '/settings?tab=email#new', []],
   [
-    'to a trusted one by one full page load',
+    'to a trusted redirect_url by one full page load',
     `/sign-in?${cart}`,
     `/sign-in?${cart}`,
     ['https://shop.company.test/cart'],
@@ -118,7 +118,7 @@ it('A redirect_url that leaves the page open, as a file to save does, is followe
   expect([currentAddress(), loads.length]).toEqual(['/', 1])
 })
 
-it('After signing in the customer goes to the redirect_url after signing in in another tab, too', async () => {
+it('The customer goes to the redirect_url also after signing in in another tab', async () => {
   const { changeElsewhere } = await openPortal('/sign-in?redirect_url=/settings')
   await screen.findByLabelText('Email address')
   await act(async () => changeElsewhere(ada))
@@ -193,7 +193,7 @@ it('At /sign-in a customer sees no form while their token is verified; after a r
 })
 
 it.each(['/', '/sign-in'])(
-  'A message at %s outlives the redirect of a guard, and no other change of the view',
+  'A message at %s survives the redirect of a guard, and no other change of the view',
   async (at) => {
     const { user } = await openPortal(at, {
       before: ({ browser, signOn }) => {

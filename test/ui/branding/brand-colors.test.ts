@@ -26,7 +26,7 @@ describe('The colors of a brand', () => {
     expect(between('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('take an accent that can be read as it is, and darken another, and say so', () => {
+  it('use a readable accent unchanged, and darken and report another', () => {
     expect(brandColors('#7a1fa2')).toEqual({
       light: {
         ...{ primary: '#7a1fa2', onPrimary: '#ffffff', soft: '#efe4f4' },
@@ -58,7 +58,7 @@ describe('The colors of a brand', () => {
     })
   })
 
-  it('are measured against the grounds of the design tokens', () => {
+  it('are measured against the backgrounds of the design tokens', () => {
     const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
     expect(tokens).toContain(`--color-sunken: light-dark(${grounds.light}, `)
     expect(tokens).toContain(`--color-surface: light-dark(#fff, ${grounds.dark})`)

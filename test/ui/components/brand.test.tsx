@@ -37,7 +37,7 @@ it.each<[string, { readonly light: string; readonly dark?: string }, (picture: E
     },
   ],
   ['is of another type', { light: '/logo.jpg' }, () => undefined],
-])('A logo that %s leaves the mark and the product’s name', (_, wrong, happen) => {
+])('A logo that %s is replaced by the mark and the product’s name', (_, wrong, happen) => {
   const { container } = render(<Brand name="Compass" logo={wrong} />)
   happen(container.querySelector('img'))
   expect(screen.getByText('Compass')).toBeVisible()
@@ -45,7 +45,7 @@ it.each<[string, { readonly light: string; readonly dark?: string }, (picture: E
   expect(container.querySelector('img')).toBeNull()
 })
 
-it('A dark logo of another type leaves the light one in both schemes', () => {
+it('A dark logo of another type is replaced by the light one in both schemes', () => {
   const { container } = render(<Brand name="Compass" logo={{ light: '/logo.svg', dark: '/logo.webp' }} />)
   expect(screen.getByRole('img', { name: 'Compass' })).toBeVisible()
   expect(container.querySelector('source')).toBeNull()

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/components/fields.tsx'
 import { pageSteps } from '../../../ui/components/list-controls.tsx'
 import { EmptyState } from '../../../ui/components/placeholders.tsx'
 
-it('A drawing that throws is left out of its page, which stays, and is reported', () => {
+it('A drawing that throws is left out and reported, and its page stays', () => {
   const Broken = () => {
     throw new Error('no drawing')
   }
@@ -23,7 +23,7 @@ it('A drawing that throws is left out of its page, which stays, and is reported'
   expect(reported).toEqual([new Error('no drawing')])
 })
 
-it('A button keeps its name and focus while it is busy, and sends nothing again, by Enter either', async () => {
+it('A button keeps its name and focus while it is busy, and sends nothing again, not even on Enter', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn((event: FormEvent) => event.preventDefault())
   const form = (busy: boolean) => (
@@ -76,7 +76,7 @@ it.each([
   await waitFor(() => expect(words).toHaveAttribute('aria-hidden', 'false'))
 })
 
-it('A password is shown and hidden, and keeps its text, the selection and the focus; a key leaves that on the button', async () => {
+it('A password is shown and hidden, and keeps its text, the selection and the focus; with the keyboard, the button keeps the focus', async () => {
   render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" capsLockLabel="Caps Lock is on" />)
   const input = screen.getByLabelText<HTMLInputElement>('Password')
   await userEvent.type(input, 'correct horse')
@@ -92,7 +92,7 @@ it('A password is shown and hidden, and keeps its text, the selection and the fo
   expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
 })
 
-it('A password that is shown is hidden when its form is sent, before other listeners hear of that; another form changes nothing', async () => {
+it('A shown password is hidden when its form is sent, before other listeners run; another form changes nothing', async () => {
   const typesWhenSent: string[] = []
   const texts = { label: 'Password', showLabel: 'Show', hideLabel: 'Hide', capsLockLabel: 'Caps Lock is on' }
   render(
@@ -115,7 +115,7 @@ it('A password that is shown is hidden when its form is sent, before other liste
 })
 
 const ways = ['Menu', 'Settings', 'Elsewhere', '{Escape}']
-it.each(ways)('The menu of the header has its links in a named list, and folds by %s', async (way) => {
+it.each(ways)('The menu of the header has its links in a named list, and closes with %s', async (way) => {
   const settings = <a href="#settings">Settings</a>
   render(
     <>
@@ -137,7 +137,7 @@ it.each(ways)('The menu of the header has its links in a named list, and folds b
   expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('A header without links has no menu, and its account in plain sight', () => {
+it('A header without links has no menu, and shows its account directly', () => {
   render(<AppHeader brand="Compass" navigationLabel="Main" menuLabel="Menu" account={<p>Ada</p>} />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Ada')).toBeVisible()
@@ -204,7 +204,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
   })
 
-  it.each([false, true])('closes by Escape, unless its owner refuses: %s', async (refuses) => {
+  it.each([false, true])('closes on Escape, unless its owner refuses: %s', async (refuses) => {
     const cancel = createEvent('cancel', await openDialog(<Page refuses={refuses} />), { cancelable: true })
     fireEvent(screen.getByRole('dialog'), cancel)
     expect(cancel.defaultPrevented).toBe(true)
@@ -219,8 +219,8 @@ describe('Dialog', () => {
 
   // The backdrop is no element: the browser reports a press on it as a press on the dialog.
   it.each([
-    ['closes by a press beside it', 'dialog', 'dialog', false],
-    ['stays open when text is selected from inside to beside it', 'heading', 'dialog', true],
+    ['closes on a press outside it', 'dialog', 'dialog', false],
+    ['stays open when text is selected from inside to outside it', 'heading', 'dialog', true],
     ['stays open when a press ends in it', 'dialog', 'heading', true],
   ])('%s', async (_, from, to, isOpen) => {
     const dialog = await openDialog()
@@ -231,7 +231,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog') !== null).toBe(isOpen)
   })
 
-  it('leaves a press beside it to a browser that closes it itself', async () => {
+  it('ignores a press outside it in a browser that closes it itself', async () => {
     Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', { configurable: true, value: 'any' })
     try {
       const dialog = await openDialog()

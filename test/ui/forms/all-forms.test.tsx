@@ -118,7 +118,7 @@ it.each([
   ['/activate-license-key', { 'Activation code': 'CARS' }, ["The activation code you entered wasn't valid."]],
   [verificationLink, { Password: '' }, ['This field is required.']],
   [verificationLink, { Password: '1234567' }, ['This password is too short, it should have at least 8 characters.']],
-])('The form at %s with %j says %j, focuses the first, and sends nothing (§5)', async (at, typed, said) => {
+])('The form at %s with %j says %j, focuses the first wrong field, and sends nothing (§5)', async (at, typed, said) => {
   const { user, signOn, activation } = await openPortal(at, { before: prepare(at) })
   for (const [label, text] of Object.entries(typed))
     await user.type(await screen.findByLabelText(label), `${text}{Enter}`)
@@ -135,18 +135,21 @@ it.each([
   ['/reset-password', 404, 'user.not_found_by_email', 'Create account', 'Create account'],
   [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
   [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
-])('The form at %s, refused by %d %s, offers "%s", where the address is kept', async (at, status, type, name, page) => {
-  const { user, signOn } = await openPortal(at, { before: prepare(at) })
-  signOn.failWith(rejected(status, type))
-  if (at !== step3) await user.type(await emailField(), ada)
-  if (at !== '/reset-password') await user.type(await passwordField(), password)
-  await user.keyboard('{Enter}')
-  const link = await screen.findByRole('link', { name })
-  expect(link.closest('form')).not.toBeNull()
-  await user.click(link)
-  expect(await screen.findByRole('heading', { name: page })).toBeVisible()
-  expect(await emailField()).toHaveValue(ada)
-})
+])(
+  'The form at %s, refused by %d %s, offers "%s", which keeps the email address',
+  async (at, status, type, name, page) => {
+    const { user, signOn } = await openPortal(at, { before: prepare(at) })
+    signOn.failWith(rejected(status, type))
+    if (at !== step3) await user.type(await emailField(), ada)
+    if (at !== '/reset-password') await user.type(await passwordField(), password)
+    await user.keyboard('{Enter}')
+    const link = await screen.findByRole('link', { name })
+    expect(link.closest('form')).not.toBeNull()
+    await user.click(link)
+    expect(await screen.findByRole('heading', { name: page })).toBeVisible()
+    expect(await emailField()).toHaveValue(ada)
+  },
+)
 
 it.each([
   ['/sign-in', 'sign-in'],
@@ -154,7 +157,7 @@ it.each([
   ['/reset-password', 'request-password-reset'],
   ['/activate-license-key', 'activation-code'],
 ])(
-  'The form at %s keeps text and submit until the app is there, and says so; by its name, %s, it is sent without its screen',
+  'The form at %s keeps its text and a submit until the app has loaded, and says so; under the name %s it is sent without its screen',
   async (at, name) => {
     jest.useFakeTimers({ advanceTimers: true })
     const { user, startApp } = await renderBeforeStart(at)
@@ -177,24 +180,27 @@ it.each([
   ['a confirmation', '/confirm/mail-token-2', 'signOn', 'Unexpected error, please try again.', /now verified\.$/],
   ['a verification', verificationLink, 'activation', activationFailed, 'Activate license'],
   ['a magic link', '/magic-link/app', 'magicLinks', 'Unexpected error', 'Open the app'],
-] as const)('The answer about %s that is lost is asked for again on request', async (_, at, service, failure, done) => {
-  const world = await openPortal(at, {
-    device: phone,
-    before: (before) => {
-      prepare(at)(before)
-      if (service === 'shop') keepToken()(before)
-      before.shop.putOrders(ada, [anOrder({ id: 1 })])
-      before[service].failWith(offline)
-    },
-  })
-  expect(await screen.findByText(failure)).toBeVisible()
-  expect(screen.queryByText(done)).toBeNull()
-  world[service].recover()
-  await world.user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(done)).toBeVisible()
-})
+] as const)(
+  'A lost answer about %s is requested again when the customer asks',
+  async (_, at, service, failure, done) => {
+    const world = await openPortal(at, {
+      device: phone,
+      before: (before) => {
+        prepare(at)(before)
+        if (service === 'shop') keepToken()(before)
+        before.shop.putOrders(ada, [anOrder({ id: 1 })])
+        before[service].failWith(offline)
+      },
+    })
+    expect(await screen.findByText(failure)).toBeVisible()
+    expect(screen.queryByText(done)).toBeNull()
+    world[service].recover()
+    await world.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(done)).toBeVisible()
+  },
+)
 
-it('A call that takes longer than five seconds is still worked on, and says so politely', async () => {
+it('The page says politely that it is still working after a call has taken five seconds', async () => {
   jest.useFakeTimers()
   const { rerender } = render(<StillWorking busy />)
   const saysAfter = (milliseconds: number) => {
@@ -222,7 +228,7 @@ it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string
   ['a cancellation', '/order/1', ['Cancel subscription', /^Yes/]],
   ['the shop’s word on a cancellation', '/order/1', ['Cancel subscription', /^Yes/, 'Check again']],
   ['the card form', '/order/1', ['Change payment card']],
-])('A slow answer about %s is still worked on, and the page says so', async (_, at, arrivalOrPresses) => {
+])('The page says that it is still working while an answer about %s is slow', async (_, at, arrivalOrPresses) => {
   jest.useFakeTimers({ advanceTimers: true })
   const arrival = typeof arrivalOrPresses === 'string' ? arrivalOrPresses : undefined
   const presses = typeof arrivalOrPresses === 'string' ? [] : arrivalOrPresses

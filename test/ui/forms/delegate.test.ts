@@ -53,20 +53,23 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(isBusy()).toBe(true)
   })
 
-  it.each(['before', 'after'])('is sent once, first %s its screen, which shows the result', async (when) => {
-    const { form, press, appArrives } = givenPage('sign-in', ada)
-    if (when === 'before') await press()
-    const world = await appArrives()
-    bindForm(form, world.app.auth.signIn)
-    if (when === 'after') await press()
-    await settled()
-    expect(earlySubmitOf(form)).toBeUndefined()
-    expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
-    await press()
-    expect(signIns(world)).toHaveLength(1)
-  })
+  it.each(['before', 'after'])(
+    'that is first submitted %s its screen is there is sent once, and the screen shows the result',
+    async (when) => {
+      const { form, press, appArrives } = givenPage('sign-in', ada)
+      if (when === 'before') await press()
+      const world = await appArrives()
+      bindForm(form, world.app.auth.signIn)
+      if (when === 'after') await press()
+      await settled()
+      expect(earlySubmitOf(form)).toBeUndefined()
+      expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
+      await press()
+      expect(signIns(world)).toHaveLength(1)
+    },
+  )
 
-  it('is taken back by an edit before the app has started', async () => {
+  it('is cancelled by an edit before the app has started', async () => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     await press()
     type(grace)
@@ -74,7 +77,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(signIns(await appArrives())).toEqual([])
   })
 
-  it.each(['input', 'change'])('is taken back by %s before the answer, and can be sent again', async (edit) => {
+  it.each(['input', 'change'])('is cancelled by %s before the answer, and can be sent again', async (edit) => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     const portal = givenPortal()
     portal.signOn.hold()
@@ -108,7 +111,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   it.each<[string, PublicFormName | '', Record<string, string>]>([
     ['is invalid', 'sign-in', { ...ada, password: '' }],
     ['is not a public form', '', ada],
-  ])('waits for its screen where it %s', async (_reason, name, values) => {
+  ])('waits for its screen if it %s', async (_reason, name, values) => {
     const { form, press, isBusy, appArrives } = givenPage(name, values)
     await press()
     expect(signIns(await appArrives())).toEqual([])
@@ -116,7 +119,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
   })
 
-  it('is sent by its screen, also where the one before has just left the same form, and forgotten once that goes', async () => {
+  it('is sent by its screen, also if the previous screen has just left the same form, and is forgotten when that screen is left', async () => {
     const { form, appArrives } = givenPage('', ada)
     const { app } = await appArrives()
     const unbind = bindForm(form, app.auth.signIn)

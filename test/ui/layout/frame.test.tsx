@@ -55,7 +55,7 @@ describe('The header (specification §2)', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('shows a visitor “Sign in” where that leads to another page, whose heading gets the focus, and no page for customers', async () => {
+  it('shows a visitor “Sign in” if that leads to another page, whose heading gets the focus, and no link to pages of customers', async () => {
     const { user } = await openPortal('/sign-up')
     const { getByRole, queryByRole } = await banner()
     await user.click(getByRole('link', { name: 'Sign in' }))
@@ -67,7 +67,7 @@ describe('The header (specification §2)', () => {
     expect(queryByRole('button', { name: 'Sign out' })).toBeNull()
   })
 
-  it('signs out: shows nothing of the customer any more, and reloads /', async () => {
+  it('signs the customer out, shows nothing of them any more, and reloads /', async () => {
     const { user } = await openOrders([anOrder({ id: 4711 })])
     await screen.findByRole('rowheader', { name: /^4711/ })
     await user.click((await banner()).getByRole('button', { name: 'Sign out' }))
@@ -96,13 +96,16 @@ it('The footer has links of the company, and the version of the release as its t
 
 const support = 'https://company.test/support'
 
-it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('The support is on a failure page: %s', async (at) => {
-  await openPortal(at, { device: phone })
-  const main = within(await screen.findByRole('main'))
-  expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
-})
+it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])(
+  'The support is linked from a failure page: %s',
+  async (at) => {
+    await openPortal(at, { device: phone })
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
+  },
+)
 
-it('The support is nowhere without a configured address', async () => {
+it('The support is not linked without a configured address', async () => {
   const brand = { ...settings.brand, supportUrl: undefined }
   await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, brand } }) })
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -136,7 +139,7 @@ const followed = (element: HTMLElement) => {
   })
 }
 
-it('A press with a modifier is left to the browser: on a link with the email, in an order’s row, on the ways back', async () => {
+it('A press with a modifier is left to the browser: on a link with the email, in an order’s row, on the links back', async () => {
   const signIn = await openPortal('/sign-in')
   await signIn.user.type(await emailField(), 'ada@compass.test')
   expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
@@ -153,7 +156,7 @@ it('A press with a modifier is left to the browser: on a link with the email, in
 
 const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
 
-it('The language picker begins anew each time, says when no language is found, and shows the flag of each language, or of its base (specification §2)', async () => {
+it('The language picker starts empty each time, says when no language is found, and shows the flag of each language, or of its base (specification §2)', async () => {
   const { user } = await openPortal('/sign-in')
   const opener = await screen.findByRole('button', { name: /^Language/ })
   await user.click(opener)
@@ -190,7 +193,7 @@ const OrdersLabel = () => <p>{useTexts().t('layout.orders')}</p>
 const loadTexts = (language: string, orders: string) =>
   i18next.addResourceBundle(language, 'translation', { layout: { orders } })
 
-it('A text that was missing shows once it has loaded, and then the text of the next language', async () => {
+it('A text that was missing is shown once it has loaded, and then the text of the next language', async () => {
   prepareTexts()
   i18next.removeResourceBundle('en-gb', 'translation')
   const { container, rerender } = render(<OrdersLabel />, { wrapper: TextsProvider })

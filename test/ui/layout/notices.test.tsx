@@ -10,8 +10,8 @@ import { ada, givenPortal, keepToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderBeforeStart } from '../support/render-portal.tsx'
 
-describe('A visit is counted once, of where the visitor ends (specification §7, Other)', () => {
-  it('at the orders, for a customer of whom that is known only later', async () => {
+describe('A visit is counted once, at the page where the visitor arrives (specification §7, Other)', () => {
+  it('at the orders, for a customer who is recognized only later', async () => {
     const { app, visited } = givenPortal({ before: keepToken(ada, false) })
     const { startApp } = await renderBeforeStart('/sign-in')
     expect(await screen.findByLabelText('Password')).toBeVisible()
@@ -26,7 +26,7 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
     ['/change-password', openPortalSignedIn, '/settings', '/settings'],
     ['/activation-successful', openPortalSignedIn, '/activate-license-key', '/activate-license-key'],
     ['/nowhere', openPortal, '/nowhere', '*'],
-  ])('where %s leads, by one entry of the history', async (from, open, to, pattern) => {
+  ])('at the page to which %s redirects, with one entry in the history', async (from, open, to, pattern) => {
     const before = window.history.length
     const { visited } = await open(from)
     await waitFor(() => expect(currentAddress()).toBe(to))
@@ -34,7 +34,7 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
     await waitFor(() => expect(visited).toEqual([pattern]))
   })
 
-  it('and providers are silenced before they see that "Back" leads to an address with a token', async () => {
+  it('and analytics pauses before it can see that "Back" leads to a URL with a token', async () => {
     const { user, visited } = await openPortal('/reset-password/a-token')
     await waitFor(() => expect(visited).toEqual(['paused']))
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }))
@@ -55,7 +55,7 @@ const asking = ({ browser }: World) => {
 
 const question = () => screen.findByRole('region', { name: 'May we count your visits?' })
 
-it('The question about visits is in the footer without the focus, in the portal’s language, and nothing counts yet', async () => {
+it('The question about visits is in the footer without the focus, in the portal’s language, and no visit is counted yet', async () => {
   const { app, visited } = await openPortalSignedIn('/settings', asking)
   const region = await question()
   expect(screen.getByRole('contentinfo')).toContainElement(region)
@@ -68,7 +68,7 @@ it('The question about visits is in the footer without the focus, in the portal�
   expect(within(region).getByRole('heading', { name: 'Dürfen wir Ihre Besuche zählen?' })).toBeVisible()
 })
 
-it('The question about visits can be answered anew, and takes the focus along', async () => {
+it('The question about visits can be answered again, and gets the focus', async () => {
   const { user, visited } = await openPortalSignedIn('/settings', asking)
   await user.click(within(await question()).getByRole('button', { name: 'Decline' }))
   const change = screen.getByRole('button', { name: 'Change this choice' })
@@ -106,7 +106,7 @@ it('The notice of the connection has an empty live region first, and announces t
   expect(notice()).toBe('You are online again.')
 })
 
-it('The notice of the connection shows where a tab starts offline, and goes for good with an answered call', () => {
+it('The notice of the connection is shown in a tab that starts offline, and disappears permanently with an answered call', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { unmount } = show()
   expect(notice()).toMatch(/^You are offline/)

@@ -59,7 +59,7 @@ describe('A magic link (specification §2)', () => {
     expect(loads).toEqual(['https://travel.company.test/'])
   })
 
-  it('of another account, opened on a computer, ends for a customer who keeps the current one', async () => {
+  it('of another account, opened on a computer, is forgotten if the customer keeps the current account', async () => {
     const { browser, user } = await open('web', 'X11; Linux', keepToken(grace))
     expect(await screen.findByText(/^Or continue here:/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
@@ -94,7 +94,7 @@ describe('A magic link (specification §2)', () => {
     expect(magicLinks.calls).toEqual(['find expired', 'clone expired'])
   })
 
-  it('can be asked for again when the first new one has had a minute to arrive', async () => {
+  it('can be requested again a minute after the first new one', async () => {
     const { user, magicLinks } = await open('expired')
     const ask = async () => user.dblClick(await screen.findByRole('button', { name: 'Resend', busy: false }))
     const sent = () => screen.queryByText('Another email is on its way.')
@@ -114,7 +114,7 @@ describe('A magic link (specification §2)', () => {
   })
 
   describe('on a computer', () => {
-    it('that is valid sends to the phone by the email, its camera or a copy of the link, or of the address where that is refused', async () => {
+    it('that is valid is moved to the phone with the email, its camera or a copied link, or from the address bar if copying is refused', async () => {
       const { user } = await open('a.b', 'X11; Linux')
       expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
       expect(screen.getByText('Open this email on your phone')).toBeVisible()
@@ -138,13 +138,16 @@ describe('A magic link (specification §2)', () => {
       expect(await screen.findByText('Copy the link from the address bar.')).toBeVisible()
     })
 
-    it.each([1900, 2400])('with a token of %d characters shows no code: no camera reads it', async (length) => {
-      const token = 'x'.repeat(length)
-      await open(token, 'X11; Linux', ({ magicLinks }) => magicLinks.put(token, 'travel_app'))
-      await act(() => import('../../../ui/magic-link/qr-code.tsx'))
-      expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
-      expect(screen.queryByText('Or scan this code with your phone’s camera:')).toBeNull()
-    })
+    it.each([1900, 2400])(
+      'with a token of %d characters shows no QR code, because no camera can read it',
+      async (length) => {
+        const token = 'x'.repeat(length)
+        await open(token, 'X11; Linux', ({ magicLinks }) => magicLinks.put(token, 'travel_app'))
+        await act(() => import('../../../ui/magic-link/qr-code.tsx'))
+        expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
+        expect(screen.queryByText('Or scan this code with your phone’s camera:')).toBeNull()
+      },
+    )
 
     it.each([
       ['a.b', 'compasstravel://user-auth/a.b', 5],

@@ -21,11 +21,11 @@ const items = () => [...screen.getByRole('list', { name: 'Items in order 1002' }
 describe('An order (specification §2, /order/:id)', () => {
   it.each([
     ['paid', undefined, 'CARS-2026-TEST-0001', '/activate-license-key?code=CARS-2026-TEST-0001'],
-    ['of another form', undefined, 'AB12-CD34', undefined],
+    ['of another format', undefined, 'AB12-CD34', undefined],
     ['used', 'ada@compass.test', 'CARS-2026-TEST-0001', undefined],
     ['just activated', undefined, carLicense.licenseKey, undefined],
     ['refunded', undefined, 'CARS-2026-TEST-0001', undefined],
-  ])('leads a %s code to its activation or not', async (state, activationEmail, activationCode, to) => {
+  ])('links a code to its activation, or not: %s', async (state, activationEmail, activationCode, to) => {
     const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
     const status = state === 'refunded' ? state : 'paid'
     await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002', ({ browser }) => {
@@ -56,7 +56,7 @@ describe('An order (specification §2, /order/:id)', () => {
     ['refunded', /^This payment was refunded/, ['Contact support']],
     ['paid', undefined, []],
     ['odd', undefined, []],
-  ])('whose payment is %s says %s, and leads on', async (status, words, links) => {
+  ])('whose payment is %s says %s, and offers next steps', async (status, words, links) => {
     await openOrders([anOrder({ id: 1002, payment: { status } })], '/order/1002')
     expect(await screen.findByRole('heading', { name: 'Payment summary' })).toBeVisible()
     const main = within(screen.getByRole('main'))
@@ -129,7 +129,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(document.title).toBe('Not found – Compass – Find your way')
   })
 
-  it('shows at once as it was remembered, and stays when a refresh fails', async () => {
+  it('is shown at once as it was stored, and stays when a refresh fails', async () => {
     const { shop, user } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
       world.shop.failWith(offline)
@@ -146,7 +146,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(screen.queryByText(/We could not load the latest details/)).toBeNull()
   })
 
-  it('keeps the room of a code, which is not remembered, until it is there', async () => {
+  it('keeps the space of a code, which is not stored, until it is loaded', async () => {
     const items = gift.items.map((item) => ({ ...item, activationCode: item.activationCode && '' }))
     const { shop } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [{ ...gift, items }] }

@@ -26,7 +26,7 @@ it.each([
   [[1003, undefined], [anOrder()], 'We could not show 2 orders'],
   [[undefined], [], 'We could not show 1 order'],
   [Array.from({ length: 1200 }, () => undefined), [], 'We could not show 1,200 orders'],
-])('Unreadable orders are counted, with a link to the support: %j beside %j', async (unreadable, orders, words) => {
+])('Unreadable orders are counted, with a link to the support: %j next to %j', async (unreadable, orders, words) => {
   await openOrders(orders, '/', withUnreadable(unreadable))
   const notice = await screen.findByText(words)
   expect(notice.closest('[aria-live=polite], h2')).toBeVisible()
@@ -40,14 +40,14 @@ it.each([
   ['/order/1003', [1003], 'We could not show 1 order'],
   ['/order/1004', [undefined], 'We could not show 1 order'],
   ['/order/1004', [1003], 'Not found'],
-])('Unreadable orders at %s, if their ids are %j: %s', async (at, unreadable, words) => {
+])('The page %s, with unreadable orders with the ids %j, says "%s"', async (at, unreadable, words) => {
   await openOrders([anOrder()], at, withUnreadable(unreadable))
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
 })
 
 describe('My orders (specification §2, §4)', () => {
-  it('is a table of order, date, status, price and a way to the details', async () => {
+  it('is a table of order, date, status, price and a link to the details', async () => {
     await openOrders([
       anOrder({ id: 1001, payment: { created: new Date(2026, 2, 4, 9, 5).getTime(), amount: 1059.9 } }),
       anOrder({ id: 1002, payment: { created: new Date(2025, 11, 31, 23, 59).getTime() }, currency: { sign: '$' } }),
@@ -93,7 +93,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
-  it('offers to activate a licence if it is empty', async () => {
+  it('offers to activate a license if it is empty', async () => {
     await openOrders([])
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     const main = within(screen.getByRole('main'))
@@ -101,7 +101,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('is busy at first, and has no words of a table that may not come', async () => {
+  it('is busy at first, and has no text of a table, which may stay empty', async () => {
     await openOrders([anOrder()], '/', ({ shop }) => shop.hold())
     await screen.findByRole('heading', { name: 'My orders' })
     expect(document.querySelector('main [aria-busy=true]')).not.toBeNull()
@@ -151,7 +151,7 @@ const opened = async (count: number, at = '/') => {
   return world
 }
 
-it('A long list of orders has pages, each with its address', async () => {
+it('A long list of orders has pages, each with its URL', async () => {
   const { user } = await opened(45, '/?from=mail')
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
   expect(listedOrders()).toEqual(range(1, 20))
@@ -178,7 +178,7 @@ it.each([
   expect(listedOrders()[0]).toBe(first)
 })
 
-it('A long list of orders has no pages up to 20 orders', async () => {
+it('A list of up to 20 orders has no pages', async () => {
   await opened(20)
   expect(screen.queryByText('1–20 of 20')).toBeNull()
   expect(screen.getByRole('button', { name: 'Download as CSV' })).toBeVisible()

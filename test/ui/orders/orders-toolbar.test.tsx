@@ -33,7 +33,7 @@ const options = (name: string) =>
     .map(({ textContent }) => textContent)
 
 describe('The search of the orders', () => {
-  it('is offered from eleven orders on, and to fewer if the address searches', async () => {
+  it('is offered for eleven orders or more, and for fewer if the URL has a search', async () => {
     const { unmount } = await opened('/', orders.slice(1))
     expect(screen.queryByRole('searchbox')).toBeNull()
     unmount()
@@ -43,7 +43,7 @@ describe('The search of the orders', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
-  it('finds while the customer types and at once on Enter, from the first page on, and writes it into the address', async () => {
+  it('finds orders while the customer types and at once on Enter, starts at the first page, and is written to the URL', async () => {
     const { user } = await opened('/?page=2')
     await user.type(screen.getByRole('searchbox'), 'display')
     await waitFor(() => expect(listedOrders()).toEqual([2]))
@@ -80,7 +80,7 @@ describe('The filters of the orders', () => {
     expect(screen.getByRole('button', { name: 'Gifts (1)' })).toBeVisible()
   })
 
-  it('change the address without a history entry', async () => {
+  it('change the URL without a history entry', async () => {
     const { user } = await opened('/?year=2026')
     const entries = window.history.length
     expect(listedOrders()).toEqual([1, 2])
@@ -142,7 +142,7 @@ it('The file of orders suits the spreadsheets of the browser’s region', async 
   expect((await files[0]?.text)?.split('\r\n')[1]).toContain(';Paid;59,90;€;')
 })
 
-it('The file of orders has a renewal as the newest order of its purchase says it, and none that is being cancelled', async () => {
+it('The file of orders has the renewal that the newest order of a purchase gives, and no renewal that is being cancelled', async () => {
   const files = watchSavedFiles()
   const bought = (id: number, purchaseId: number, year: number) =>
     anOrder({
@@ -177,7 +177,7 @@ describe('The toolbar by itself', () => {
   beforeAll(prepareTexts)
   afterEach(() => window.history.replaceState(null, '', '/'))
 
-  it('has the filters behind a button with the number of those in force, for phones', () => {
+  it('has, for phones, a button that opens the filters and shows the number of active ones', () => {
     const { rerender } = render(toolbar('maps'))
     const button = () => screen.getByRole('button', { expanded: false })
     expect(button()).toHaveTextContent(/^Filter$/)
@@ -198,7 +198,7 @@ describe('The toolbar by itself', () => {
     }
   })
 
-  it('shows another search in the address, such as after "back"', () => {
+  it('shows another search in the URL, such as after "back"', () => {
     const { rerender } = render(toolbar(''))
     search('navigation')
     rerender(toolbar('navigation'))

@@ -54,7 +54,7 @@ it.each([
   expect(currentAddress()).toBe('/')
 })
 
-describe('A customer whose session expires over a filled form', () => {
+describe('A customer whose session expires while a form is filled in', () => {
   const expire = async (prepare?: (world: InMemoryPorts) => unknown) => {
     const world = await openPortalSignedIn('/settings', prepare)
     const { user, signOn, token } = world
@@ -92,7 +92,7 @@ describe('A customer whose session expires over a filled form', () => {
   })
 })
 
-it('A sign-out in another tab leaves no licence code, typed or scanned', async () => {
+it('A sign-out in another tab leaves no activation code, typed or scanned', async () => {
   const world = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001')
   expect(await screen.findByRole('textbox')).toHaveValue('CARS-2026-TEST-0001')
   await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
@@ -100,7 +100,7 @@ it('A sign-out in another tab leaves no licence code, typed or scanned', async (
   expect(screen.getByRole('textbox')).toHaveValue('')
 })
 
-it('“Start over” leaves no scanned licence code behind the back button', async () => {
+it('“Start over” leaves no scanned activation code behind the back button', async () => {
   const { user } = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001', ({ browser }) => {
     browser.activation = { tag: 'code-accepted', license: truckLicense, email: undefined }
   })
@@ -164,7 +164,7 @@ describe('A customer whose name the service does not confirm', () => {
 it.each([
   ['/order/4711', 'heading'],
   ['/?search=4711', 'rowheader'],
-])('A reload of %s stays there after the name has changed in another browser', async (at, role) => {
+])('A reload of %s stays on the page after the name has changed in another browser', async (at, role) => {
   const world = await openOrders([adasOrder], at)
   await screen.findByRole(role, { name: /4711/ })
   expect(JSON.stringify(window.history.state)).toContain('"mark":"0-')
@@ -178,7 +178,7 @@ it.each([
   expect(currentAddress()).toBe(at)
 })
 
-it('An entry without a mark is of somebody else once a customer has signed out at this tab', async () => {
+it('A history entry without a mark belongs to somebody else once a customer has signed out in this tab', async () => {
   const { app, user } = await openOrders([adasOrder], '/settings')
   window.history.replaceState({ key: 'earlier', idx: 0 }, '', '/?search=4711')
   window.history.pushState({ key: 'later', idx: 1 }, '', '/settings')

@@ -39,12 +39,12 @@ it.each<[browser: string, prepare: () => unknown, prints: boolean, saves: boolea
   ['an app on an iPhone', () => agent(`${iPhone} Mobile/15E148`), false, false],
   ['a browser that does not print', () => Object.assign(window, { print: undefined }), false, true],
   ['a browser that saves nothing', () => Reflect.deleteProperty(URL, 'createObjectURL'), true, false],
-])('%s has the buttons that do something', async (_, prepare, prints, saves) => {
+])('%s shows only the buttons that work there', async (_, prepare, prints, saves) => {
   prepare()
   expect(await offered()).toEqual({ prints, csv: saves, calendar: saves })
 })
 
-it('A file that the browser refuses to save says so, until it is saved', async () => {
+it('The page says that the browser has refused to save a file, until it is saved', async () => {
   const { user } = await openOrders([order])
   URL.createObjectURL = () => {
     throw new TypeError('No files')

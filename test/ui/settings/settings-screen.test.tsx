@@ -5,7 +5,7 @@ import { ada, password } from '../../builders/portal.ts'
 import { openPortalSignedIn, sentence } from '../support/render-portal.tsx'
 
 describe('/settings (specification §2, §5)', () => {
-  it('changes the password, which it advises on, and empties the fields', async () => {
+  it('gives advice on a new password, changes it, and empties the fields', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('Current password'), password)
     await user.type(screen.getByLabelText('New password'), ada)
@@ -44,7 +44,7 @@ describe('/settings (specification §2, §5)', () => {
     expect(screen.getByText('Signed in')).toBeVisible()
   })
 
-  it('shows an unconfirmed change after a reload, and mails its link again', async () => {
+  it('shows an unconfirmed change after a reload, and sends its link again', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings', ({ browser }) => {
       browser.pendingEmailChange = { email: 'ada@new.test', requestedAt: Date.now() - 5 * 60_000 }
     })

@@ -19,7 +19,7 @@ const load = withStyles(routes.orders, async () => 'a screen')
 const soFar = (loading: Promise<string>) =>
   Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
 
-it('A part is there with its styles, which all parts load once', async () => {
+it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [load(), load()]
   expect([await soFar(first), await soFar(second)]).toEqual(['still loading', 'still loading'])
   // The last digest is that of the styles.
@@ -39,7 +39,7 @@ it('A part fails without its styles, and the next try loads them', async () => {
   expect(await soFar(again)).toBe('a screen')
 })
 
-it('A part waits for nothing where the page has all styles', async () => {
+it('A part waits for nothing if the page has all styles', async () => {
   document.head.innerHTML = '<script data-next="" data-later-styles=""></script>'
   expect([await soFar(load()), links()]).toEqual(['a screen', []])
 })

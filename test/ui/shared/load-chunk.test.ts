@@ -29,7 +29,7 @@ it('The files of a page are the scripts that it names, and what it names for lat
   expect(filesOfPage(document)).toEqual([services, main, styles])
 })
 
-it('Files are fetched again past the cache: those that the page names, and the scripts that it has asked for', async () => {
+it('The files that the page names and the scripts that it has requested are fetched again, bypassing the cache', async () => {
   const asked: unknown[] = []
   let answers = true
   const usual = window.fetch
@@ -71,14 +71,14 @@ describe('A script that could not be loaded', () => {
     [200, false],
     [503, undefined],
     [undefined, undefined],
-  ])('and has status %s on the host: missing is %s', async (status, expected) => {
+  ])('and has the status %s on the host: missing is %s', async (status, expected) => {
     const hosted = status === undefined ? release : { ...release, [orders]: status }
     const { isMissing, asked } = await missing(hosted, [main, orders, 'https://elsewhere.test/assets/a.js'])
     expect(isMissing).toBe(expected)
     expect(asked).toEqual([styles, main, orders, services])
   })
 
-  it('is missing with its release where the browser does not list it', async () => {
+  it('is missing with its release if the browser does not list it', async () => {
     expect((await missing({ ...release, [main]: 404 }, [])).isMissing).toBe(true)
     expect((await missing(release, [])).isMissing).toBe(false)
   })
@@ -106,7 +106,7 @@ describe('A page that misses a script of its release', () => {
     reloadOnce(tab, tabNames.reloadedFor)
   })
 
-  it('is reloaded once for each release, also where two alternate', () => {
+  it('is reloaded once for each release, even if two alternate', () => {
     const reloaded = ['main-1.js', 'main-1.js', 'main-2.js', 'main-1.js', 'main-2.js'].map((script) => {
       tab.load(script)
       return requestReload(tab)
@@ -115,7 +115,7 @@ describe('A page that misses a script of its release', () => {
     expect(Object.keys(tab.sessionStorage.content)).toEqual([tabNames.reloadedFor])
   })
 
-  it('is not reloaded where nothing can be stored', () => {
+  it('is not reloaded if nothing can be stored', () => {
     tab.sessionStorage.blocked = true
     expect(requestReload(tab)).toBe(false)
     expect(tab.reloads).toBe(0)
@@ -194,11 +194,18 @@ describe('A chunk', () => {
   it.each<[string, Partial<typeof tab>, losses: number, unknown, waits: number[], reloads: number]>([
     ['reloads the page when a script is gone', {}, Infinity, 'still loading', [], 1],
     ['is missing when a reload has not helped', { mayReload: false }, Infinity, missingChunk, [], 0],
-    ['loads at the second try where its file is there', { missing: false }, 1, 'a screen', [500], 0],
-    ['loads at the second try where that is not known', { missing: undefined }, 1, 'a screen', [500], 0],
+    ['loads at the second try if its file exists', { missing: false }, 1, 'a screen', [500], 0],
+    [
+      'loads at the second try if it is unknown whether its file exists',
+      { missing: undefined },
+      1,
+      'a screen',
+      [500],
+      0,
+    ],
     ['is missing after longer and longer waits', { missing: undefined }, Infinity, missingChunk, allWaits, 0],
     // Some browsers import nothing twice.
-    ['reloads the page at last where its file is there', { missing: false }, Infinity, 'still loading', allWaits, 1],
+    ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
   ])('%s', async (_, condition, losses, expected, waits, reloads) => {
     Object.assign(tab, condition)
     expect(await outcome(loadChunk(failing(losses), host))).toEqual(expected)
@@ -207,10 +214,10 @@ describe('A chunk', () => {
 
   const empty = 'data:text/javascript,'
   it.each([
-    ['can not read', () => Promise.reject(new SyntaxError('Invalid regular expression'))],
+    ["can't read", () => Promise.reject(new SyntaxError('Invalid regular expression'))],
     ['finds empty', () => import(empty)],
   ])(
-    'that the browser %s reloads the page with fresh files, and is missing where that has not helped',
+    'that the browser %s reloads the page with fresh files, and is missing if that has not helped',
     async (_, load) => {
       expect(await outcome(loadChunk(load, host))).toBe('still loading')
       expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
@@ -219,7 +226,7 @@ describe('A chunk', () => {
     },
   )
 
-  it('reloads no page whose files can not be fetched again, and needs no fresh ones after a release', async () => {
+  it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
     Object.assign(tab, { missing: false, refreshes: false })
     expect(await outcome(loadChunk(failing(Infinity), host))).toEqual(missingChunk)
     expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
@@ -230,14 +237,14 @@ describe('A chunk', () => {
 
   it.each<[string, Partial<typeof tab>, Partial<ChunkHost>, load: typeof loadOnceOnline]>([
     ['a network', { online: false }, {}, loadChunk],
-    ['the page to stay which is being left', { leaving: true }, {}, loadChunk],
+    ['a page that is being left to stay', { leaving: true }, {}, loadChunk],
     [
-      'it also if it is left while the host is asked',
+      'a page that is left while the host is asked',
       {},
       { isAssetMissing: async () => (tab.leaving = true) },
       loadChunk,
     ],
-    ['it also where it is no chunk', { leaving: true }, {}, loadOnceOnline],
+    ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
     const loading = load(failing(1), { ...host, ...given })
@@ -248,7 +255,7 @@ describe('A chunk', () => {
   })
 })
 
-it('A navigation was aborted when the page is shown again or still there after ten seconds, as behind a link to an app', async () => {
+it('A navigation counts as aborted when the page is shown again or is still there after ten seconds, as after a link to an app', async () => {
   jest.useFakeTimers()
   const [unload, ended] = [trackUnload(window), trackUnload(window)]
   const begins = () => window.dispatchEvent(new Event('beforeunload'))

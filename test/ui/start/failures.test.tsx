@@ -99,7 +99,7 @@ describe('A component that throws', () => {
     expect(document.querySelector('a')).toBeNull()
   })
 
-  it('is a form, too, whose call breaks', async () => {
+  it('may be a form whose call throws', async () => {
     const model = createForm({ rules: {}, send: () => () => Promise.reject(new Error('a mistake')) })
     const Form = () => <form {...useForm(model).form} aria-label="Form" />
     await show(<Form />)
@@ -135,7 +135,7 @@ const Careless = ({ step }: { readonly step: number }) => (
   </div>
 )
 
-it('A page that was translated behind React’s back goes on when React inserts before a text that is gone, or removes it', () => {
+it('A page that the browser has translated continues to work when React inserts before a replaced text, or removes it', () => {
   const { removeChild, insertBefore } = Node.prototype
   patchDomForTranslators(Node.prototype)
   const { rerender } = render(<Careless step={1} />)
@@ -164,7 +164,7 @@ it('The products of the app load for the first route that needs them, which show
   expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
 })
 
-it('The products of the app are missing where their script is lost, and the page says so', async () => {
+it('The products of the app are missing if their script is lost, and the page says so', async () => {
   const loadProducts = () => Promise.reject(new MissingChunkError('lost'))
   const page = { ...browserAppOf(givenPortal().app), products: () => undefined, loadProducts }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })

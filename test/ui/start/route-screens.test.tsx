@@ -21,7 +21,7 @@ it.each<[string, boolean, RouteName]>([
   ['/order/A-1', false, 'signIn'],
   ['/magic-link/token', true, 'magicLink'],
   ['/change-password', true, 'settings'],
-])('The screen to open at %s, signed in: %s, is that of %s', (pathname, startsSignedIn, name) => {
+])('The screen to open at %s, signed in: %s, is %s', (pathname, startsSignedIn, name) => {
   expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
@@ -41,7 +41,7 @@ it('The routes of one module need the same parts', () => {
 
 const Greeting = () => <p>Hello</p>
 
-it('A lazy screen shows at once when it was loaded before, and is fetched once', async () => {
+it('A lazy screen is shown at once when it was loaded before, and is fetched once', async () => {
   const importScreen = jest.fn(async () => ({ default: Greeting }))
   const { Screen, load } = lazyScreen(importScreen)
   await load()
@@ -126,7 +126,7 @@ it.each(tried)('The route of a path %s is matched as the router matches it', (pa
 })
 
 const firstNames = routeNames.filter((name) => name !== 'requestPasswordReset')
-it.each(firstNames)('Only a mailed token may have text behind it: %s', (name) => {
+it.each(firstNames)('Only a mailed token may have text after it: %s', (name) => {
   const path = routes[name].path.replace(/:\w+/, 'A-1')
   expect(matchRoute(`${path}/x/y`)?.name).toBe(/:(?:token|code)/.test(routes[name].path) ? name : undefined)
 })
@@ -138,7 +138,7 @@ it.each([
   ['/reset-password//token//', '/reset-password/token/'],
   ['/%2Fconfirm%252ftoken', '/confirm/token'],
   ['/%2F%2Fevil.test', '/evil.test'],
-])('An address with several slashes, %s, is read as %s (specification §2)', (written, address) => {
+])('A path with several slashes, %s, is read as %s (specification §2)', (written, address) => {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)([^#]*)(.*)$/.exec(written) ?? []
   expect(normalizeUrl({ pathname, search, hash })).toBe(address)
 })
@@ -158,7 +158,7 @@ const opened = async (path: string, prepare: (world: InMemoryPorts) => unknown =
 }
 const asVisitor = () => undefined
 
-describe('What a page asks for before its screen is there', () => {
+describe('What a page requests before its screen has loaded', () => {
   it.each(['/', '/order/7', '/Order/7/'])('are the orders at %s, once', async (path) => {
     const { app, shop } = await opened(path)
     expect(app.orders.list.value.tag).toBe('loaded')

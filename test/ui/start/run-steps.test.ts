@@ -17,7 +17,7 @@ it('A step runs when the steps that it needs have succeeded, wherever they are i
   expect(failures).not.toHaveBeenCalled()
 })
 
-it('A step that fails is reported by its name, once; the steps that need it don’t run and fail by its error', async () => {
+it('A step that fails is reported by its name, once; the steps that need it don’t run and fail with its error', async () => {
   const failures = jest.fn()
   const show = jest.fn()
   const mistake = new Error('a mistake')
@@ -39,7 +39,7 @@ it('A step that fails is reported by its name, once; the steps that need it don�
   expect(show).not.toHaveBeenCalled()
 })
 
-it('A step with a limit is awaited so long, and then the steps that need it run without its result', async () => {
+it('A step with a time limit is awaited that long, and then the steps that need it run without its result', async () => {
   jest.useFakeTimers()
   const show = jest.fn(({ app }: Results) => `shown ${app}`)
   const ends = runSteps<Results>(

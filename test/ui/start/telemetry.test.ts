@@ -32,7 +32,7 @@ const takenFrom = ({ forwardTo }: FailureNotes): readonly Note[] => {
 const startFailed = { tag: 'start-failed', part: 'screens' } as const
 
 describe('A failure on a page', () => {
-  it('is noted with its path from the start, and handed over later', () => {
+  it('is recorded with its path from the start, and handed over later', () => {
     const noted = noting()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
@@ -50,13 +50,13 @@ describe('A failure on a page', () => {
     ])
   })
 
-  it('is noted a hundred times at most before the configuration has loaded', () => {
+  it('is recorded at most a hundred times before the configuration has loaded', () => {
     const noted = noting()
     for (let failures = 0; failures < 300; failures += 1) noted.note(startFailed)
     expect(takenFrom(noted)).toHaveLength(100)
   })
 
-  it('is dropped once telemetry has ended', () => {
+  it('is dropped once telemetry has stopped', () => {
     const noted = noting()
     noted.note(startFailed)
     noted.dispose()

@@ -42,7 +42,7 @@ describe('The card form (specification §8)', () => {
     expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
   })
 
-  it('shows the problem beside each field, and is torn down when it goes', async () => {
+  it('shows the problem next to each field, and is torn down when it closes', async () => {
     const world = await openForm()
     world.cardForm.filledIn = false
     await world.user.click(saveButton())

@@ -46,7 +46,7 @@ describe('Subscriptions at a glance', () => {
     ['today', inDays(0), 'Renews today'],
     ['on a day that has passed', inDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
-  ])('for a renewal %s', async (_, nextBillingDate, text) => {
+  ])('name a renewal %s', async (_, nextBillingDate, text) => {
     await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
     expect(onlyCard().queryAllByText(sentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
   })
@@ -56,7 +56,7 @@ describe('Subscriptions at a glance', () => {
     ['in_trial', inDays(0), 'Trial until 14 March 2026, then €19.90', 1],
     ['trialing', inDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
     ['trial', undefined, 'You are in the trial period.', 0],
-  ])('say of one with the status %s when it is first paid', async (status, nextBillingDate, words, entries) => {
+  ])('say for the status %s when the subscription is first paid', async (status, nextBillingDate, words, entries) => {
     const { user } = await opened(withSubscription(1, 'Europe maps', { status, nextBillingDate }))
     expect(onlyCard().getByText(sentence(words))).toBeVisible()
     expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
@@ -95,7 +95,7 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().getByText(sentence(`Renews in ${days} days`))).toBeVisible()
   })
 
-  it('offer to show all only where a phone hides some: two cancelled ones are two lines', async () => {
+  it('offer to show all only if a phone hides some, which two lines of cancelled subscriptions do not need', async () => {
     const both = [1, 2].map((id) => withSubscription(id, 'Maps', { status: 'cancelled' }))
     await opened(...both)
     expect(cards()).toHaveLength(2)
@@ -104,7 +104,7 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('button', { name: 'Show all (2)' })).toBeVisible()
   })
 
-  it('that have ended are folded; the others are not', async () => {
+  it('that have ended are collapsed; the others are not', async () => {
     const gone = { status: 'cancelled', nextBillingDate: undefined }
     const { user } = await opened(
       withSubscription(1, 'Maps'),
@@ -127,14 +127,14 @@ describe('Subscriptions at a glance', () => {
     ['frozen', 'Next subscription date: 26 March 2026'],
     ['canceled', 'Ends on 26 March 2026'],
     ['non_renewing', 'Ends on 26 March 2026'],
-  ])('promise no renewal of one that is %s', async (status, words) => {
+  ])('promise no renewal of a subscription that is %s', async (status, words) => {
     await opened(withSubscription(1, 'Europe maps', { status }))
     expect(onlyCard().getByText(sentence(words))).toBeVisible()
     expect(onlyCard().queryByText(/Renews/)).toBeNull()
     expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
   })
 
-  it('say for each that can’t be read so, with its order and the support, also below a card on a phone', async () => {
+  it('say which ones can’t be read, with their orders and the support, also below a card on a phone', async () => {
     const unreadable = [2, 3, 4, 5].map((id) =>
       anOrder({ id, subscription: { unreadable: true, purchaseId: id === 5 ? undefined : id } }),
     )
@@ -172,7 +172,7 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('You are about to cancel the subscription in order 7.')
   })
 
-  it('are a list of orders from four on, folded and unfolded, filtered and skipped', async () => {
+  it('are, from four on, a list that can be collapsed, expanded, filtered and skipped', async () => {
     const status = (id: number) => ({ status: id > 5 ? 'past_due' : 'active' })
     const { user } = await opened(...[1, 2, 3, 4, 5, 6, 7].map((id) => withSubscription(id, 'Maps', status(id))))
     const shownOrders = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
@@ -197,7 +197,7 @@ describe('Subscriptions at a glance', () => {
     ['already_cancelled', 'It is cancelled and will not renew.'],
     ['cancel_requested', 'You have cancelled it.'],
   ])(
-    'say once that it is cancelled after a failed payment, where the shop says %s, and ask for no card',
+    'say once that a subscription with a failed payment is cancelled if the shop says %s, and ask for no card',
     async (type, meaning) => {
       const orders = [1, 2, 3, 4, 5].map((id) =>
         withSubscription(id, 'Maps', { status: id === 1 ? 'past_due' : 'active' }),
@@ -234,7 +234,7 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
   })
 
-  it('are a line once they are cancelled, which says until when they work', async () => {
+  it('become a line once they are cancelled, which says until when they work', async () => {
     await opened(withSubscription(1, 'Europe maps', { status: 'cancelled', nextBillingDate: inDays(3) }))
     expect(onlyCard().getByText('It is cancelled and will not renew.')).toBeVisible()
     expect(onlyCard().getByText(sentence('Ends on 17 March 2026'))).toBeVisible()

@@ -23,17 +23,20 @@ describe('A subscription (specification §4)', () => {
     ['past_due', 'Your last payment failed.Please check your payment card.', 'Update card'],
     ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
-  ])('that is %s can be cancelled, its card changed; the shop’s word is English', async (status, words, change) => {
-    const { summary } = await opened(withStatus(status))
-    expect(summary).toHaveTextContent(words)
-    expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
-    expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    // The remedy for a failed payment comes first.
-    const [first] = within(summary).getAllByRole('button')
-    expect(first).toHaveAccessibleName(change)
-    const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
-    expect(isAhead).toBe(status === 'past_due')
-  })
+  ])(
+    'that is %s can be cancelled, and its card can be changed; the shop’s word is English',
+    async (status, words, change) => {
+      const { summary } = await opened(withStatus(status))
+      expect(summary).toHaveTextContent(words)
+      expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
+      expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+      // The remedy for a failed payment comes first.
+      const [first] = within(summary).getAllByRole('button')
+      expect(first).toHaveAccessibleName(change)
+      const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
+      expect(isAhead).toBe(status === 'past_due')
+    },
+  )
 
   it('that is overdue asks for a new card once: then it says that the shop will try it, with a quiet button', async () => {
     const { summary, user } = await opened(withStatus('past_due'))
@@ -60,7 +63,7 @@ describe('A subscription (specification §4)', () => {
     [{ status: 'non_renewing' }, true],
     [{ status: 'cancelled', nextBillingDate: undefined }, false],
     [{ status: 'active' }, false],
-  ])('of %j offers a way back: %s', async (change, isOffered) => {
+  ])('with %j offers the customer to change their mind: %s', async (change, isOffered) => {
     const { summary } = await opened(anOrder({ id: 1, subscription: aSubscription(change) }))
     expect(within(summary).queryAllByText(/Changed your mind\?/)).toHaveLength(isOffered ? 1 : 0)
     expect(summary).toHaveTextContent('Activated')
@@ -101,7 +104,7 @@ describe('A subscription (specification §4)', () => {
   it.each([
     ['can’t be read', { unreadable: true, purchaseId: undefined }, []],
     ['can’t be read in a newer order', aSubscription(), [7001]],
-  ] as const)('that %s is a sentence and a link to the support', async (_, subscription, newer) => {
+  ] as const)('that %s is shown as a sentence with a link to the support', async (_, subscription, newer) => {
     const others = newer.map((purchaseId) =>
       anOrder({ id: 2, payment: { created: Date.now() }, subscription: { unreadable: true, purchaseId } }),
     )
@@ -173,7 +176,7 @@ describe('A subscription (specification §4)', () => {
     expect(summary).toHaveTextContent('You asked to cancel this subscription, but it has not been cancelled.')
   })
 
-  it('shows a cancellation that was requested elsewhere, and offers it again once the shop has billed', async () => {
+  it('shows a cancellation that was requested in another browser, and offers it again once the shop has billed', async () => {
     const world = await opened()
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
