@@ -63,8 +63,17 @@ test('The service worker of a former site leaves at the first visit, with its ca
 const german = textsScriptOf('de')
 
 test.describe('Starting up', () => {
-  test('the page itself loads the configuration, the app, and few files', async ({ page, context, portal }) => {
+  test('the page itself loads the configuration, the app and few files; it reads no cookie', async ({
+    page,
+    context,
+    portal,
+  }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
+    // The first paint would wait for the browser's answer.
+    await page.addInitScript(() => {
+      const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
+      Object.defineProperty(document, 'cookie', { get })
+    })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     // When it runs, it requests the screens, too.
@@ -76,6 +85,7 @@ test.describe('Starting up', () => {
     await expect.poll(() => at(german)).toBeGreaterThan(at(screenOf('signIn')))
     await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(german))
     expect(asked).toContain('/config.json')
+    expect(await page.evaluate(() => Reflect.get(window, 'readsCookies'))).toBeUndefined()
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
