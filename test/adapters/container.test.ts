@@ -57,6 +57,7 @@ describe('The portal, wired from its configuration', () => {
     expect(app.orders.remembered()).toEqual([anOrder()])
     expect(fetched.map(({ call }) => call)).toEqual([tokenCall, profileCall, purchaseCall])
     expect(fetched[2]?.headers.get('Authorization')).toBe('Bearer user-token')
+    expect(fetched.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['en-GB', 'en-GB', 'en-GB'])
     expect(Object.keys(storage.content).sort()).toEqual(['orders', 'user_access_token', 'user_profile'])
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
@@ -82,17 +83,22 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('reports failures, with no token, password or address in the log', async () => {
-    const malformed = () => Response.json({ data: [{ id: 'ada@compass.test' }] })
+    const malformed = [{ data: [{ id: 'ada@compass.test' }] }, { data: 'ada@compass.test' }]
     const refused = () => Response.json({ type: 'ada@compass.test' }, { status: 500 })
-    const bad: Answers = { [purchaseCall]: malformed, [profileCall]: refused }
+    const bad: Answers = { [purchaseCall]: () => Response.json(malformed.shift()), [profileCall]: refused }
     const { app, logged, noted } = await started({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()
-    while (logged.length < 2) await settled()
+    await app.orders.reload()()
+    while (logged.length < 3) await settled()
     await settled()
 
-    expect(logged.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
-    expect(noted.map(({ tag }) => tag).sort()).toEqual(['answer-malformed', 'call-failed'])
+    expect(logged.map(([event]) => event).sort()).toEqual([
+      'answer.malformed',
+      'orders.malformed',
+      'session.not-verified',
+    ])
+    expect(noted.map(({ tag }) => tag).sort()).toEqual(['answer-malformed', 'call-failed', 'call-failed'])
     expect(JSON.stringify(logged)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })
 })
