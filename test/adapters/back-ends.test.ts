@@ -32,7 +32,7 @@ const given = (body: unknown, status = 200) => {
 }
 
 describe('A call of the portal (specification §7)', () => {
-  it('is in the table that tests go through, whichever port has it', () => {
+  it('is in the table that the tests use, whichever port makes it', () => {
     const made = new Set<string>()
     const watched = Object.entries(given({}).portal).map(([name, port]) => {
       const get = (target: object, member: string) => {
@@ -123,7 +123,7 @@ describe('The answer to a call', () => {
     [undefined, 'credentials-invalid'],
     [{ message: 'Unauthorized' }, 'credentials-invalid'],
     [{ type: 'authorization.other' }, 'session-expired'],
-  ])('to a sign-in, which has no token, is by a 401 with %j: %s', async (body, code) => {
+  ])('to a sign-in, which has no token, is by 401 with %j read as %s', async (body, code) => {
     expect(await given(body, 401).portal.accounts.signIn(credentials, undefined)()).toMatchObject(left({ code }))
   })
 })
@@ -159,7 +159,7 @@ describe('The customer’s purchases (specification §7)', () => {
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
   })
 
-  it('have the date and purchase of a malformed order, because an older one must not take its place', async () => {
+  it('keep the date and purchase of a malformed order, because an older order must not replace it', async () => {
     const { list } = given({ data: [{ ...good, id: '7', subscription: goodSubscription }] })
     expect(await list()).toEqual(
       right({ orders: [], unreadable: [anUnreadableOrder({ created, purchaseId: goodSubscription.purchase_id })] }),
@@ -175,16 +175,19 @@ describe('The customer’s purchases (specification §7)', () => {
       { next_billing_date: date },
       7001,
     ]),
-  ])('have an order with an unreadable subscription if that has %j, and log it', async (change, purchaseId) => {
-    const { list, logged } = given({
-      data: [{ ...good, subscription: { ...goodSubscription, ...change } }, good],
-    })
-    const subscription = { unreadable: true, purchaseId }
-    expect(await list()).toEqual(right({ orders: [{ ...anOrder(), subscription }, anOrder()], unreadable: [] }))
-    expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
-  })
+  ])(
+    'have an order with an unreadable subscription if the subscription has %j, and log it',
+    async (change, purchaseId) => {
+      const { list, logged } = given({
+        data: [{ ...good, subscription: { ...goodSubscription, ...change } }, good],
+      })
+      const subscription = { unreadable: true, purchaseId }
+      expect(await list()).toEqual(right({ orders: [{ ...anOrder(), subscription }, anOrder()], unreadable: [] }))
+      expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
+    },
+  )
 
-  it('report malformed orders and malformed subscriptions apart, each with their fields', async () => {
+  it('report malformed orders and malformed subscriptions separately, with their fields', async () => {
     const { list, noted } = given({
       data: [
         { ...good, payment: { ...good.payment, amount: 'secret' } },
@@ -206,14 +209,14 @@ describe('The customer’s purchases (specification §7)', () => {
     ])
   })
 
-  it('are complete and in order, and leave the page time to handle input', async () => {
+  it('are complete and in order, and leave the page time to handle input while many orders are decoded', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
     const { list, yields } = given({ data: ids.map((id) => ({ ...good, id })) })
     expect(await list()).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
     expect(yields.taken).toBe(5)
   })
 
-  it('leave the page time by their items, too', async () => {
+  it('leave the page time to handle input while many items are decoded, too', async () => {
     const { list, yields } = given({ data: Array(3).fill({ ...good, items: Array(500).fill(good.items[0]) }) })
     expect(await list()).toMatchObject(right({ unreadable: [] }))
     expect(yields.taken).toBe(3)
@@ -231,7 +234,7 @@ describe('The customer’s purchases (specification §7)', () => {
     clock.mockRestore()
   })
 
-  it('fail if there are more of them than an answer could hold, without a look at one', async () => {
+  it('fail if there are more of them than an answer can hold, before one is decoded', async () => {
     const { list, logged } = given({ data: Array(160_001).fill(0) })
     expect([await list(), logged]).toMatchObject([left({ tag: 'undecodable' }), []])
   })
@@ -263,8 +266,8 @@ it.each([
 it.each([
   ['an amount that is no number', { ...good, payment: { ...good.payment, amount: Number.NaN } }],
   ['more than a thousand items', { ...good, items: Array(1001).fill(good.items[0]) }],
-  ['an id that no number holds', { ...good, id: JSON.parse('9007199254740993') }],
-  ['a payment whose id no number holds', { ...good, payment: { ...good.payment, id: 2 ** 53 } }],
+  ['an id that is too large for a number', { ...good, id: JSON.parse('9007199254740993') }],
+  ['a payment whose id is too large for a number', { ...good, payment: { ...good.payment, id: 2 ** 53 } }],
 ])('An order of the shop is malformed with %s', (_, wire) => {
   expect(isRight(orderCodec.decode(wire))).toBe(false)
 })

@@ -34,7 +34,7 @@ describe('The built portal', () => {
     expect(await isBuilt()).toBe(true)
   })
 
-  it('has the first styles in every page, and the later ones where its screen needs them', () => {
+  it('has the first styles in every page, and the later styles in a page whose screen needs them', () => {
     const inline = [styles('first'), styles('later')].map((sheet) => `<style>${sheet}</style>`)
     const withSheets = (...sheets: readonly string[]) =>
       pages.filter((page) => text(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
@@ -56,7 +56,7 @@ describe('The built portal', () => {
     },
   )
 
-  it('names its classes after their files, because blockers hide what is called ad', () => {
+  it('names its classes after their files, because ad blockers hide classes called "ad"', () => {
     const ofModules = styles('first').match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
     expect(ofModules.length).toBeGreaterThan(100)
     const others = new Set(ofModules.filter((name) => !/^[\w-]{6,}_\w+$/.test(name)))
@@ -71,7 +71,7 @@ describe('The built portal', () => {
     expect([...new Set(named)].filter((name) => !published.includes(name))).toEqual([])
   })
 
-  it('names in each page all that a later screen needs besides its own script and the products', () => {
+  it('names in each page all that a later screen needs, except its own script and the products', () => {
     const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
       readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
     )
@@ -87,7 +87,7 @@ describe('The built portal', () => {
     }
   })
 
-  it('has in each page the digests of the scripts that start it, and of the styles that follow', () => {
+  it('has in each page the digests of the scripts that start it, and of the later styles', () => {
     const digest = (path: string) =>
       `sha256-${createHash('sha256')
         .update(file(path.slice(1)))
@@ -105,7 +105,7 @@ describe('The built portal', () => {
     }
   })
 
-  it('has among its first texts those of the first screens and their parts, and none of the products', () => {
+  it('has in its first texts the texts of the first screens and their parts, and none of the products', () => {
     const first: Readonly<Record<string, object>> = JSON.parse(
       readFileSync(join(portal.root, portal.reports, 'first-texts.json'), 'utf8'),
     )
@@ -117,7 +117,7 @@ describe('The built portal', () => {
     expect(codes).not.toContain('license-activated')
   })
 
-  it('has compressed copies of every text but the configuration, which is edited after the build', () => {
+  it('has compressed copies of every text file except the configuration, which is edited after the build', () => {
     const texts = published.filter((name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configured.includes(name))
     for (const name of texts) {
       expect(brotliDecompressSync(file(`${name}.br`)).equals(file(name))).toBe(true)
@@ -126,12 +126,12 @@ describe('The built portal', () => {
     expect(names).not.toContain('config.json.br')
   })
 
-  it('has no source map and no comment of a licence', () => {
+  it('has no source map and no license comment', () => {
     expect(published.filter((name) => name.endsWith('.map'))).toEqual([])
     expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(text(name)))).toEqual([])
   })
 
-  it('comes with the licences and a bill of materials of the packages in it, and of no others', () => {
+  it('comes with the licenses and a bill of materials of exactly the packages in it', () => {
     const notices = [...text('third-party-notices.txt').matchAll(/^=+\n(\S+ \S+) \((.*)\)\n\n(?=.)/gm)].map(
       ([, name]) => name,
     )
@@ -148,18 +148,18 @@ describe('The built portal', () => {
 describe('The file that describes a release', () => {
   const release: Release = JSON.parse(text('release.json'))
 
-  it('has the digest of every file but those that differ between environments', () => {
+  it('has the digest of every file except those that differ between environments', () => {
     const released = published.filter((name) => ![...configured, 'release.json'].includes(name)).sort()
     expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(file(name)) })))
   })
 
-  it('has the version, which the pages name too, and the commit, where all is committed', () => {
+  it('has the version, which the pages name too, and the commit if there are no uncommitted changes', () => {
     expect(signIn).toContain(`<meta name="version" content="${release.version}">`)
     expect(release.commit ?? '').toMatch(/^(?:[0-9a-f]{40})?$/)
   })
 })
 
-describe('The page as others show it', () => {
+describe('The page in search results, links and app icons', () => {
   const head = text('index.html')
   const manifest: {
     readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
@@ -169,7 +169,7 @@ describe('The page as others show it', () => {
   const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(
-    'says its %s',
+    'has its %s',
     (name) => {
       expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
     },
@@ -185,7 +185,7 @@ describe('The page as others show it', () => {
     expect(page).not.toContain('JavaScript. Please')
   })
 
-  it('has the colour of its header for the browser around it, in each scheme', () => {
+  it('gives the browser the color of its header, in each scheme', () => {
     const tokens = readFileSync(join(portal.root, 'ui/styles/tokens.css'), 'utf8')
     const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
     expect(light).toBe('#fff')
@@ -199,7 +199,7 @@ describe('The page as others show it', () => {
     expect(drawn.length).toBe(3)
   })
 
-  it('has icons of the sizes that the manifest says, one of them to be cut into any shape', () => {
+  it('has icons of the sizes that the manifest names, one of them maskable', () => {
     const sizes = manifest.icons.map((icon) => icon.sizes)
     expect(manifest.icons.map(({ src }) => sizeOf(src.slice(1)))).toEqual(sizes)
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))

@@ -51,7 +51,7 @@ const named = new Set(scripts.flatMap(namesIn))
 const isExplained = (name: string) => name in exceptions || (name.split('.')[0] ?? '') in exceptions
 
 it.each(Object.keys(minimumBrowsers))(
-  'The built scripts name only what the oldest %s has, and exceptions',
+  'The built scripts use only what the oldest %s has, except the listed exceptions',
   (browser) => {
     const missing = missingMembersOf(browser).flatMap(({ holder, member }) =>
       holder === 'Window'

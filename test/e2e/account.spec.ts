@@ -5,7 +5,10 @@ import { painted } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 import { bringAbout, freshEmail, password } from './support/running-portal.ts'
 
-test('The token of a mailed link goes into its own call alone, with a slash too many too', async ({ page, portal }) => {
+test('The token of a mailed link is sent only in its own call, also if the link has an extra slash', async ({
+  page,
+  portal,
+}) => {
   const email = freshEmail()
   const { token = '' } = await bringAbout(portal, 'a finish-registration token', { email })
   const sent: Request[] = []
@@ -60,7 +63,7 @@ test.describe('The settings', () => {
     })
   })
 
-  test('say in sight that a password is wrong, however far down its form is', async ({ page }) => {
+  test('show within the window that a password is wrong, however far down its form is', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 480 })
     await arrive(page, '/settings')
     await password(page, 'Current password').fill('wrong horse')
@@ -72,7 +75,7 @@ test.describe('The settings', () => {
   })
 })
 
-test('A zoom leaves a page where the customer scrolled to: a longer message is no new one', async ({ page }) => {
+test('A zoom does not scroll the page back to a message that it makes longer', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/sign-up')
   await page.getByLabel('Email').fill(freshEmail())
@@ -86,7 +89,7 @@ test('A zoom leaves a page where the customer scrolled to: a longer message is n
   await expect(message).not.toBeInViewport()
 })
 
-test('An address that a visitor entered a day ago is gone after a start of any page', async ({ page }) => {
+test('An email address that a visitor entered a day ago is removed when any page starts', async ({ page }) => {
   await page.goto('/config.json')
   await page.evaluate(() => {
     const value = { tag: 'verification-sent', email: 'ada@example.test' }

@@ -54,7 +54,7 @@ for (const device of ['mouse', 'keyboard'])
     await expectHeading('Activate your licence')
   })
 
-test('A field lets an input method compose in peace, and formats what it composed', async ({ page }) => {
+test('A field changes no text while an input method composes it, and formats it afterwards', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   const compose = async (text: string) => {
     await browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })

@@ -28,7 +28,7 @@ test.describe('The captcha', () => {
     await expect(page.getByText('You have been successfully registered')).toBeVisible()
   })
 
-  test('of the reset form is kept over a reload until it is sent', async ({ page }) => {
+  test('of the reset form survives a reload until it is sent', async ({ page }) => {
     await page.goto('/reset-password')
     await solve(page)
     expect(await remembered(page, 'captcha_response')).not.toBeNull()

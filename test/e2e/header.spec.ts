@@ -62,7 +62,7 @@ test.describe('The header of a customer, in a wide font,', () => {
 test.describe('The header of a customer', () => {
   test.use({ font: 'narrow' })
 
-  test('keeps to one line what specification §2 names; the rest folds first', async ({ page }) => {
+  test('keeps on one line what specification §2 names; the rest moves into the menu first', async ({ page }) => {
     await arriveAtOrders(page)
     for (const language of tried) {
       await settingsIn(page, language)
@@ -93,7 +93,7 @@ test.describe('The header of a customer', () => {
     }
   })
 
-  test('unfolds what has folded by a button, which takes the focus of a link that folds, and gives it back', async ({
+  test('shows what has moved into the menu by a button, which takes the focus of a link that moves, and gives it back', async ({
     page,
   }) => {
     const resize = (width: number) => page.setViewportSize({ width, height: 600 })

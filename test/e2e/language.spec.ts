@@ -25,7 +25,7 @@ const choose = async (page: Page, language: Language) => {
 test.describe('The first visit', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('is in the language of the browser, and fetches no other', async ({ page }) => {
+  test('is in the language of the browser, and fetches no other language', async ({ page }) => {
     const fetched: string[] = []
     page.on('request', (request) => {
       const [, texts] = /\/assets\/([a-z]{2}(?:-[a-z]{2})?(?:-rest)?)-[^/-]+\.js$/.exec(request.url()) ?? []
@@ -41,7 +41,11 @@ test.describe('The first visit', () => {
 test.describe('The chosen language', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('comes without a reload, keeps what was typed, and outlives the visit', async ({ page, context, portal }) => {
+  test('applies without a reload, keeps what was typed, and is kept for the next visit', async ({
+    page,
+    context,
+    portal,
+  }) => {
     await page.goto('/sign-in')
     await expectLanguage(page, 'fr', 'fr')
     await expect(page).toHaveTitle(`${textOf('fr', 'signIn.title')} – Meridian – Maps and navigation`)
@@ -93,7 +97,7 @@ test.describe('A language whose texts do not load', () => {
     await expect(page.getByText('Field is required')).toHaveCount(2)
   })
 
-  test('leaves the page in its language where English does not come either', async ({ page }) => {
+  test('leaves the page in its language if English does not load either', async ({ page }) => {
     for (const script of [textsScriptOf('fa'), restScriptOf('en-gb')])
       await page.route(script, (route) => route.abort())
     await page.goto('/activate-license-key')
@@ -178,7 +182,7 @@ test.describe('With the page translated by the browser', () => {
       await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
     })
 
-  test('the wizard names the problem of the last code alone', async ({ page }) => {
+  test('the wizard names only the problem of the last code', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
     // A translated page is rendered again, with other ids.

@@ -50,7 +50,7 @@ test.describe('What is shown stays where it is', () => {
     test.describe(`on ${device}, in a ${font} font,`, () => {
       test.use({ viewport, font })
 
-      test('when a call brings what a screen shows', async ({ page, portal }) => {
+      test('when a call loads what a screen shows', async ({ page, portal }) => {
         const shifts = await watchShifts(page)
         await arriveAtOrders(page)
         const answers = await answerInstead(page, portal.url)
@@ -91,7 +91,7 @@ test.describe('What is shown stays where it is', () => {
 test.describe('On a phone', () => {
   test.use(phone)
 
-  test('nothing moves when a magic link is answered', async ({ page }) => {
+  test('nothing moves when the answer about a magic link arrives', async ({ page }) => {
     const shifts = await watchShifts(page)
     const deliver = await holdBack(page, '**/sso/magic-link/*')
     await page.goto('/magic-link/demo-travel')

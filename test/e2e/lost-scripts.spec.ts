@@ -21,7 +21,7 @@ const isLost = (page: Page, script: string) => page.route(script, (route) => rou
 
 const notice = (page: Page) => page.locator('#start-failure')
 
-test.describe('A browser that can not read or load the scripts', () => {
+test.describe("A browser that can't read or load the scripts", () => {
   // For a script that can't be parsed the browser gives no more details.
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json|chunk-|Failed to load/] })
 
@@ -40,7 +40,7 @@ test.describe('A browser that can not read or load the scripts', () => {
     }
   })
 
-  test('gets it in the language that the host chooses, else in English, and no link without a configuration', async ({
+  test('gets the explanation in the language that the host chooses, or in English, and no link without a configuration', async ({
     page,
     context,
     portal,
@@ -68,7 +68,7 @@ test('A browser without modules gets an explanation', async ({ page }) => {
   await expect(notice(page)).toBeVisible()
 })
 
-test.describe('A page whose app does not come', () => {
+test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
@@ -96,7 +96,7 @@ test.describe('A page whose app does not come', () => {
   })
 })
 
-test('A page that works is not loaded again for text that a script can not parse', async ({ page }) => {
+test("A page that works is not loaded again for a text that a script can't parse", async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
   const loads = countLoads(page)
@@ -130,7 +130,7 @@ test('A page on a slow network does not say that it could not start, however lon
 test.describe('A part of the portal that is missing after a release', () => {
   test.use({ expectedProblems: [/orders-screen|en-gb-rest|products-|later-styles|MissingChunkError/] })
 
-  test('is in the page after a reload, if it is the styles', async ({ page }) => {
+  test('is in the page after a reload, if the styles are missing', async ({ page }) => {
     await page.route(parts.laterStyles, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     const loads = countLoads(page)
     await page.goto('/sign-in')
@@ -190,7 +190,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     })
   }
 
-  test('is replaced by one reload, if it is a later screen that no page has a digest of', async ({ page, portal }) => {
+  test('is replaced by one reload, if it is a later screen, whose digest is in no page', async ({ page, portal }) => {
     const host = await startDamagingHost(portal.url)
     host.damage([pathOf(screenOf('signUp'))], 'nothing')
     const loads = countLoads(page)
@@ -201,7 +201,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     await host.stop()
   })
 
-  test('is replaced for the next visit, if it is the texts', async ({ page, context, portal }) => {
+  test('is replaced for the next visit, if it contains the texts', async ({ page, context, portal }) => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
     host.damage([pathOf(textsScriptOf('de'))], 'nothing')

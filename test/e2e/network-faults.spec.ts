@@ -3,7 +3,10 @@ import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. Anything you have typed is kept. Send it when you are back online.'
 
-test('Without a network a customer can sign out, and the form comes with the network', async ({ page, context }) => {
+test('Without a network a customer can sign out, and the form appears when the network is back', async ({
+  page,
+  context,
+}) => {
   await arriveAtOrders(page)
   await context.setOffline(true)
   await expect(page.getByText(lost)).toBeVisible()

@@ -3,7 +3,9 @@ import { inBothFonts } from './support/fonts.ts'
 import { expect, phone, test } from './support/portal.ts'
 
 test.describe('The list of orders', () => {
-  test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {
+  test('is shown as it was left when the customer comes back: searched, on its page, scrolled, on the same order', async ({
+    page,
+  }) => {
     await arriveAtOrders(page, fleet)
     await page.getByLabel('Search').fill('map')
     await expect(page).toHaveURL('/?search=map')
@@ -70,7 +72,9 @@ test.describe('The list of orders', () => {
         })
       })
 
-    test('is dense and has whole names; each row is one link, with the gift certificate below', async ({ page }) => {
+    test('is compact and has complete names; each row is one link, with the gift certificate below', async ({
+      page,
+    }) => {
       await arriveAtOrders(page)
       const cut = () =>
         page
@@ -108,7 +112,7 @@ test.describe('The list of orders', () => {
       await expect(page).toHaveURL(/\/order\/\d+$/)
     })
 
-    test('cuts a very long name at its end, in a page from right to left, too', async ({ page }) => {
+    test('cuts a very long name at its end, also in a page from right to left', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('language', 'fa'))
       await arrive(page, '/')
       const name = page.getByRole('rowheader').first().locator('bdi').last()
@@ -126,7 +130,9 @@ test.describe('The list of orders', () => {
   })
 })
 
-test('An order prints as a receipt of one page, without its codes and what is for the screen', async ({ page }) => {
+test('An order prints as a receipt of one page, without its codes and without the controls of the screen', async ({
+  page,
+}) => {
   await arrive(page, '/order/1003102')
   await page.getByRole('heading', { name: 'Order 1003102' }).waitFor()
   const pdf = await page.pdf({ format: 'A4' })

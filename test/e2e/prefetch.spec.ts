@@ -17,8 +17,10 @@ const recordRequests = (page: Page) => {
 /** Longer than a page waits before it uses an idle network. */
 const longerThanIdle = 3000
 
-test.describe('What comes after a sign-in', () => {
-  test('is not fetched for a visitor who only looks, and all of it once a field is entered', async ({ page }) => {
+test.describe('What is needed after a sign-in', () => {
+  test('is not fetched for a visitor who only looks, and is fetched completely once a field has the focus', async ({
+    page,
+  }) => {
     await page.goto('/sign-in')
     await page.waitForLoadState('networkidle')
     const looked = recordRequests(page)
@@ -41,7 +43,7 @@ test.describe('What comes after a sign-in', () => {
     expect(pressed.assets().filter((path) => path.endsWith('.js') && !/order-|settings-/.test(path))).toEqual([])
   })
 
-  test('is not fetched early where the visitor saves data', async ({ page }) => {
+  test('is not fetched early if the visitor saves data', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/sign-in')
     await page.waitForLoadState('networkidle')
@@ -55,10 +57,10 @@ test.describe('What comes after a sign-in', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
 
-  test.describe('and is lost on the way', () => {
+  test.describe('and does not load', () => {
     test.use({ expectedProblems: [/orders-screen|products-|Failed to load/] })
 
-    test('leaves no trace: the page neither reloads nor tells, and the sign-in loads it', async ({ page }) => {
+    test('has no effect: the page neither reloads nor reports it, and the sign-in loads it', async ({ page }) => {
       const lost = [screenOf('orders'), parts.products]
       for (const script of lost) await page.route(script, (route) => route.abort())
       await page.goto('/sign-in')
@@ -77,7 +79,9 @@ test.describe('What comes after a sign-in', () => {
   })
 })
 
-test('A second try waits for its call alone: the browser keeps the answer to the preflight', async ({ page }) => {
+test('A second try waits only for its call, because the browser keeps the answer to the preflight', async ({
+  page,
+}) => {
   const sent: string[] = []
   const session = await page.context().newCDPSession(page)
   session.on('Network.requestWillBeSent', ({ request: { method, url } }) => {
@@ -92,7 +96,7 @@ test('A second try waits for its call alone: the browser keeps the answer to the
   expect(sent.sort()).toEqual(['OPTIONS', 'POST', 'POST'])
 })
 
-test('A customer finds the settings and an order without a request', async ({ page }) => {
+test('A customer opens the settings and an order without a request', async ({ page }) => {
   await arriveAtOrders(page)
   await expect
     .poll(() =>
@@ -117,7 +121,7 @@ test('A customer finds the settings and an order without a request', async ({ pa
   expect(assets()).toEqual([])
 })
 
-test('The instructions are there when a licence is active', async ({ page, portal }) => {
+test('The instructions are loaded before a license is active', async ({ page, portal }) => {
   const code = 'PRFT-2026-TEST-0001'
   await bringAbout(portal, 'an unused activation code', { code, appName: 'Meridian Car Navigation' })
   await page.goto('/activate-license-key')

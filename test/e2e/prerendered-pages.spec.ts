@@ -9,7 +9,7 @@ const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
 
-test.describe('Before the script has come', () => {
+test.describe('Before the script has loaded', () => {
   test.describe('a visitor', () => {
     test.use({ javaScriptEnabled: false, locale: 'de-AT' })
 
@@ -65,7 +65,7 @@ test.describe('Before the script has come', () => {
     test.describe(`in ${words}`, () => {
       test.use({ locale, font })
 
-      test('nothing moves when the script comes', async ({ page }) => {
+      test('nothing moves when the script loads', async ({ page }) => {
         const shifts = await watchShifts(page)
         for (const path of paths) {
           const deliver = await holdScript(page)
@@ -79,14 +79,14 @@ test.describe('Before the script has come', () => {
       })
     })
 
-  test.describe('where the host still sends the policy of another release', () => {
+  test.describe('if the host still sends the policy of another release', () => {
     // Chromium's local network access check blocks pages that a test has fulfilled.
     test.use({
       expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
       permissions: ['local-network-access'],
     })
 
-    test('the styles come as a file, and the screens without the early script', async ({ page }) => {
+    test('the styles are loaded as a file, and the screens work without the early script', async ({ page }) => {
       await page.route('**/sign-in', async (route) => {
         const response = await route.fetch()
         const policy = response.headers()['content-security-policy']?.replaceAll(/ 'sha256-[^']+'/g, '')
@@ -101,7 +101,9 @@ test.describe('Before the script has come', () => {
   })
 })
 
-test('A password’s button that is pressed before its screen is there shows it once it can', async ({ page }) => {
+test('The “show” button of a password, pressed before its screen has loaded, shows the password once it has loaded', async ({
+  page,
+}) => {
   const deliver = await holdScript(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   const field = page.getByLabel('Password', { exact: true })
@@ -116,7 +118,7 @@ test('A password’s button that is pressed before its screen is there shows it 
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('A password that was sent before its screen was there does not show, although its button was pressed', async ({
+test('A password that was sent before its screen had loaded stays hidden, although its button was pressed', async ({
   page,
 }) => {
   const deliver = await holdScript(page)

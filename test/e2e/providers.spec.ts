@@ -76,7 +76,7 @@ const google = {
   analytics: { provider: 'google', trackingId: 'G-1234' },
 }
 
-test("Google's scripts do their work under the policy that names them", async ({ page }) => {
+test("Google's scripts work under the security policy that names them", async ({ page }) => {
   const asked = await standInForGoogle(page)
   await configure(page, google)
   await page.goto('/sign-in')
@@ -84,7 +84,7 @@ test("Google's scripts do their work under the policy that names them", async ({
   await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
 })
 
-test("Google's scripts find no token where the page was opened by a mailed link", async ({ page }) => {
+test("Google's scripts find no token in a page that was opened by a mailed link", async ({ page }) => {
   await standInForGoogle(page)
   await configure(page, google)
   await page.goto('/reset-password/a-token-of-an-email')
@@ -97,7 +97,7 @@ test("Google's scripts find no token where the page was opened by a mailed link"
 test.describe('Other scripts of the same hosts', () => {
   test.use({ expectedProblems: [/content security policy/i] })
 
-  test('are not even asked for', async ({ page }) => {
+  test('are not even requested', async ({ page }) => {
     const others = [
       'https://www.googletagmanager.com/gtm.js?id=GTM-1',
       'https://www.googletagmanager.com/gtag/js/more.js',
@@ -149,7 +149,7 @@ test.describe('Braintree’s card form', () => {
   /** The adapter, and the two modules of Braintree in one file. */
   const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
-  test('loads no script of it before the form is opened; a failure shows there', async ({ page, portal }) => {
+  test('loads no script before it is opened, and shows a failure in its place', async ({ page, portal }) => {
     await page.route('**/config.json', async (route) => {
       const config = await (await fetch(`${portal.url}/config.json`)).json()
       await route.fulfill({ json: { ...config, cardForm: { provider: 'braintree' } } })

@@ -103,7 +103,11 @@ for (const cookieDomain of domains)
   test.describe(`With the cookie’s domain ${cookieDomain}`, () => {
     test.use({ cookieDomain })
 
-    test(`${sequences} sequences of what tabs and a sister site do`, async ({ browser, portal, proxy }) => {
+    test(`${sequences} sequences of what tabs and a sister site do end in the right session`, async ({
+      browser,
+      portal,
+      proxy,
+    }) => {
       test.setTimeout(sequences * 60_000)
       await fc.assert(
         fc.asyncProperty(anySequence, async (sequence) => {

@@ -128,7 +128,10 @@ test.describe('A cookie that the provider’s sites share', () => {
       })
   })
 
-  test('reaches a sister site; removed there, it ends the session in every tab', async ({ page, context }) => {
+  test('reaches a sister site, and ends the session in every tab when it is removed there', async ({
+    page,
+    context,
+  }) => {
     await openOrders(page)
     expect(await receivedByShop(context)).toEqual(await tokenCookies(page))
     const other = await context.newPage()

@@ -31,7 +31,7 @@ const screensBegin = async (page: Page) => {
 }
 
 test.describe('A page whose first screen loads slowly', () => {
-  test('says that it loads, offers the ways on, and takes up another language', async ({ page }) => {
+  test('says that it is loading, offers next steps, and changes to another language', async ({ page }) => {
     await arriveAtOrders(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
@@ -68,7 +68,7 @@ test.describe('A page whose first screen loads slowly', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'headings'))).toEqual([null, 'Account', 'Not found'])
   })
 
-  test('goes on by itself when the network is back, even if every script was lost', async ({ page, context }) => {
+  test('continues by itself when the network is back, even if every script was lost', async ({ page, context }) => {
     let isLost = false
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       if (isLost) return route.continue()
@@ -95,7 +95,7 @@ test.describe('A page whose texts load slowly', () => {
 
   const html = (page: Page) => page.locator('html')
 
-  test('goes on in English, and in its language when they are there', async ({ page }) => {
+  test('continues in English, and changes to its language when the texts have loaded', async ({ page }) => {
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('A page whose texts load slowly', () => {
     await expect(page.locator('[name=username]')).toHaveValue(demo.username)
   })
 
-  test('has a form that works all the same, and then stays', async ({ page }) => {
+  test('has a form that works meanwhile, and then stays', async ({ page }) => {
     await stopTime(page)
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })

@@ -42,7 +42,7 @@ const startFormerSite = async (portal: string) => {
   }
 }
 
-test('The service worker of a former site leaves at the first visit, with its cache', async ({ page, portal }) => {
+test('The service worker of a former site is removed at the first visit, with its cache', async ({ page, portal }) => {
   const site = await startFormerSite(portal.url)
   await page.goto(site.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -104,7 +104,7 @@ test.describe('Starting up', () => {
   })
 })
 
-test('starts in a browser that throws where languages and cookies are read', async ({ page }) => {
+test('starts in a browser that throws when languages and cookies are read', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'languages', {
       get: () => {
@@ -132,7 +132,10 @@ const withAccent = (page: Page, url: string, accent: string) =>
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
-  test('colors the portal in light and dark; the log says where it could not be read', async ({ page, portal }) => {
+  test('colors the portal in light and dark mode; the log says where it would be unreadable', async ({
+    page,
+    portal,
+  }) => {
     await withAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()

@@ -52,7 +52,10 @@ const leave = (page: Page) => page.goto('about:blank')
 test.beforeEach(({ collector }) => collector.clear())
 
 test.describe('Telemetry', () => {
-  test('loads behind everything else, and tells how fast the page was that is left', async ({ page, collector }) => {
+  test('loads after everything else, and reports how fast the page was when it is left', async ({
+    page,
+    collector,
+  }) => {
     await page.goto('/sign-in')
     const script = await page.waitForResponse(reporter)
     await script.finished()
@@ -75,10 +78,10 @@ test.describe('Telemetry', () => {
       expect(collector.bytes()).toContain(part)
   })
 
-  test.describe('where something breaks', () => {
+  test.describe('when something fails', () => {
     test.use({ expectedProblems: [/./] })
 
-    test('tells which part could not be loaded', async ({ page, collector }) => {
+    test('reports which part could not be loaded', async ({ page, collector }) => {
       for (const [part, script, address] of [
         ['app', parts.products, '/activate-license-key'],
         ['screens', parts.screens, '/sign-in'],

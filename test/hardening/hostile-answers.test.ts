@@ -180,7 +180,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
     return make(portalAt(() => backEnd.url))()
   }
 
-  it('takes no long text from an answer that is pinned', async () => {
+  it('accepts no long text in an answer of the pact', async () => {
     for (const { status, body } of pinned.filter(({ call }) => call === name))
       for (const long of withLongText(body?.content))
         expect([status, JSON.stringify(await outcomeOf(json(status, long)))]).toEqual([
@@ -189,7 +189,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
         ])
   })
 
-  it.each(foreign)('has no answer of its service in %s', async (_, answer) => {
+  it.each(foreign)('does not accept %s as an answer of its service', async (_, answer) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
   })
 
@@ -213,7 +213,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
     ['204', typed(undefined, '', 204)],
     ['200 without a body', typed('text/plain', '')],
     ['JSON of a type of its own', typed('application/vnd.api+json; charset=utf-8', '{}')],
-  ])('is done with %s if it reads the status only', async (_, respond) => {
+  ])('succeeds with %s only if it reads just the status', async (_, respond) => {
     expect((await outcomeOf(respond))._tag).toBe(reads === 'status' ? 'Right' : 'Left')
   })
 })

@@ -73,7 +73,7 @@ describe('The altcha captcha', () => {
   })
 
   it.each([
-    ['an answer that is no challenge', {}],
+    ['an answer that is not a challenge', {}],
     ['an algorithm that it does not know', { ...parameters, algorithm: 'ROT13' }],
     ...[2_000_000_000, 0, -1, 1.5].map((cost) => [`a cost of ${cost}`, { ...parameters, cost }] as const),
     ...[65, 0, 2 ** 31].map((keyLength) => [`keys of ${keyLength} bytes`, { ...parameters, keyLength }] as const),
@@ -83,7 +83,7 @@ describe('The altcha captcha', () => {
     expect(digest).not.toHaveBeenCalled()
   })
 
-  it('gives up a challenge without a solution when its time is over, and computes no further', async () => {
+  it('gives up a challenge without a solution when its time is over, and stops computing', async () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
     const { solve } = given({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
@@ -95,7 +95,7 @@ describe('The altcha captcha', () => {
   })
 })
 
-it('A captcha whose code is lost fails as without a network, is logged, and is loaded again at the next press', async () => {
+it('A captcha whose script fails to load fails as it does without a network, is logged, and is loaded again at the next press', async () => {
   const logged: string[] = []
   const log = { warn: (event: string) => logged.push(event) }
   const proof = { response: 'solved', goodUntil: now + 60_000 }

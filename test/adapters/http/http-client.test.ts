@@ -62,12 +62,12 @@ describe('A request', () => {
     forAll(1000, [token], expectOneSegment)
   })
 
-  it('is not sent where a segment would be lost', async () => {
+  it('is not sent if a segment would be lost', async () => {
     const request = aRequest({ service: backEnd.url, call: 'sso GET /code/{code}', values: { code: '..' } })
     expect([await http.run(request)(), backEnd.received]).toEqual([left({ tag: 'unaddressable' }), []])
   })
 
-  it('has its query encoded, and a body of JSON, every text verbatim', async () => {
+  it('has an encoded query and a JSON body, with every text verbatim', async () => {
     const query = { email: 'ada+maps@compass.test', note: 'a&b=c#d "\\ 🧭' }
     const { url = '', body, headers } = await arrived({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
@@ -77,13 +77,13 @@ describe('A request', () => {
     expect(headers['content-type']).toBe('application/json')
   })
 
-  it('without a body or a token has neither, nor a content type', async () => {
+  it('without a body and a token has no content type and no authorization', async () => {
     const { body, headers } = await arrived()
     expect([body, headers.accept]).toEqual(['', 'application/json'])
     expect([headers['content-type'], headers.authorization]).toEqual([undefined, undefined])
   })
 
-  it('names the language of the portal, because emails come in it', async () => {
+  it('names the language of the portal, in which emails are written', async () => {
     expect((await arrived()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
     expect((await arrived({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')
@@ -106,7 +106,7 @@ describe('A request', () => {
     ])
   })
 
-  it('passes caches, sends no referrer and follows no redirect', async () => {
+  it('bypasses caches, sends no referrer and follows no redirect', async () => {
     const sent: (RequestInit | undefined)[] = []
     const recording: typeof fetch = async (_, init) => {
       sent.push(init)
@@ -147,13 +147,10 @@ it.each([
   expect(result).toEqual(left({ tag: 'undecodable', detail: 'Answer: (length)' }))
 })
 
-it.each([401, 404, 409, 429])(
-  'An answer that is a page of a proxy is no refusal, with the status %d',
-  async (status) => {
-    const page = await answered((response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('none'))
-    expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status }))
-  },
-)
+it.each([401, 404, 409, 429])("A proxy's page with the status %d is not a refusal", async (status) => {
+  const page = await answered((response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('none'))
+  expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status }))
+})
 
 describe('A service that limits tries', () => {
   const now = Date.UTC(2026, 2, 14)
@@ -180,12 +177,15 @@ describe('A service that limits tries', () => {
     ['a date that has passed', inSeconds(-60), undefined],
     ['a date in a year', inSeconds(365 * 86_400), undefined],
     ['a date that does not exist', 'Mon, 99 Foo 2026 10:00:00 GMT', undefined],
-  ])('sends %s (%j): it answers again in so many seconds: %p', async (_, header, retryAfterSeconds) => {
-    expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
-  })
+  ])(
+    'that sends %s (%j) accepts calls again after this number of seconds: %p',
+    async (_, header, retryAfterSeconds) => {
+      expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
+    },
+  )
 
   it.each([503, 500])(
-    'has a time, as a service that is not available has; the header of others is not read: %d',
+    'names a time, like an unavailable service (503); the header of other statuses is not read: %d',
     async (status) => {
       const wait = status === 503 ? { retryAfterSeconds: 30 } : {}
       expect(await asked('30', status)).toEqual({ ...refused('unexpected', status), ...wait })
@@ -213,9 +213,12 @@ it.each<[string, Responder, unknown]>([
   ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
   ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
-])('A call that %s is noted with name and duration, never its body; no success is', async (_, respond, error) => {
-  const failures = await noted(respond)
-  expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
-  expect(JSON.stringify(failures)).not.toContain('correct horse')
-  expect(await noted(json(200, goodAnswer))).toEqual([])
-})
+])(
+  'A call that %s is reported with its name and duration, never its body; a success is not reported',
+  async (_, respond, error) => {
+    const failures = await noted(respond)
+    expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
+    expect(JSON.stringify(failures)).not.toContain('correct horse')
+    expect(await noted(json(200, goodAnswer))).toEqual([])
+  },
+)

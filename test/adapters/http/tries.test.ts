@@ -87,7 +87,7 @@ describe('The time-out of a call', () => {
     expect(await sentUntilTimeout(losses, { retryDelay: delay(milliseconds) })).toBe(sent)
   })
 
-  it('sends nothing with a client token that comes too late', async () => {
+  it('sends nothing with a client token that arrives too late', async () => {
     const late = async () => delay(3000)().then((): Either<AppError, string> => right('late'))
     expect(await sentUntilTimeout(0, {}, { get: () => late, drop: () => undefined })).toBe(0)
   })
@@ -142,7 +142,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     expect(browser.clientToken?.token).toBe('client-token-1')
   })
 
-  it('fails as its token request fails, and is not sent', async () => {
+  it('fails like its token request, and is not sent', async () => {
     const { issuer, run } = given()
     issuer.failWith(offline)
     expect([await run(), backEnd.received]).toEqual([left(offline), []])

@@ -10,37 +10,40 @@ const openPicker = async (visitor: View) => {
   await visitor.sees(heading('Choose your language'))
 }
 
-journey('The language picker closes on Escape and beside it, and turns the page round and back', async ({ visit }) => {
-  const visitor = await visit()
-  await visitor.open('/sign-in')
-  await openPicker(visitor)
-  await visitor.strikes('Escape')
-  await visitor.seesNoMore(choices)
-  await visitor.focuses(picker)
-  await openPicker(visitor)
-  await visitor.pressesAt(10, 400)
-  await visitor.seesNoMore(choices)
+journey(
+  'The language picker closes on Escape and on a click outside it, and changes the direction of the page and back',
+  async ({ visit }) => {
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await openPicker(visitor)
+    await visitor.strikes('Escape')
+    await visitor.seesNoMore(choices)
+    await visitor.focuses(picker)
+    await openPicker(visitor)
+    await visitor.pressesAt(10, 400)
+    await visitor.seesNoMore(choices)
 
-  const brandIsRight = () =>
-    visitor.asks(() => {
-      const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0
-      return left('header a:not([href^="#"])') > left('header button[aria-haspopup=dialog]')
-    })
-  expect(await brandIsRight()).toBe(false)
-  await openPicker(visitor)
-  await visitor.presses(button('Show more'))
-  await visitor.presses(button(nativeNames.fa))
-  await visitor.waits(() => document.documentElement.dir === 'rtl')
-  expect(await brandIsRight()).toBe(true)
-  await visitor.reload()
-  await visitor.waits(() => document.documentElement.dir === 'rtl')
-  await visitor.presses(picker)
-  await visitor.presses(button(nativeNames['en-gb']))
-  await visitor.sees(text('Manage your licences, orders and subscriptions.'))
-  expect(await brandIsRight()).toBe(false)
-})
+    const brandIsRight = () =>
+      visitor.asks(() => {
+        const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0
+        return left('header a:not([href^="#"])') > left('header button[aria-haspopup=dialog]')
+      })
+    expect(await brandIsRight()).toBe(false)
+    await openPicker(visitor)
+    await visitor.presses(button('Show more'))
+    await visitor.presses(button(nativeNames.fa))
+    await visitor.waits(() => document.documentElement.dir === 'rtl')
+    expect(await brandIsRight()).toBe(true)
+    await visitor.reload()
+    await visitor.waits(() => document.documentElement.dir === 'rtl')
+    await visitor.presses(picker)
+    await visitor.presses(button(nativeNames['en-gb']))
+    await visitor.sees(text('Manage your licences, orders and subscriptions.'))
+    expect(await brandIsRight()).toBe(false)
+  },
+)
 
-journey('Dates, amounts and the configured tagline are written as the language has them', async ({ visit, hosts }) => {
+journey('Dates, amounts and the configured tagline are written as in the language', async ({ visit, hosts }) => {
   const customer = await visit()
   await arriveAtOrders(customer, hosts)
   for (const [language, total, tagline] of [

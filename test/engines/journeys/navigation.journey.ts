@@ -53,7 +53,7 @@ journey('While the script of the next screen loads, a link to another site is fo
   await visitor.isAt(`${originOf(names.www)}/terms`)
 })
 
-journey('A screen whose script was lost comes once the network is back', async ({ visit, hosts, hold }) => {
+journey('A screen whose script was lost is shown once the network is back', async ({ visit, hosts, hold }) => {
   const release = hold(names.account, nextScreen)
   const asked: string[] = []
   hosts.proxyOf(names.account).listen((address) => asked.push(address))
@@ -112,18 +112,21 @@ const leave = async (view: View, { engineName }: Journey) => {
 
 // Each test has its own browser, because MiniBrowser sometimes ends at a URL that is opened after "back".
 for (const isKept of [false, true])
-  journey(`Back to a form: its page was kept by the browser, where the host lets it: ${isKept}`, async (given) => {
-    given.hosts.letPagesBeKept(isKept)
-    const visitor = await given.visit()
-    await visitor.open('/sign-in')
-    await visitor.fills(field('Email address'), 'half-way@exam')
-    await watchReturn(visitor)
-    await leave(visitor, given)
-    await visitor.back()
-    await visitor.sees(heading('Sign in'))
-    expect(await cameBack(visitor)).toBe(isKept)
-    if (isKept) await visitor.reads(field('Email address'), 'half-way@exam')
-  })
+  journey(
+    `"Back" leads to a form, with its text if the host lets the browser keep the page: ${isKept}`,
+    async (given) => {
+      given.hosts.letPagesBeKept(isKept)
+      const visitor = await given.visit()
+      await visitor.open('/sign-in')
+      await visitor.fills(field('Email address'), 'half-way@exam')
+      await watchReturn(visitor)
+      await leave(visitor, given)
+      await visitor.back()
+      await visitor.sees(heading('Sign in'))
+      expect(await cameBack(visitor)).toBe(isKept)
+      if (isKept) await visitor.reads(field('Email address'), 'half-way@exam')
+    },
+  )
 
 journey("A customer's orders that the browser keeps come back, but not after a sign-out elsewhere", async (given) => {
   given.hosts.letPagesBeKept(true)
