@@ -120,7 +120,7 @@ describe('My orders (specification §2, §4)', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(row).not.toBeInTheDocument()
     expect(listedOrders()).toEqual([7])
-    expect(shop.calls).toEqual(['list orders', 'list orders'])
+    expect(shop.calls.filter((call) => call === 'list orders')).toHaveLength(2)
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My orders' })).toHaveFocus())
   })
 
