@@ -7,7 +7,7 @@ const executablePath = findQuickChromium()
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /** One worker plays these from the start, because other tests can't use their collector, captcha or hosts. */
-const ofOneWorker = /(?:telemetry|captcha|session|session-sequences)\.spec\.ts$/
+const ofOneWorker = /(?:telemetry|captcha|session)\.spec\.ts$/
 
 /** Browser tests run on a desktop unless they say otherwise. A project for phones would start more workers. */
 export default defineConfig({
