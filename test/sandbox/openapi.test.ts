@@ -14,6 +14,7 @@ interface Parameter {
   readonly name: string
   readonly in: string
   readonly example?: string
+  readonly schema: object
 }
 
 const operationsOf = async (service: string) => {
@@ -63,12 +64,17 @@ const bodyLike = (examples?: Readonly<Record<string, { readonly value: object }>
 }
 
 it.each(operations)('%s names what its OpenAPI document describes, once', (_name, operation) => {
-  const { service, path, operationId, parameters, security, components } = operation
+  const { service, path, operationId, parameters, security, responses, components } = operation
   const same = operations.filter(([, other]) => other.service === service && other.operationId === operationId)
   expect(same).toHaveLength(1)
   const inPath = parameters.flatMap((each: Parameter) => (each.in === 'path' ? [`{${each.name}}`] : []))
   expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
   for (const name of security.flatMap(Object.keys)) expect(components.securitySchemes).toHaveProperty(name)
+  for (const { schema } of parameters) ajv.compile(schema)
+  const named = Object.values<{ readonly $ref?: string }>(responses).flatMap(
+    ({ $ref }) => $ref?.split('/').at(-1) ?? [],
+  )
+  expect(Object.keys(components.responses)).toEqual(expect.arrayContaining(named))
 })
 
 it.each(operations)('%s answers as its OpenAPI document says', async (_name, operation) => {
