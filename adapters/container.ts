@@ -29,7 +29,7 @@ const lateModules = [
   bindLazy(LazyGoogle, GoogleAnalytics, async () => (await import('./analytics/google-analytics.ts')).google),
 ]
 
-/** A page's container with what every page needs. */
+/** Returns a page's container with what every page needs. */
 export const createContainer = (config: Config, platform: StartedPlatform): Container => {
   const container = new Container()
   container.loadSync(
@@ -66,7 +66,7 @@ const prepareStorage = (container: Container): void => {
 }
 
 /**
- * From the parsed content of config.json to a running app; the left names each wrong key. It must not yield: the browser would
+ * Starts an app from the parsed content of config.json, or returns each wrong key. It must not yield, because the browser would
  * run its own load tasks first. `loadProducts` adds the products to the same container, once; it rejects when their script
  * can't be loaded, and may then be called again.
  */

@@ -37,7 +37,7 @@ export interface KeyValueStorage {
   key?(index: number): string | null
 }
 
-/** What a shell gives at once. */
+/** Returns the module with the parts that a shell has at the start. */
 export const shell = (config: ServiceConfig, given: Shell & ShellServices) =>
   new ContainerModule(({ bind }) => {
     constant(bind, ServiceConfig, config)

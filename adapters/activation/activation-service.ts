@@ -25,7 +25,7 @@ const limitedText = nonEmptyText(limits.textLength)
 const checkAnswer = t.type({ used: t.boolean, appName: limitedText }, 'LicenseCheck')
 const activatedAnswer = t.type({ appName: limitedText, email: limitedText }, 'ActivatedLicense')
 
-/** An activation code. Decoding accepts any notation and gives the written form. */
+/** The codec of an activation code. Decoding accepts any notation and returns the standard one. */
 const codeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
   (value): value is ActivationCode => typeof value === 'string' && findActivationCode(value) === value,

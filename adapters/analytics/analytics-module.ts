@@ -52,7 +52,7 @@ export const endOldAnalytics = ({ analytics }: Config, platform: Platform, { ask
   if (!counts) removeCookiesOfGoogle(document, document.location.hostname)
 }
 
-/** The analytics that the configuration names. */
+/** Returns the analytics that the configuration names. */
 export const analytics = ({ analytics }: Config, platform: Platform) =>
   new ContainerModule(({ bind }) => {
     const { scriptPage: page } = platform

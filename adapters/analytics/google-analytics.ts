@@ -8,7 +8,7 @@ import { GoogleAnalytics, GoogleSettings, removeCookiesOfGoogle } from './analyt
 
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
-/** The queue of commands for Google's script, before and after it is loaded. */
+/** Returns the queue of commands for Google's script, before and after it is loaded. */
 const queueOf = (window: object): unknown[] => {
   const queue: unknown = Reflect.get(window, 'dataLayer')
   if (Array.isArray(queue)) return queue

@@ -30,7 +30,7 @@ const challengeAnswer = t.type(
       cost: wholeNumber(1, 500_000),
       keyLength: wholeNumber(1, 64),
       keyPrefix: limitedText,
-      /** In seconds since the epoch. */
+      /** The time at which the challenge expires, in seconds since the epoch. */
       expiresAt: optional(finiteNumber),
     }),
   },

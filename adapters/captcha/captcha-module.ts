@@ -20,7 +20,7 @@ export const lazyCaptcha = (load: Lazy<ComputedCaptcha>, log: Log): ComputedCapt
   solve: () => callLazy('captcha', load, log, (captcha) => captcha.solve()),
 })
 
-/** The captcha that the configuration names. */
+/** Returns the captcha that the configuration names. */
 export const captcha = ({ captcha }: Config) =>
   new ContainerModule(({ bind }) => {
     if (captcha.provider === 'altcha') {

@@ -28,7 +28,7 @@ export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
   throw new TypeError('A card form in a browser goes into HTML elements')
 }
 
-/** The card form that the configuration names. */
+/** Returns the card form that the configuration names. */
 export const cardForm = ({ cardForm }: Config) =>
   new ContainerModule(({ bind }) => {
     if (cardForm.provider === 'sandbox') {

@@ -59,7 +59,7 @@ const formats: PerCardField<FieldFormat> = {
   },
 }
 
-/** The position in `text` after this many digits. */
+/** Returns the position in `text` after this many digits. */
 const positionAfter = (text: string, digits: number): number => {
   let at = 0
   for (let seen = 0; seen < digits && at < text.length; at += 1) if (/\d/.test(text.charAt(at))) seen += 1

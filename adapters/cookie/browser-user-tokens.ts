@@ -123,7 +123,7 @@ export const browserUserTokens = (
       witness.place(clock.now())
       cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     }
-    // Written last, because this notifies other tabs.
+    // The token is written last, because this notifies other tabs.
     store.write(storedNames.userToken, token)
   }
 

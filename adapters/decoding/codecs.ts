@@ -21,7 +21,7 @@ export interface SchemaKeywords {
 
 type DescribedCodec<A> = t.Type<A, A, unknown> & { readonly schema: SchemaKeywords }
 
-/** A codec of values that pass a test. Its error names `name` as the expected value. */
+/** Returns a codec of values that pass a test. Its error names `name` as the expected value. */
 export const refinedType = <A>(
   name: string,
   schema: SchemaKeywords,
@@ -123,7 +123,7 @@ export const byLanguage = (codec: DescribedCodec<string>) => {
   )
 }
 
-/** A codec of these strings. */
+/** Returns a codec of these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>
   refinedType(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
     names.some((name) => name === value),
@@ -149,7 +149,7 @@ export const variantBy = <Variants extends readonly Variant[]>(key: string, ...v
   )
 }
 
-/** A codec that decodes a string to lower case. */
+/** Returns a codec that decodes a string to lower case. */
 export const inLowerCase = (codec: DescribedCodec<string>) =>
   Object.assign(
     new t.Type<string, string, unknown>(

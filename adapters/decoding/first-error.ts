@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 
 // Codecs that stop at the first error. io-ts collects all of them, and an answer may have 200,000.
 
-/** A codec of an object, like `t.type`. */
+/** Returns a codec of an object, like `t.type`. */
 export const objectOf = <Props extends t.Props>(props: Props, name?: string) => {
   const type = t.type(props, name)
   type Value = t.TypeOf<typeof type>

@@ -115,7 +115,7 @@ const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpC
   }
 }
 
-/** The bearer token that the caller has. */
+/** Returns the bearer token that the caller has. */
 export const callersBearer: BearerOf<CallerCredential> = (credential) =>
   TE.right({ token: credential.kind === 'user' ? credential.token : undefined })
 
@@ -130,7 +130,7 @@ export const bearerWith =
         )
       : callersBearer(credential)
 
-/** An HTTP client over the platform's fetch. A call whose client token is refused is sent once more with a fresh one. */
+/** Creates an HTTP client over the platform's fetch. A call whose client token is refused is sent once more with a fresh one. */
 export const createHttpClient = <Credential extends CallerCredential | ClientCredential>(
   options: HttpClientOptions,
   bearerOf: BearerOf<Credential>,

@@ -61,7 +61,7 @@ const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswe
 
 /**
  * Sends a request and reads the whole answer, until the signal aborts. Refuses redirects, because a bearer token must
- * not follow one to another host. The left is always 'unreachable'.
+ * not follow one to another host. The error is always 'unreachable'.
  */
 export const send =
   (

@@ -21,8 +21,8 @@ const wireSubscription = optional(
 
 /** An object with an id, whose other fields are ignored. */
 const identified = t.type({ id: identifier })
-const purchased = t.type({ purchase_id: identifier })
-const subscribed = t.type({ subscription: purchased })
+const withPurchaseId = t.type({ purchase_id: identifier })
+const withSubscriptionId = t.type({ subscription: withPurchaseId })
 
 /** A subscription. A malformed one is stored with its id alone, so that it is malformed again when it is read. */
 const subscription = new t.Type<Order['subscription'], unknown, unknown>(
@@ -31,7 +31,7 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   (value, context) => {
     const read = wireSubscription.validate(value, context)
     if (isLeft(read))
-      return t.success({ unreadable: true, purchaseId: purchased.is(value) ? value.purchase_id : undefined })
+      return t.success({ unreadable: true, purchaseId: withPurchaseId.is(value) ? value.purchase_id : undefined })
     if (read.right === undefined) return t.success(undefined)
     const { purchase_id: purchaseId, next_billing_date: nextBillingDate, ...rest } = read.right
     return t.success({ ...rest, purchaseId, nextBillingDate })
@@ -133,6 +133,6 @@ export const unreadableOrder = (value: unknown): UnreadableOrder => {
   return {
     id: identified.is(value) ? value.id : undefined,
     created: isRight(dated) ? dated.right.payment.created : undefined,
-    purchaseId: subscribed.is(value) ? value.subscription.purchase_id : undefined,
+    purchaseId: withSubscriptionId.is(value) ? value.subscription.purchase_id : undefined,
   }
 }

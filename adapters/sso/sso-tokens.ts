@@ -11,7 +11,7 @@ import { type CallerCredential, type HttpRequest, noCredential } from '../http/r
 import { ClientTokenIssuer } from '../ports.ts'
 import { resolved } from '../token.ts'
 
-/** The header of a solved captcha (wire §4). */
+/** Returns the header of a solved captcha (wire §4). */
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { 'X-Captcha-Response': response }
 

@@ -65,7 +65,7 @@ const tabSentLinks = (tabStore: TabStore): SentLinks => {
 
 const entryMarkCodec = t.type({ text: t.string, session: t.string })
 
-/** The digest of a token can't be tested by guessing, unlike that of a name. */
+/** The digest of a token can't be tested by guessing, unlike the digest of a name. */
 const tabEntryMarks = (tabStore: TabStore): EntryMarks => {
   const stored = storedValue(tabStore, tabNames.entryMark, entryMarkCodec)
   const sessionOf = (token: string | undefined) => (token === undefined ? '' : digestOf(token))

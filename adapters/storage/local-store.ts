@@ -139,7 +139,10 @@ const parse = (text: string, revive?: (key: string, value: unknown) => unknown):
   }
 }
 
-/** Files a stored value under another name of its customer. It needs no codec, because a sign-in loads none of products. */
+/**
+ * Changes the owner of a stored value to another name of the same customer. It works without a codec, because the codecs
+ * are in the products' script, which a sign-in does not load.
+ */
 export const renameOwner = (store: LocalStore, name: StoredName, from: string, to: string): void => {
   const text = store.read(name)
   const renamed = JSON.stringify(parse(text ?? '', (key, value) => (key === 'owner' && value === from ? to : value)))

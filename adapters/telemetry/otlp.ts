@@ -37,7 +37,7 @@ const logRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) => 
   droppedAttributesCount: 0,
 })
 
-/** The body of an export request for logs. */
+/** Returns the body of an export request for logs. */
 export const logsRequest = (
   resource: Attributes,
   scope: Attributes & { readonly name: string },

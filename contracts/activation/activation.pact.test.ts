@@ -22,13 +22,13 @@ const email = 'new.customer@meridian.test'
 const license = { licenseKey: activationCodeOf('CARS-PACT-0000-0001'), appName: 'Meridian Car Navigation' }
 const { licenseKey, appName } = license
 const truck = { licenseKey: activationCodeOf('TRCK-PACT-0000-0001'), appName: 'Meridian Truck Navigation' }
-const unusedTruck = given('an unused activation code', { code: truck.licenseKey, appName: truck.appName })
+const unusedTruckCode = given('an unused activation code', { code: truck.licenseKey, appName: truck.appName })
 const account = given('an account exists', { email: username, password })
 const inAdvance = given('an account registered in advance', { email })
-const unused = given('an unused activation code', { code: licenseKey, appName })
-const verified = given('a verified e-mail address', { email, licenseKey, appName })
+const unusedCode = given('an unused activation code', { code: licenseKey, appName })
+const verifiedEmail = given('a verified e-mail address', { email, licenseKey, appName })
 
-/** The body of an activation of the code. */
+/** Returns the body of an activation of the code. */
 const activationOf = (email: string) => ({ password, email, licenseKey, appName })
 const firstActivation = calledBefore('POST /activation/activate', ownCookie.header, activationOf(email))
 
@@ -47,7 +47,7 @@ describe('Whether an address has an account', () => {
   asks('for a long address with a Unicode domain that has an account', [long], yes, anywhere)
   asks('for an address that has an account, in capitals', [account], yes, inCapitals)
   asks('for an address that has no account', [given('no account exists', { email })], unknown)
-  asks('for an address whose password was set in an activation', [verified, firstActivation], yes)
+  asks('for an address whose password was set in an activation', [verifiedEmail, firstActivation], yes)
   asks('for an address that is registered in advance', [inAdvance], no)
 })
 
@@ -57,9 +57,9 @@ describe('A verification email', () => {
     call: (portal) => portal.emailVerifications.send({ license, email: address }),
   }))
 
-  asks('', [inAdvance, unused], done)
-  asks('to the address in capitals', [inAdvance, unused], done, { email: email.toUpperCase() })
-  asks('to an address that has an account', [given('an account exists', { email, password }), unused], refused(409))
+  asks('', [inAdvance, unusedCode], done)
+  asks('to the address in capitals', [inAdvance, unusedCode], done, { email: email.toUpperCase() })
+  asks('to an address that has an account', [given('an account exists', { email, password }), unusedCode], refused(409))
 })
 
 describe('A verification code', () => {
@@ -76,7 +76,7 @@ describe('A verification code', () => {
   looks('a verification code that was looked up before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
   looks('a verification code that was mailed 55 minutes ago', [mailed, withinLifetime('code')], valid)
   looks('an expired verification code', [mailed, pastLifetime('code')], refused.anyReason)
-  looks('a verification code after its activation', [verified, firstActivation], refused.anyReason)
+  looks('a verification code after its activation', [verifiedEmail, firstActivation], refused.anyReason)
 })
 
 const activated = calledBefore('POST /activation/activate', caller.visitor, activationOf(username))
@@ -91,11 +91,11 @@ describe('An activation code', () => {
     outcome: right({ used, appName: app }),
   })
 
-  looks('an unused activation code', [unused], known(false))
+  looks('an unused activation code', [unusedCode], known(false))
   const { licenseKey: code, appName: app } = truck
-  looks('an unused activation code of another app', [unused, unusedTruck], known(false, app), { code })
-  looks('an activation code after its activation', [account, unused, activated], known(true))
-  const another = [account, unused, unusedTruck, activated]
+  looks('an unused activation code of another app', [unusedCode, unusedTruckCode], known(false, app), { code })
+  looks('an activation code after its activation', [account, unusedCode, activated], known(true))
+  const another = [account, unusedCode, unusedTruckCode, activated]
   looks('an unused activation code after the activation of another one', another, known(false, app), { code })
   looks('an unknown activation code', [], refused.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
 })
@@ -110,7 +110,7 @@ describe('An activation', () => {
       call: (portal) => portal.licenses.activate({ license: own, email }, secret),
     }
   })
-  /** The answer of an activation. The address may be in the case of the account. */
+  /** Returns the answer of an activation. The address may be in the case of the account. */
   const usedBy = (email: string, app = appName) => ({
     answer: success(200, { appName: MatchersV3.equal(app), email: oneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),
@@ -124,21 +124,23 @@ describe('An activation', () => {
     appName,
   })
 
-  activates('by a customer', [account, unused], usedBy(username))
+  activates('by a customer', [account, unusedCode], usedBy(username))
   const usedTruckCode = usedBy(username, truck.appName)
-  activates('of a code of another app', [account, unused, unusedTruck], usedTruckCode, { code: truck.licenseKey })
+  activates('of a code of another app', [account, unusedCode, unusedTruckCode], usedTruckCode, {
+    code: truck.licenseKey,
+  })
   const inCapitals = { email: username.toUpperCase() }
-  activates('by a customer with the address in capitals', [account, unused], usedBy(inCapitals.email), inCapitals)
+  activates('by a customer with the address in capitals', [account, unusedCode], usedBy(inCapitals.email), inCapitals)
   const withLong = given('an account exists', { email: username, password: longPassword })
   const apart = { password: longPassword.normalize('NFD') }
-  activates('with a password in decomposed form (NFD)', [withLong, unused], usedBy(username), apart)
-  activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), newcomer)
-  activates('by a new customer in a browser that has not verified the address', [verified], unverified, { email })
+  activates('with a password in decomposed form (NFD)', [withLong, unusedCode], usedBy(username), apart)
+  activates('by a new customer in the browser that has verified the address', [verifiedEmail], usedBy(email), newcomer)
+  activates('by a new customer in a browser that has not verified the address', [verifiedEmail], unverified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
-  const otherCode = [verifiedForAnotherCode, unused]
+  const otherCode = [verifiedForAnotherCode, unusedCode]
   activates('by a new customer with the cookie of another activation code', otherCode, unverified, newcomer)
   const hasty = { ...newcomer, password: 'x' }
-  activates('by a new customer with a password that is too short', [verified], refused.shortPassword, hasty)
-  activates('with a wrong password', [account, unused], refused.credentials, { password: 'wrong horse' })
-  activates('of a code that was activated before', [account, unused, activated], refused.anyReason)
+  activates('by a new customer with a password that is too short', [verifiedEmail], refused.shortPassword, hasty)
+  activates('with a wrong password', [account, unusedCode], refused.credentials, { password: 'wrong horse' })
+  activates('of a code that was activated before', [account, unusedCode, activated], refused.anyReason)
 })

@@ -30,7 +30,7 @@ export const given = (name: StateName, parameters: Parameters = {}): State => ({
 /** Headers whose values come from a state. */
 type Headers = Readonly<Record<string, { readonly expression: string }>>
 
-/** A state in which the service has answered this call with success. The interaction fails if the call had no effect. */
+/** Returns a state in which the service has answered this call with success. The interaction fails if the call had no effect. */
 export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])

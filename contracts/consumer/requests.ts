@@ -46,7 +46,7 @@ export const choosesPassword = pins('a new password', ({ password = 'battery sta
   call: (portal) => portal.accounts.createPassword('reset-password', mailToken, password),
 }))
 
-/** A state in which a call has signed in this customer in a separate session. */
+/** Returns a state in which a call has signed in this customer in a separate session. */
 export const sessionOf = (username: string, password: string, proof?: string): State => {
   const sent = { client_id: 'account-portal', grant_type: 'password', username, password }
   return calledBefore('POST /oauth2/token', captchaHeader(proof), sent)

@@ -12,7 +12,8 @@ import {
   stateOf,
 } from './read-pact.ts'
 
-// Writes the pacts of the consumer tests to contracts/pacts. With `--check` it only fails if the committed pacts differ.
+// Writes the pacts of the consumer tests to contracts/pacts. With `--check` it writes nothing, and fails if the committed
+// pacts differ.
 
 /** Quotes a text for a shell. `${name}` stays a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`

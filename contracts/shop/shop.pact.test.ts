@@ -108,7 +108,7 @@ describe('The orders of a customer', () => {
 
   const price = 29.99
   const subscribed = (status: string) => given('a subscription', { username, purchaseId, status, price })
-  /** The orders of these subscriptions, with the values of their states. */
+  /** Returns the orders of these subscriptions, with the values of their states. */
   const withSubscriptions = (statuses: Readonly<Record<number, string>>): ExpectedResult => {
     const pinned = Object.entries(statuses).map(([id, status]) => ({
       ...anyOrder,

@@ -90,7 +90,7 @@ describe('A change of the password', () => {
 const resetBy = (token: string) =>
   calledBefore('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
-/** The states of a reset after the older link was mailed, which is the newest `token`. */
+/** Returns the states of a reset after the older link was mailed, which is the newest `token`. */
 const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
 
 describe('What a new password ends', () => {

@@ -19,7 +19,7 @@ import { activated, isActivated, type License, type Recipient } from './activati
 import type { ActivationPorts } from './ports.ts'
 
 /**
- * Gives the license to its customer (specification §4, Activation), once for several presses.
+ * Assigns the license to its customer (specification §4, Activation), once for several presses.
  *
  * A refusal does not say whether the code is used, but a lookup does. Without it a customer would retry a used code
  * forever. Each attempt is stored before it is sent, because an attempt without an answer may have used the code. Its

@@ -121,7 +121,7 @@ export const createAccountCheck = (
 
 export interface ResendVerification {
   /**
-   * Sends the link again. Gives true if it was sent, and false during the wait. A failure is logged (specification
+   * Sends the link again. Returns true if it was sent, and false during the wait. A failure is logged (specification
    * §8), and the screen says that no email was sent.
    */
   resend(): Outcome<boolean>

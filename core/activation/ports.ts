@@ -14,7 +14,7 @@ export interface Licenses {
   /** Looks up a code. Fails for an unknown one. */
   readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
   /**
-   * Gives the license to the account of the email. `password` is the password of the account, or the first one of a
+   * Assigns the license to the account of the email address. `password` is the password of the account, or the first one of a
    * new account.
    */
   readonly activate: (
@@ -29,7 +29,7 @@ export interface EmailVerifications {
   readonly hasAccount: (email: string) => Outcome<boolean>
   /** Sends a link with a verification code, for the first time or again. */
   readonly send: (recipient: Recipient) => Outcome<void>
-  /** Succeeds for a valid code. Gives the activation for which it was sent if the service names it. */
+  /** Succeeds for a valid code. Returns the activation for which it was sent if the service names it. */
   readonly verify: (code: string) => Outcome<Recipient | undefined>
 }
 

@@ -24,7 +24,7 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
 }
 
 /**
- * Sends a link for a new password (specification §2, /reset-password). Gives the email address to which it was sent.
+ * Sends a link for a new password (specification §2, /reset-password). Returns the email address to which it was sent.
  */
 export const createRequestPasswordReset = (
   accounts: Accounts,

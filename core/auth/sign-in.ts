@@ -58,8 +58,8 @@ export const signUpRules = (
 })
 
 /**
- * Creates an account (specification §2, /sign-up). Gives the email for the sign-in on the next view, which shows the
- * notice.
+ * Creates an account (specification §2, /sign-up). Returns its email address for the sign-in form, which is the next
+ * view and also shows the message.
  */
 export const createSignUp = (
   accounts: Accounts,

@@ -52,9 +52,9 @@ export interface Form<Field extends string, Problem extends string = string, A =
 }
 
 export interface Submission {
-  /** Gives 'superseded' after a later submit. For calls that change something at a back-end. */
+  /** Fails with 'superseded' after a later submit. It is for calls that change something at a back-end. */
   readonly unlessResubmitted: Guard
-  /** Gives 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
+  /** Fails with 'superseded' after a later submit or edit. It is for calls that change nothing at a back-end. */
   readonly unlessEdited: Guard
   /** Whether the screen still exists to show the end of the call. */
   readonly isShown: () => boolean

@@ -29,7 +29,7 @@ export interface Orders {
    * `load` posts no notice and ends no session, and `load` then fetches again.
    */
   prefetch(): Outcome<void>
-  /** Fetches the list after a change at the shop. A running call may have missed the change, and gives 'superseded'. */
+  /** Fetches the list after a change at the shop. A running call may have missed the change, and fails with 'superseded'. */
   reload(): Outcome<readonly Order[]>
   /** Returns the orders of this customer's last visit, to show them while the list is fetched. */
   remembered(): readonly Order[] | undefined

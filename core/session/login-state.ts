@@ -22,7 +22,7 @@ export type SessionState =
       readonly token: UserToken
       /** The name as the customer typed it, until the service has confirmed a name. */
       readonly username: string | undefined
-      /** The name that the service has confirmed. */
+      /** The username that the service has confirmed for this token. */
       readonly owner: string | undefined
       readonly verified: boolean
     }

@@ -19,7 +19,7 @@ export interface Resource<A> {
    * `load` posts no notice and ends no session, and `load` then fetches again.
    */
   prefetch(): Outcome<void>
-  /** Fetches the value after a change at the service. A running call may have missed the change, and gives 'superseded'. */
+  /** Fetches the value after a change at the service. A running call may have missed the change, and fails with 'superseded'. */
   reload(): Outcome<A>
 }
 

@@ -81,9 +81,9 @@ export interface Session {
   /** Waits for the running check of the token, if there is one. */
   checkUnderWay(): Promise<void>
   /**
-   * Runs a call as the signed-in customer. The left is 'not-logged-in' if there is none (specification §6). The first
-   * clear 401 ends the session with its message and gives 'session-ended'. Other calls that were running then give
-   * 'superseded', as after any change of the customer.
+   * Runs a call as the signed-in customer. Fails with 'not-logged-in' if there is none (specification §6). The first
+   * clear 401 ends the session with its message and fails with 'session-ended'. Other calls that were running then fail
+   * with 'superseded', as after any change of the customer.
    * A prefetch (`isForeground` is false) only returns its refusal, because no customer waits for it. The answer waits
    * until a first check of the token has ended. A call that succeeds accepts the new token of a form.
    */

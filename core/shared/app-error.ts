@@ -71,7 +71,7 @@ export const superseded: AppError = { tag: 'superseded' }
 export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
 export const invalidInput: AppError = { tag: 'invalid-input' }
 
-/** The catalogue code of any error. It chooses the message. Without an answer it is 'unexpected' (wire §3). */
+/** Returns the catalogue code of any error. It chooses the message. Without an answer it is 'unexpected' (wire §3). */
 export const errorCode = (error: AppError): ErrorCode => {
   switch (error.tag) {
     case 'rejected':

@@ -3,20 +3,20 @@ import { isPrintableAscii } from './invisible.ts'
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
 /** Caches the values of digits, because engines take long to find where the digits of a script begin. */
-const known = new Map<string, string>()
+const cachedValues = new Map<string, string>()
 
 /**
  * Returns the value of a digit of any script. Unicode has the digits of a script in a row, and some rows follow each
  * other.
  */
 const asciiOf = (digit: string): string => {
-  const value = known.get(digit)
+  const value = cachedValues.get(digit)
   if (value !== undefined) return value
   const codePoint = digit.codePointAt(0) ?? 0
   let zero = codePoint
   while (isDigit(zero - 1)) zero -= 1
   const ascii = String((codePoint - zero) % 10)
-  known.set(digit, ascii)
+  cachedValues.set(digit, ascii)
   return ascii
 }
 

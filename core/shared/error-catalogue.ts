@@ -117,7 +117,7 @@ export const isFinal = (status: number, type: string): boolean => factsOf(status
 /** Whether telemetry gets a refusal. */
 export const isFault = (status: number, type: string): boolean => factsOf(status, type).isFault === true
 
-/** The role of a code in a use-case or on a screen. It is the same in each row of the code. */
+/** Returns the role of a code in a use-case or on a screen. It is the same in each row of the code. */
 export const roleOf = (code: string): KindFacts['role'] => {
   const facts: KindFacts = kinds[errorCatalogue.find((row) => row.code === code)?.kind ?? 'input']
   return code === 'not-logged-in' ? 'explained' : facts.role

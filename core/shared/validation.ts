@@ -19,7 +19,7 @@ export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 're
 
 export const email: Rule<'email-invalid'> = (value) => (parseEmail(value) === undefined ? 'email-invalid' : undefined)
 
-/** Accepts a name to sign in with, which need not be an email address, but not several addresses. */
+/** Accepts one name for signing in, which need not be an email address. Refuses several email addresses. */
 export const oneName: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1
@@ -37,11 +37,11 @@ export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(v
 
 export type PasswordProblem = 'text-broken' | 'password-short'
 
-/** The rules of a new password (specification §5). `minLength` counts characters. */
+/** Returns the rules of a new password (specification §5). `minLength` counts characters. */
 export const newPassword = (minLength: number) =>
   [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)] as const
 
-/** The rules of a form that has only a new password. */
+/** Returns the rules of a form that has only a new password. */
 export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
   password: newPassword(minLength),
 })

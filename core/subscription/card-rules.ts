@@ -74,8 +74,8 @@ const expiryFrom = (month: string, year: string): Expiry | undefined =>
     ? { month: Number(month), year: 2000 + Number(year.slice(-2)) }
     : undefined
 
-/** Returns a month and a year in this order, or in the opposite order if the first can't be a month. */
-const eitherWay = (first: string, second: string): Expiry | undefined =>
+/** Reads two numbers as a month and a year, or as a year and a month if the first one can't be a month. */
+const expiryInEitherOrder = (first: string, second: string): Expiry | undefined =>
   isMonth(first) ? expiryFrom(first, second) : expiryFrom(second, first)
 
 /**
@@ -87,7 +87,7 @@ const expiryOf = (text: string): Expiry | undefined => {
   const [first = '', second, ...rest] = digits.match(/\d+/g) ?? []
   if (rest.length > 0 || /[^\d\s\p{P}年月년월]/u.test(digits)) return undefined
   if (second !== undefined)
-    return /^\D*\d+\s*[年년]/.test(digits) ? expiryFrom(second, first) : eitherWay(first, second)
+    return /^\D*\d+\s*[年년]/.test(digits) ? expiryFrom(second, first) : expiryInEitherOrder(first, second)
   const monthFirst = (length: number) => expiryFrom(first.slice(0, length), first.slice(length))
   // `122` may become `1227`.
   if (first.length === 3) return first.startsWith('1') ? undefined : monthFirst(1)

@@ -21,7 +21,7 @@ export interface OpenCardForm {
   /**
    * Creates a new nonce for the typed card and pays the subscription with that card from now on. Posts a notice of
    * the success or the failure; 'incomplete' is shown next to the fields. Joins a running call. Renews a client token
-   * that is too old, or gives 'expired' if the form can't.
+   * that is too old, or returns 'expired' if the form can't.
    */
   save(): Outcome<SavedCard>
   close(): void

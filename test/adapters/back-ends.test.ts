@@ -259,7 +259,7 @@ it.each([
 ])('An item of the shop with the title %j has the title %j', (title, read) => {
   const decoded = orderCodec.decode({ ...good, items: [{ ...good.items[0], title }] })
   expect(decoded).toMatchObject(right({ items: [{ title: read }] }))
-  // The stored form.
+  // An order that is stored and read again stays the same.
   if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
 })
 

@@ -109,13 +109,13 @@ interface Place {
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
-/** An example of each key of an object: an option of a choice requires all its keys. */
+/** Returns an example of each key of an object: an option of a choice requires all its keys. */
 const exampleOf = ({ properties = {} }: Schema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
-/** Every key that a schema describes, however deep, in the order of the file. */
+/** Returns every key that a schema describes, at every depth, in the order of the file. */
 const placesOf = (node: Schema, under = '', option?: Place['option']): readonly Place[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)

@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !others.test(path))
 
-/** The comments of a file of code, or the whole document, with their line numbers. */
+/** Returns the comments of a file of code, or the whole document, with their line numbers. */
 const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
   if (/\.md$/.test(path)) return lines

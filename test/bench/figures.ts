@@ -1,7 +1,7 @@
 import { journeys } from './journeys.ts'
 
 export interface Sample {
-  /** With ", warm" at the end for the second visit. */
+  /** The name of the page. It ends with ", warm" for the second visit. */
   readonly page: string
   /** Counted from 1. Samples of a run were taken within a minute, so they can be divided. */
   readonly run: number
@@ -37,7 +37,7 @@ const median = (values: readonly (number | undefined)[]): number | undefined => 
 const medianOf = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
   median(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
-/** The median of the ratios of each run, because the machine was equally busy within a run. */
+/** Returns the median of the ratios of each run, because the machine was equally busy within a run. */
 const ratioOf = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
   median(
     samples

@@ -44,7 +44,7 @@ const pressOn = async (tab: Page, target: Locator) => {
 const press = (tab: Page, name: string | RegExp) =>
   pressOn(tab, tab.getByRole('button', { name }).filter({ visible: true }))
 
-/** From the list of 2,000 orders to the dialog that ends a subscription. */
+/** The interactions with a list of 2,000 orders, up to the dialog that ends a subscription. */
 export const withManyOrders: readonly Interaction[] = [
   [
     'typing in the search',

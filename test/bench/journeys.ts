@@ -98,7 +98,7 @@ const settled = 4000
 /** Each answer is held for so many milliseconds that, on any machine, the time shows the longest chain of requests. */
 const held = 1500
 
-/** Returns for each step the longest chain of requests from its press to its screen, with every answer held. */
+/** Returns the length of the longest chain of requests between the press and the screen of each step. Holds back every answer. */
 export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string, code: string) => {
   const counted: (readonly [name: string, roundTrips: number])[] = []
   await tab.goto(url, { waitUntil: 'networkidle' })

@@ -28,9 +28,9 @@ export interface BenchPage {
   readonly locale?: string
   /** The count of orders in the shop's answer, instead of the sandbox's. */
   readonly orders?: number
-  /** At the machine's speed instead of a slow phone's. */
+  /** Whether the page runs at the machine's speed instead of the speed of a slow phone. */
   readonly unthrottled?: boolean
-  /** Visited again with the cache of the first visit. */
+  /** Whether the page is visited again, with the cache of the first visit. */
   readonly warm?: boolean
   /** Done once the network is quiet, instead of a route change. */
   readonly interactions?: readonly Interaction[]

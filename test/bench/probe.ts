@@ -8,12 +8,12 @@ const longTask = 50
 /** The shortest time between hovering over a link and pressing it. */
 const intentMilliseconds = 300
 
-/** Between two looks at the page. Looking with `requestAnimationFrame` would draw frames that the page does not need. */
+/** The time between two looks at the page. Looking with `requestAnimationFrame` would draw frames that the page does not need. */
 const lookMilliseconds = 16
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** All performance entries of a type, those to come included. */
+/** Returns all performance entries of a type. Later entries are added to the list. */
 const observed = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
@@ -25,10 +25,10 @@ const visible = (selector: string): Element | undefined => {
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** React stores the properties of an element under such a name. */
+/** Whether React has hydrated an element. React then stores its properties under a name with this beginning. */
 const isAttached = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-/** The time of the first call to such an address. The call is never sent. */
+/** Returns the time of the first call to a URL that contains `part`. The call is never sent. */
 const watchCalls = (part: string): { readonly first: () => number | undefined } => {
   let first: number | undefined
   const send = window.fetch.bind(window)

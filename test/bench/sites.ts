@@ -35,7 +35,7 @@ const compressedOrders = (count: number): Promise<Buffer> =>
   })
 
 /**
- * The portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin.
+ * Starts the portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin.
  *
  * @param beside the folder of another build, which takes turns with this one at the same address
  * @throws when the portal is not built

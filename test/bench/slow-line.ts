@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-/** Bytes a second, and milliseconds from one end to the other. */
+/** One direction of a line: `rate` in bytes per second, and `delay` in milliseconds. */
 interface Direction {
   readonly rate: number
   readonly delay: number
@@ -19,7 +19,7 @@ const packetBytes = 1400
 const queueMilliseconds = 20
 
 /**
- * A line that all connections to some servers share. Every byte takes its time, a handshake's and a preflight's too.
+ * Creates a line that all connections to some servers share. Every byte takes its time, a handshake's and a preflight's too.
  *
  * The browser's own emulation counts a response that arrives with its headers twice, and handshakes and preflights not
  * at all. It also depends on how busy its network thread is. On one build that made up to a fifth of a figure.

@@ -165,7 +165,7 @@ describe('The page in search results, links and app icons', () => {
     readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
   } = JSON.parse(text('site.webmanifest'))
 
-  /** The size of a PNG, as its first chunk says it. */
+  /** Returns the size of a PNG, as its first chunk says it. */
   const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(

@@ -22,7 +22,7 @@ const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   ios_saf: ['safari_ios'],
 }
 
-/** The feature of a key such as `css.properties.gap`; undefined when the data has none. */
+/** Returns the feature of a key such as `css.properties.gap`; undefined when the data has none. */
 const featureOf = (key: string): Identifier | undefined =>
   key
     .split('.')
@@ -31,7 +31,7 @@ const featureOf = (key: string): Identifier | undefined =>
       { api: data.api, css: data.css, javascript: data.javascript },
     )
 
-/** The names of the features directly below a key. */
+/** Returns the names of the features directly below a key. */
 const namesBelow = (key: string): readonly string[] =>
   Object.keys(featureOf(key) ?? {}).filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
 
@@ -62,7 +62,7 @@ export interface MissingMember {
   readonly isStatic: boolean | undefined
 }
 
-/** All objects and functions of the data that a browser lacks. */
+/** Returns all objects and functions of the data that a browser lacks. */
 export const missingMembersOf = (browser: string): readonly MissingMember[] => {
   const missingBelow = (key: string) =>
     namesBelow(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && lacks(browser, `${key}.${name}`))
@@ -88,7 +88,7 @@ const functions = new Map(
   ]),
 )
 
-/** The features of a declaration by their keys, some of which the data may not have. */
+/** Returns the features of a declaration by their keys, some of which the data may not have. */
 const featuresOf = (property: string, value: string): readonly string[] => {
   const own = `css.properties.${property}`
   const units = value.match(/(?<=\d)[a-z]+/g) ?? []
@@ -101,7 +101,7 @@ const featuresOf = (property: string, value: string): readonly string[] => {
   ]
 }
 
-/** A stylesheet without the rules and declarations that this browser does not understand. */
+/** Returns a stylesheet without the rules and declarations that this browser does not understand. */
 export const stylesAsReadBy = (css: string, browser: string): string => {
   const lacksAny = (keys: readonly string[]) => keys.some((key) => lacks(browser, key, css))
   const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g

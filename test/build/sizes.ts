@@ -23,7 +23,7 @@ const metafile: Metafile = JSON.parse(String(built))
 const sizeOf = (name: string): number =>
   statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
-/** A page and the files that it links. */
+/** Returns a page and the files that it links. */
 const pageNamed = (name: string): readonly string[] => {
   const text = readFileSync(join(published, name), 'utf8')
   const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []

@@ -20,7 +20,7 @@ export const ignored = { tag: 'undecodable', detail: 'ignored: (content type)' }
 
 export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
-/** The refusal of a proxy, a gateway or a firewall. */
+/** Returns the refusal of a proxy, a gateway or a firewall. */
 export const refusedOnTheWay = (status: number): AppError => ({ ...ignored, status })
 
 /** Failures that reveal nothing about the customer (wire §3). */

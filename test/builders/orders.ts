@@ -4,7 +4,7 @@ import type { Order, OrderItem, Payment, Subscription, UnreadableOrder } from '.
 
 const created = Date.UTC(2026, 2, 14, 9, 30)
 
-/** A paid order of one item. */
+/** Returns a paid order of one item. */
 export const anOrder = ({
   id = 1001,
   payment,
@@ -36,7 +36,7 @@ export const aSubscription = (subscription: Partial<Subscription> = {}): Subscri
   ...subscription,
 })
 
-/** An order that can't be decoded. */
+/** Returns an order that can't be decoded. */
 export const anUnreadableOrder = (order: Partial<UnreadableOrder> = {}): UnreadableOrder => ({
   id: undefined,
   created: undefined,

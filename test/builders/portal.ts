@@ -22,11 +22,11 @@ export const signedOut = { tag: 'logged-out' }
 export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
-/** The reason why a form was refused, as it is shown. */
+/** Returns the reason why a form was refused, as it is shown. */
 export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
-/** A whole app, as on a page that has loaded the products. */
+/** Returns a whole app, as on a page that has loaded the products. */
 export const browserAppOf = (app: App): BrowserApp => ({
   ...app,
   products: () => app,
@@ -42,7 +42,7 @@ export interface Given {
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
-/** The portal over ports in memory. Ada and Grace have accounts, and no customer is signed in. */
+/** Creates the portal over ports in memory. Ada and Grace have accounts, and no customer is signed in. */
 export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
   const world = inMemoryPorts(device === undefined ? {} : { device })
   for (const each of [ada, grace]) world.signOn.addAccount(each, password)
@@ -131,7 +131,7 @@ export const givenVerificationSent = async () => {
 
 export const purchaseId = 7001
 
-/** The state of the cancellation of Ada's subscription. */
+/** Returns the state of the cancellation of Ada's subscription. */
 export const cancellationIn = ({ subscription }: App) => subscription.cancellations.value.get(purchaseId)
 
 /** Signs Ada in, who has one active subscription. */

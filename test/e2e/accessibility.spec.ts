@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { painted } from './support/layout-shifts.ts'
+import { waitForPaint } from './support/layout-shifts.ts'
 import {
   asPersian,
   inWords,
@@ -43,13 +43,13 @@ const untranslatedOn = async (page: Page, state: string): Promise<readonly strin
 /** The portal updates this text every second. */
 const countdown = /\d+ šéçöñdš?\./
 
-/** The texts, except the page's title, that were not replaced by Persian ones. */
+/** Returns the texts, except the page's title, that were not replaced by Persian ones. */
 const untranslatedInPersian = async (page: Page): Promise<readonly string[]> => {
   const [, ...words] = await wordsOn(page)
   return words.filter((text) => isPseudo(text) && !countdown.test(text)).map((text) => `not in Persian: ${text}`)
 }
 
-/** The texts that stay in the former language after a page translation, when the customer chooses another language. */
+/** Returns the texts that stay in the former language after a page translation, when the customer chooses another language. */
 const keptOnceTranslated = async (page: Page): Promise<readonly string[]> =>
   (await keptTextsOn(page, ['de', 'fr'], (text) => isPseudo(text) && !countdown.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
@@ -110,7 +110,7 @@ const coveredOn = async (page: Page, zoom: number): Promise<readonly string[]> =
 
 const resize = async (page: Page, size: typeof desktop): Promise<void> => {
   await page.setViewportSize(size)
-  await painted(page)
+  await waitForPaint(page)
 }
 
 /** Records the visible tab stops. The returned function gives the ones that have disappeared since. */

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
-import { arrive, demo, remembered, signIn } from './support/customer.ts'
+import { demo, openAsCustomer, remembered, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
-import { painted } from './support/layout-shifts.ts'
+import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 import { bringAbout, freshEmail, password } from './support/running-portal.ts'
 
@@ -43,7 +43,7 @@ test.describe('The settings', () => {
   test.use({ font: 'narrow' })
 
   test('stand side by side at one height, and one below the other on a phone', async ({ page }) => {
-    await arrive(page, '/settings')
+    await openAsCustomer(page, '/settings')
     const cards = ['Change password', 'Change email address'].map((name) => page.getByRole('region', { name }))
     const edges = async () => {
       const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
@@ -52,11 +52,11 @@ test.describe('The settings', () => {
     await expect(page.getByLabel('New email')).toBeVisible()
     await inBothFonts(page, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await painted(page)
+      await waitForPaint(page)
       const [beside, other] = await edges()
       expect(other).toEqual(beside)
       await page.setViewportSize({ width: 320, height: 700 })
-      await painted(page)
+      await waitForPaint(page)
       const [above, below] = await edges()
       expect(below?.top).toBeGreaterThanOrEqual(above?.end ?? Infinity)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -65,7 +65,7 @@ test.describe('The settings', () => {
 
   test('show within the window that a password is wrong, however far down its form is', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 480 })
-    await arrive(page, '/settings')
+    await openAsCustomer(page, '/settings')
     await password(page, 'Current password').fill('wrong horse')
     await password(page, 'New password').fill('a new password')
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -85,7 +85,7 @@ test('A zoom does not scroll the page back to a message that it makes longer', a
   await expect(message).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.setViewportSize({ width: 320, height: 200 })
-  await painted(page)
+  await waitForPaint(page)
   await expect(message).not.toBeInViewport()
 })
 

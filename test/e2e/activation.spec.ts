@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { holdBack, parts } from './support/built-scripts.ts'
-import { arriveAtOrders, fleet } from './support/customer.ts'
-import { painted } from './support/layout-shifts.ts'
+import { fleet, openOrdersAsCustomer } from './support/customer.ts'
+import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 import { codeField, freshEmail } from './support/running-portal.ts'
 
@@ -28,7 +28,7 @@ for (const device of ['mouse', 'keyboard'])
     const back = page.getByRole('link', { name: 'Back' })
     const expectHeading = async (name: string) => {
       await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-      await painted(page)
+      await waitForPaint(page)
       await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
     }
     await page.goto('/activate-license-key')
@@ -45,7 +45,7 @@ for (const device of ['mouse', 'keyboard'])
     await expectHeading('Your email address')
     await press(next)
     await press(page.getByRole('button', { name: 'Resend' }))
-    await painted(page)
+    await waitForPaint(page)
     await expect(page.getByRole('button', { name: 'Resend' })).toBeFocused()
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
     await press(page.getByRole('link', { name: 'Change code' }))
@@ -74,7 +74,7 @@ test('A field changes no text while an input method composes it, and formats it 
   await page.keyboard.type('demo0001')
   await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0001')
 
-  await arriveAtOrders(page, fleet)
+  await openOrdersAsCustomer(page, fleet)
   const search = page.getByRole('searchbox')
   await search.focus()
   await compose('ｍａ')

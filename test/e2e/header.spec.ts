@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
-import { arriveAtOrders } from './support/customer.ts'
+import { openOrdersAsCustomer } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
@@ -50,7 +50,7 @@ test.describe('The header of a customer, in a wide font,', () => {
   test.use({ font: 'wide' })
 
   test('still shows the links to other sites and the name when the page has rendered again', async ({ page }) => {
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     await settingsIn(page, 'de')
     await page.getByRole('link', { name: textOf('de', 'layout.orders') }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('The header of a customer', () => {
   test.use({ font: 'narrow' })
 
   test('keeps on one line what specification §2 names; the rest moves into the menu first', async ({ page }) => {
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     for (const language of tried) {
       await settingsIn(page, language)
       await inBothFonts(page, async (font) => {
@@ -98,7 +98,7 @@ test.describe('The header of a customer', () => {
   }) => {
     const resize = (width: number) => page.setViewportSize({ width, height: 600 })
     await resize(700)
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     const more = page.getByRole('button', { name: textOf('en-gb', 'layout.more') })
     const menu = page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })
     const [settings, orders] = [linkIn(page, 'layout.settings'), linkIn(page, 'layout.orders')]
@@ -134,7 +134,7 @@ test.describe('The header of a customer', () => {
 
   test('keeps its buttons apart, and within the page, where they have edges', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     const [leaves, chooses, content] = [
       await edgesOf(signOut(page)),
       await edgesOf(picker(page)),
@@ -145,7 +145,7 @@ test.describe('The header of a customer', () => {
   })
 
   test('keeps its bar on the page when buttons get edges', async ({ page }) => {
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     for (let width = 640; width <= 1280; width += 20) {
       await page.emulateMedia({ forcedColors: 'none' })
       await page.setViewportSize({ width, height: 600 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
 import { holdBack } from './support/built-scripts.ts'
-import { arrive, arriveAtOrders } from './support/customer.ts'
+import { openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { fonts, inBothFonts } from './support/fonts.ts'
 import { rememberPlaces, watchShifts } from './support/layout-shifts.ts'
 import { cutWordsOn, overflowOn } from './support/page-problems.ts'
@@ -52,7 +52,7 @@ test.describe('What is shown stays where it is', () => {
 
       test('when a call loads what a screen shows', async ({ page, portal }) => {
         const shifts = await watchShifts(page)
-        await arriveAtOrders(page)
+        await openOrdersAsCustomer(page)
         const answers = await answerInstead(page, portal.url)
         for (const { path, call, remembered = false, before, after } of screens)
           await test.step(`${call.slice(2)} at ${path}${remembered ? ', which is remembered' : ''}`, async () => {
@@ -76,7 +76,7 @@ test.describe('What is shown stays where it is', () => {
     })
 
   test('the columns of a list when it is filtered and searched', async ({ page }) => {
-    await arrive(page, '/?sort=oldest')
+    await openAsCustomer(page, '/?sort=oldest')
     await page.getByRole('rowheader').first().waitFor()
     const moved = await rememberPlaces(page, 'main thead')
     await page.getByLabel('Status').selectOption('in_review')
@@ -118,7 +118,7 @@ test.describe('The list of orders', () => {
   for (let i = 0; i < languages.length; i += together) {
     const some = languages.slice(i, i + together)
     test(`fits the page, as a table and as cards, in ${some.join(', ')}`, async ({ page, context, portal }) => {
-      await arriveAtOrders(page)
+      await openOrdersAsCustomer(page)
       const problems: string[] = []
       for (const language of some) {
         await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)

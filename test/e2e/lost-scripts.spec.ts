@@ -5,7 +5,7 @@ import { startDamagingHost } from './support/damaging-host.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The script comes as a browser would find it that is too old to read it. The page has no digest of it. */
+/** Serves the script with a syntax error, as an old browser would see it. The page has no digest of the script. */
 const canNotRead = async (page: Page, script: string) => {
   await page.route(script, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
@@ -83,7 +83,7 @@ test.describe('A page whose app does not load', () => {
     let asked = 0
     await page.route(parts.main, (route) => {
       asked += 1
-      // The page and its early script send requests first.
+      // The page and its early script request the file first, and fail. The later fetch gets no answer.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
     const loads = countLoads(page)

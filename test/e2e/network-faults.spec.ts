@@ -1,4 +1,4 @@
-import { arriveAtOrders, remembered } from './support/customer.ts'
+import { openOrdersAsCustomer, remembered } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. Anything you have typed is kept. Send it when you are back online.'
@@ -7,7 +7,7 @@ test('Without a network a customer can sign out, and the form appears when the n
   page,
   context,
 }) => {
-  await arriveAtOrders(page)
+  await openOrdersAsCustomer(page)
   await context.setOffline(true)
   await expect(page.getByText(lost)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,4 +1,4 @@
-import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
+import { demo, fleet, openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, phone, test } from './support/portal.ts'
 
@@ -6,7 +6,7 @@ test.describe('The list of orders', () => {
   test('is shown as it was left when the customer comes back: searched, on its page, scrolled, on the same order', async ({
     page,
   }) => {
-    await arriveAtOrders(page, fleet)
+    await openOrdersAsCustomer(page, fleet)
     await page.getByLabel('Search').fill('map')
     await expect(page).toHaveURL('/?search=map')
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -34,7 +34,7 @@ test.describe('The list of orders', () => {
   })
 
   test('leads to an order from anywhere in its row, and keeps its words selectable', async ({ page, context }) => {
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     const row = page.getByRole('row', { name: /1003102/ })
     const date = row.locator('time')
     const presses = [() => date.click({ modifiers: ['ControlOrMeta'] }), () => date.click({ button: 'middle' })]
@@ -65,7 +65,7 @@ test.describe('The list of orders', () => {
     for (const customer of [demo, fleet])
       test(`of ${customer.username} begins on the first screen`, async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 })
-        await arriveAtOrders(page, customer)
+        await openOrdersAsCustomer(page, customer)
         await inBothFonts(page, async () => {
           const second = await page.getByRole('rowheader').nth(1).getByText(/\d{7}/).boundingBox()
           expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
@@ -75,7 +75,7 @@ test.describe('The list of orders', () => {
     test('is compact and has complete names; each row is one link, with the gift certificate below', async ({
       page,
     }) => {
-      await arriveAtOrders(page)
+      await openOrdersAsCustomer(page)
       const cut = () =>
         page
           .getByRole('rowheader')
@@ -114,7 +114,7 @@ test.describe('The list of orders', () => {
 
     test('cuts a very long name at its end, also in a page from right to left', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('language', 'fa'))
-      await arrive(page, '/')
+      await openAsCustomer(page, '/')
       const name = page.getByRole('rowheader').first().locator('bdi').last()
       await name.waitFor()
       const [start, box] = await name.evaluate((element) => {
@@ -133,7 +133,7 @@ test.describe('The list of orders', () => {
 test('An order prints as a receipt of one page, without its codes and without the controls of the screen', async ({
   page,
 }) => {
-  await arrive(page, '/order/1003102')
+  await openAsCustomer(page, '/order/1003102')
   await page.getByRole('heading', { name: 'Order 1003102' }).waitFor()
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

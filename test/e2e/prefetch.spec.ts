@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countLoads, parts, pathOf, screenOf } from './support/built-scripts.ts'
-import { arriveAtOrders, demo, signIn } from './support/customer.ts'
+import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { bringAbout } from './support/running-portal.ts'
 
@@ -14,7 +14,7 @@ const recordRequests = (page: Page) => {
   }
 }
 
-/** Longer than a page waits before it uses an idle network. */
+/** A time that is longer than a page waits before it uses an idle network. */
 const longerThanIdle = 3000
 
 test.describe('What is needed after a sign-in', () => {
@@ -97,7 +97,7 @@ test('A second try waits only for its call, because the browser keeps the answer
 })
 
 test('A customer opens the settings and an order without a request', async ({ page }) => {
-  await arriveAtOrders(page)
+  await openOrdersAsCustomer(page)
   await expect
     .poll(() =>
       page.evaluate(() =>

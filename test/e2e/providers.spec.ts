@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
 import { pathOf, scriptOf } from './support/built-scripts.ts'
-import { arrive, subscriptionOrder } from './support/customer.ts'
+import { openAsCustomer, subscriptionOrder } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -159,12 +159,12 @@ test.describe('Braintree’s card form', () => {
       const part = braintree.find((module) => request.url().endsWith(pathOf(scriptOf(module))))
       if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) happened.push(part ?? request.url())
     })
-    await arrive(page, `/order/${subscriptionOrder}`)
+    await openAsCustomer(page, `/order/${subscriptionOrder}`)
     await expect(page.getByRole('button', { name: 'Change payment card' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     happened.push('press')
 
-    // The sandbox's client token is none of Braintree's, which says so before it makes a call.
+    // Braintree's script refuses the sandbox's client token before it makes a call.
     await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
     expect(happened).toEqual(['press', ...braintree])

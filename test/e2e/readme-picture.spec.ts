@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { arrive } from './support/customer.ts'
+import { openAsCustomer } from './support/customer.ts'
 import { writeIn } from './support/fonts.ts'
 import { startPortal } from './support/running-portal.ts'
 
@@ -21,14 +21,14 @@ const views: readonly View[] = [
     left: 366,
     top: 246,
     width: 896,
-    open: (page) => arrive(page, '/'),
+    open: (page) => openAsCustomer(page, '/'),
   },
   {
     device: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     left: 56,
     top: 274,
     width: 258,
-    open: (page) => arrive(page, '/order/1003102'),
+    open: (page) => openAsCustomer(page, '/order/1003102'),
   },
 ]
 

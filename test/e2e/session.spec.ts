@@ -15,7 +15,7 @@ import {
   password,
 } from './support/running-portal.ts'
 
-/** A browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and never sleep. */
+/** Starts a browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and never sleep. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {
   const port = await freePort()
   const asked = [`--remote-debugging-port=${port}`, `--proxy-server=127.0.0.1:${proxyPort}`, '--window-size=1280,800']
@@ -46,7 +46,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
   return page
 }
 
-/** The events of the page after it has woken. */
+/** Records the events of the page when it sleeps and wakes, and when another tab stores a token. */
 const listen = (page: Page) =>
   page.evaluateHandle(() => {
     const heard: string[] = []

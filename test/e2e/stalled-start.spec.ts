@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { timeouts } from '../../ui/start/timeouts.ts'
 import { holdBack, notFoundScreen, screenOf } from './support/built-scripts.ts'
-import { arriveAtOrders, demo } from './support/customer.ts'
+import { demo, openOrdersAsCustomer } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Further in the future than a busy machine takes to stop the clock, because a time in the past can't be set. */
 const soon = 10_000
 
-/** Stops the clock of pages that are opened later. The test lets time pass. */
+/** Stops the clock of pages that are opened later. Afterwards only the test moves it. */
 const stopTime = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + soon)
@@ -32,7 +32,7 @@ const screensBegin = async (page: Page) => {
 
 test.describe('A page whose first screen loads slowly', () => {
   test('says that it is loading, offers next steps, and changes to another language', async ({ page }) => {
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()

@@ -18,7 +18,7 @@ const worker = `
   self.addEventListener('fetch', (event) =>
     event.respondWith(event.request.mode === 'navigate' ? caches.match('/') : fetch(event.request)))`
 
-/** A site whose URL later belongs to the portal. */
+/** Starts a site whose URL later belongs to the portal. */
 const startFormerSite = async (portal: string) => {
   let isReplaced = false
   const server = createServer(async ({ url = '/', headers }, response) => {

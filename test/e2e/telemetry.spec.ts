@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
 import { parts, screenOf } from './support/built-scripts.ts'
-import { arriveAtOrders, demo, signIn } from './support/customer.ts'
+import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test as portalTest } from './support/portal.ts'
 import { makeCode, startPortal } from './support/running-portal.ts'
 
-/** A collector of telemetry that stores every byte that reaches it. */
+/** Starts a collector of telemetry that stores every byte that reaches it. */
 const startCollector = async () => {
   const taken: string[] = []
   const server = createServer(async (request, response) => {
@@ -117,7 +117,7 @@ test.describe('Telemetry', () => {
     await expect.poll(() => collector.bytes()).toContain('"activation GET /activation/activation-code/')
     expect(collector.bytes()).toContain('{"intValue":500}')
 
-    await arriveAtOrders(page)
+    await openOrdersAsCustomer(page)
     // A short list shows the search only if the URL has one.
     await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { demo, layToken } from '../e2e/support/customer.ts'
+import { demo, storeToken } from '../e2e/support/customer.ts'
 import { type Host, type RunningHosts, startHosts } from '../e2e/support/running-hosts.ts'
 import { bringAbout } from '../e2e/support/running-portal.ts'
 import { startFirefox } from './drivers/firefox.ts'
@@ -98,12 +98,12 @@ export const openOrders = async (view: View): Promise<void> => {
 }
 
 /** Does the same for a customer who has signed in before: the token is stored where the form would store it. */
-export const arriveAtOrders = async (view: View, hosts: RunningHosts): Promise<void> => {
+export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await bringAbout(hosts, 'a signed-in customer', demo)
   // A page of the portal without scripts.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')
-  await view.asks(layToken, ['user_access_token', userToken] as const)
+  await view.asks(storeToken, ['user_access_token', userToken] as const)
   await view.open('/')
   await view.sees(firstOrder)
 }

@@ -143,7 +143,7 @@ export const viewOf = (tab: Tab, origin: string) => {
   const focuses = (target: Target) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
-  /** The previous page must not be taken for the next one. */
+  /** Waits for a new page, so that a step does not use the previous one. */
   const toNewPage = async (begin: () => Promise<unknown>) => {
     pages += 1
     await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
@@ -181,8 +181,8 @@ export const viewOf = (tab: Tab, origin: string) => {
     isAt: (address: string) => waits((wanted) => location.href === wanted, absolute(address)),
     asks,
     waits,
-    /** Gives a fault the time to happen. */
-    rests: () => sleep(500),
+    /** Waits, so that a fault has the time to happen. */
+    pauses: () => sleep(500),
   }
 }
 

@@ -29,7 +29,7 @@ export const text =
 export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
 
 /**
- * An HTTP server for all tests of a file. It records requests, starting again with each test, and answers as the test
+ * Creates an HTTP server for all tests of a file. It records requests, starting again with each test, and answers as the test
  * says.
  */
 export const backEndOfFile = () => {
@@ -59,7 +59,7 @@ export const backEndOfFile = () => {
 
 export type Answers = Readonly<Record<string, () => Response>>
 
-/** A fetch that answers by method and URL, and fails for any other. */
+/** Returns a fetch that answers by method and URL, and fails for any other. */
 export const fakeFetch = (answers: Answers) => {
   const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
@@ -76,7 +76,7 @@ const anyAnswer = t.type({ answer: t.string }, 'Answer')
 
 export const goodAnswer = { answer: 'yes' }
 
-/** A read without credentials. */
+/** Returns a read without credentials. */
 export const aRequest = (
   request: Partial<HttpRequest<{ answer: string }>> & { readonly service: string },
 ): HttpRequest<{ answer: string }> => ({
@@ -92,6 +92,6 @@ const noClientTokens: ClientTokens = {
   drop: () => undefined,
 }
 
-/** The HTTP client with these client tokens. */
+/** Returns the HTTP client with these client tokens. */
 export const httpClientOf = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
   createHttpClient({ fetch, timeoutMs: endlessMs, ...options }, bearerWith(clientTokens))

@@ -79,7 +79,7 @@ export abstract class FaultInjector {
   }
 }
 
-/** A call whose answer the test gives. */
+/** Returns a call whose answer the test gives. */
 export const deferred = <A>() => {
   const answer = new ReplaySubject<Either<AppError, A>>(1)
   const outcome: Outcome<A> = () => firstValueFrom(answer)

@@ -11,7 +11,7 @@ export interface FakeMail {
   readonly token: string
 }
 
-/** The profile of a customer of whom the service knows only the name. */
+/** Returns the profile of a customer of whom the service knows only the name. */
 export const profileNamed = (username: string): Profile => ({ username, email: undefined })
 
 /** A sign-on service in memory: accounts with passwords, issued tokens, sent mails. */

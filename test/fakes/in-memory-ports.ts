@@ -158,7 +158,7 @@ export class InMemoryBrowser extends Remembered {
 
 const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 
-/** All ports in memory: a browser, the back-ends and a log. */
+/** Creates all ports in memory: a browser, the back-ends and a log. */
 export const inMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()

@@ -18,11 +18,16 @@ const folder = join(root, '.build/gallery')
 const devices = ['phone', 'desktop'] as const
 const schemes = ['light', 'dark'] as const
 
-const chosen = <Name extends string>(all: readonly Name[], wanted: readonly string[], usual: readonly Name[]) => {
+/** Returns the names that were requested, or the default ones. An unknown name is an error. */
+const chooseNames = <Name extends string>(
+  all: readonly Name[],
+  wanted: readonly string[],
+  byDefault: readonly Name[],
+) => {
   if (wanted.includes('all')) return all
   const unknown = wanted.find((name) => !all.some((each) => each === name))
   if (unknown !== undefined) throw new Error(`There is no "${unknown}". Choose from: ${all.join(', ')}, all`)
-  return wanted.length === 0 ? usual : all.filter((each) => wanted.includes(each))
+  return wanted.length === 0 ? byDefault : all.filter((each) => wanted.includes(each))
 }
 
 /** Draws the gallery of a commit with the same options. Returns its folder, and a function that removes it. */
@@ -119,9 +124,9 @@ try {
     tokens: true,
   })
   const options = {
-    languages: chosen(languages, values.language, ['en-gb', 'de', 'fa']),
-    devices: chosen(devices, values.device, devices),
-    schemes: chosen(schemes, values.scheme, schemes),
+    languages: chooseNames(languages, values.language, ['en-gb', 'de', 'fa']),
+    devices: chooseNames(devices, values.device, devices),
+    schemes: chooseNames(schemes, values.scheme, schemes),
   }
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],

@@ -129,7 +129,7 @@ const whoRefused = `
 
 const [[, ...bodyNames] = [], ...refusalRows] = whoRefused
 
-/** The refusals of a call. The last row that matches its name, its credential or all calls counts. */
+/** Returns the refusals of a call. The last row that matches its name, its credential or all calls counts. */
 const refusalsOf = (name: string, credential: string) =>
   new Map(
     refusalRows
@@ -158,7 +158,7 @@ const foreign: readonly (readonly [name: string, answer: (call: string) => Respo
   ].map(([name, send]) => [name, (call: string) => send(long(call === 'shop GET /purchase' ? 16 : 1))] as const),
 ]
 
-/** Longer than any value that the portal accepts: a card form's token. */
+/** A text that is longer than the longest value that the portal accepts, which is the token of a card form. */
 const longText = 'x'.repeat(70_000)
 
 /** Returns the same answer with this text in place of each of its texts, one at a time. */
@@ -172,7 +172,7 @@ const withLongText = (value: unknown): readonly unknown[] => {
   )
 }
 
-const pinned = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
+const pinnedAnswers = (await readPacts()).map(({ call, interaction }) => ({ call, ...interaction.response }))
 
 describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) => {
   const outcomeOf = async (respond: Responder) => {
@@ -181,7 +181,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
   }
 
   it('accepts no long text in an answer of the pact', async () => {
-    for (const { status, body } of pinned.filter(({ call }) => call === name))
+    for (const { status, body } of pinnedAnswers.filter(({ call }) => call === name))
       for (const long of withLongText(body?.content))
         expect([status, JSON.stringify(await outcomeOf(json(status, long)))]).toEqual([
           status,

@@ -1,4 +1,4 @@
-const long = 100_000
+const longLength = 100_000
 
 /** Texts that people and scanners type into fields and links. */
 export const nastyTexts: readonly string[] = [
@@ -22,10 +22,10 @@ export const nastyTexts: readonly string[] = [
   ...['evil.test:443', '[::1]', 'a\r\nSet-Cookie: x=1', 'a\nHost: evil.test'],
   // Long texts.
   ...['a', 'ż', '🧭', ' ', '\u0000', '@', '.', '-', '/', '%', '<', '"', '\\', 'a@', 'a.', '\u0301', '\ud800', '\n'].map(
-    (piece) => piece.repeat(Math.ceil(long / piece.length)),
+    (piece) => piece.repeat(Math.ceil(longLength / piece.length)),
   ),
-  `${'a'.repeat(long)}@example.test`,
-  `ada@${'a.'.repeat(long / 2)}test`,
+  `${'a'.repeat(longLength)}@example.test`,
+  `ada@${'a.'.repeat(longLength / 2)}test`,
 ]
 
 /** The control characters that are white space. */
@@ -36,7 +36,7 @@ export const invisible = Array.from({ length: 0x110000 }, (_, code) => String.fr
   (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !spaces.includes(character),
 )
 
-/** Only JSON can encode half a surrogate pair. */
+/** Whether a text has no half of a surrogate pair. URLs and form data can't encode such a half, only JSON can. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
 /** Returns a text as the name of a test: short, and without control characters. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What `check` prints about a file, a line each. */
+/** Returns what `check` prints about a file, line by line. */
 const checked = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
   await writeFile(path(), typeof content === 'string' ? content : JSON.stringify(content))
   const text = await checkConfig([path(), ...args], join(folder, 'site')).catch((error: Error) => error.message)
@@ -79,7 +79,7 @@ describe('The check of a configuration', () => {
     ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
     ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
   ])('checks the contact and the expiry date of an existing security.txt: %j', async (text, line) => {
-    // Next to the file, and where `hosting` writes it.
+    // The file may be next to the configuration, or where `hosting` writes it.
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
       await writeFile(join(at, '.well-known/security.txt'), text)
@@ -121,7 +121,7 @@ describe('The check of a configuration', () => {
   })
 })
 
-/** A configuration that is valid for customers: the sample at real names, with every address that a key may have. */
+/** Returns a configuration that is valid for customers: the sample at real names, with every address that a key may have. */
 const forCustomers = (): object => ({
   ...JSON.parse(JSON.stringify(configContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {

@@ -42,7 +42,7 @@ const collect = async (version: Version, placed: (text: string) => string) => {
 const site = () => join(folder, 'site')
 const deploy = (version: Version) => run('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), site()])
 
-/** The release whose page an answer shows, with the headers of that release. */
+/** Returns the release whose page an answer shows, with the headers of that release. */
 const shownBy = ({ status, headers, body }: Answer): Version | undefined =>
   versions.find(
     (version) =>

@@ -20,7 +20,7 @@ const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
   body: '',
 })
 
-/** The services refuse a sign-in and a token that cannot be right, and know no such address. */
+/** Returns the services' refusal of a wrong sign-in, of a wrong token and of an unknown email address. */
 const refusal = (url: string, origin: string | undefined): Answer => {
   const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
   return url.startsWith('/activation/')
@@ -28,7 +28,10 @@ const refusal = (url: string, origin: string | undefined): Answer => {
     : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
 }
 
-/** Starts a host that answers as the server at `target` does, with the back-ends, and with what a test breaks of an answer. */
+/**
+ * Starts a host that forwards requests to the server at the port `target` and plays the services itself. A test can
+ * change each answer in `breakage`.
+ */
 export const startFaultyHost = async () => {
   const nothing: Breakage = () => undefined
   /** `calls` is how often the services were called. */

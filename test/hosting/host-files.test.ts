@@ -97,7 +97,7 @@ describe('The content security policy', () => {
 const files = (changes: object = {}, options?: HostOptions) =>
   hostFiles({ ...configContent(), ...changes }, page, options)
 
-/** The lines of a rule in `_headers`. */
+/** Returns the lines of a rule in `_headers`. */
 const rule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
   const rules = (files(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)

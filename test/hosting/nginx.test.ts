@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const asked = (path: string, question?: Question) => ask(nginx.port, path, question)
 
-/** The answer without headers of a connection or a server. */
+/** Returns the answer without headers of a connection or a server. */
 const comparable = ({ status, headers, body }: Answer) => {
   const others = /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag)$/
   const own = Object.entries(headers).filter(([name]) => !others.test(name))

@@ -49,7 +49,7 @@ export const release: Release = {
     .map(([name, text]) => ({ name, sha384: sha384(text) })),
 }
 
-/** Writes the folder that a host serves, in one that has room for further files. */
+/** Writes the folder that a host serves. Its parent folder can hold other files. */
 const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
@@ -146,7 +146,7 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  /** A written configuration with the ports, the certificate and the logs of this nginx. */
+  /** Returns a configuration in which the ports and the paths are those of this nginx. */
   const placed = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = placed(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
@@ -167,7 +167,7 @@ export const startNginx = async (
     ...{ site, port, tlsPort, certificate: cert },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
-    /** Everything else that nginx writes, with its own log at the level of debugging a fault. */
+    /** Everything that nginx writes outside the access log. Its error log has the level that an operator uses to find a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const releaseFile = () => join(nginx.site.root, 'release.json')
 
-/** What `verify` prints about the host, a line each. */
+/** Returns what `verify` prints about the host, line by line. */
 const verified = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(

@@ -4,7 +4,7 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these, and the router reads them when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
-// jsdom evaluates no media query. Its window is that of a desktop.
+// jsdom evaluates no media query. Its window is as wide as the window of a desktop.
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
 // jsdom saves no files.
 URL.createObjectURL = () => 'blob:unsaved'

@@ -12,7 +12,7 @@ const moduleOf = async (source, path) => {
   return (await transform(source, { ...format, sourcefile: path, sourcemap: 'inline' })).code
 }
 
-/** The classes of a stylesheet, each with its name. A missing class is undefined, as in a browser. */
+/** Returns the classes of a stylesheet, each with its name. A missing class is undefined, as in a browser. */
 const classesOf = (source, filename) => {
   const cssModules = { pattern: '[local]', animation: false }
   const { exports = {} } = readStylesheet({ filename, code: Buffer.from(source), cssModules })

@@ -11,11 +11,12 @@ const lines = readTranslatorLines()
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
 const code = shipped.map(({ text }) => text).join('\n')
 
-/** A text for customers who are signed in has the key of the text for others, with this suffix. */
-const withoutReader = (key: string) => key.replace(/_customer$/, '')
+/** Removes the suffix from the key of a text that only signed-in customers see. */
+const withoutCustomerSuffix = (key: string) => key.replace(/_customer$/, '')
 
-/** Whether a key is used: as a whole, by its start in a template, or as a property of the texts for consent. */
+/** The beginnings of the keys that the code completes in a template. */
 const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
+/** Whether the code has a key: as a whole, by its beginning in a template, or as a property of the texts for consent. */
 const isUsed = (key: string) =>
   code.includes(`'${key}'`) ||
   beginnings.some((beginning) => key.startsWith(beginning)) ||
@@ -35,7 +36,9 @@ describe('The texts', () => {
   })
 
   it('of the source are all used', () => {
-    expect([...source.keys()].map((key) => withoutReader(baseKey(key))).filter((key) => !isUsed(key))).toEqual([])
+    expect([...source.keys()].map((key) => withoutCustomerSuffix(baseKey(key))).filter((key) => !isUsed(key))).toEqual(
+      [],
+    )
   })
 
   it('are translated from the current English texts', () => {

@@ -34,7 +34,7 @@ const press =
   (page: Page) =>
     enter(page, page.getByRole(role, { name }).first())
 
-/** Typed at once, because Orca otherwise reads each key. */
+/** Fills a field in one step, because Orca reads each key that is typed. */
 const fill = (label: string, text: string) => async (page: Page) => {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)

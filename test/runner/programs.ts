@@ -43,7 +43,7 @@ const programs = {
 
 export type ProgramName = keyof typeof programs
 
-/** The search path, folders of administrators' programs, and those of WebKitGTK's browser, which an installation may add. */
+/** Returns the search path, the folders of administrators' programs, and the folders of WebKitGTK's browser. */
 const folders = (): readonly string[] => [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
@@ -52,7 +52,7 @@ const folders = (): readonly string[] => [
   ),
 ]
 
-/** The program's environment variable, where it is set. */
+/** Returns the name of the program's environment variable, if it is set. */
 const chosenBy = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
@@ -71,7 +71,7 @@ const isRoot = () => process.getuid?.() === 0
 const isDebian = () => existsSync('/etc/debian_version')
 const packagesOf = (names: readonly ProgramName[]) => [...new Set(names.map((name) => programs[name].debianPackage))]
 
-/** One line that names missing programs and how to install them. */
+/** Returns one line that names missing programs and how to install them. */
 export const howToInstall = (names: readonly ProgramName[]): string => {
   const packages = packagesOf(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
@@ -80,7 +80,7 @@ export const howToInstall = (names: readonly ProgramName[]): string => {
 }
 
 /**
- * The path of a program.
+ * Returns the path of a program.
  *
  * @throws with the one line to type when it is not installed
  */
@@ -90,7 +90,7 @@ export const requireProgram = (name: ProgramName): string => {
   return found
 }
 
-/** The quickest Chromium that is installed: the headless shell, else the whole browser. */
+/** Returns the quickest Chromium that is installed: the headless shell, or otherwise the whole browser. */
 export const findQuickChromium = (): string | undefined => findProgram('headless chromium') ?? findProgram('chromium')
 
 /** @throws with the one line to type when no Chromium is installed */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runLane } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { build, countTests, parts, reports, type Step, sources, type Tally } from './steps.ts'
+import { build, countTests, parts, reports, type Step, sourceChecks, type Tally } from './steps.ts'
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 }
 const ifAsked = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
   asked.length === 0 || asked.includes(part) ? steps : []
-const wanted = [ifAsked('code', sources), [...ifAsked('browser'), ...ifAsked('code')], ifAsked('engines')]
+const wanted = [ifAsked('code', sourceChecks), [...ifAsked('browser'), ...ifAsked('code')], ifAsked('engines')]
 
 const missing = installMissing([...new Set(wanted.flat().flatMap(({ needs = [] }) => needs))])
 if (missing.length > 0) console.error(howToInstall(missing))

@@ -69,8 +69,8 @@ export const countTests = (report: JestReport | JSONReport): Tally =>
 
 export const build: Step = { name: 'build', command: 'node build.mjs build' }
 
-/** They need no build. */
-export const sources: readonly Step[] = [
+/** The checks of the source code, which need no build. */
+export const sourceChecks: readonly Step[] = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome ci --colors=off .' },
   { name: 'dead code', command: 'knip --no-progress' },

@@ -66,7 +66,7 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   from.pipe(upstream)
 }
 
-/** As `nginx.conf` says. */
+/** The size of a TLS record, as in `nginx.conf`. */
 const recordBytes = 4096
 
 const unchanged: HeaderChange = (headers) => headers

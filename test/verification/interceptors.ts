@@ -38,7 +38,7 @@ export const withFields = (change: (fields: Readonly<Record<string, unknown>>) =
     ({ body }) => body !== '',
   )
 
-/** Changes a field wherever an answer has it. A refusal's are not meant. */
+/** Changes a field wherever an answer has it, but not in refusals. */
 export const withField = (name: string, change: (value: string) => unknown): Interceptor =>
   withFields((fields) =>
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
@@ -53,7 +53,7 @@ export const withoutHeader = (name: string) => withHeader(name, () => undefined)
 export const withCookie = (from: string | RegExp, to: string) =>
   withHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** Adds headers to answers that have no such ones. */
+/** Adds headers to answers, unless an answer has the header already. */
 export const added = (headers: Reply['headers']) =>
   withAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
@@ -69,7 +69,7 @@ export const onlyAt = (start: string, interceptor: Interceptor) =>
 export const atPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const keptPreflights = new Map<string, string>()
-/** A cache on the way keeps the answer to the first preflight of an address, which allows what that one asks for. */
+/** Plays a cache that keeps the answer to the first preflight of a URL, which allows only the headers of that preflight. */
 export const cachedPreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply

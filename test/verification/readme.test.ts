@@ -12,7 +12,7 @@ jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The commands of a section of the README. */
+/** Returns the commands of a section of the README. */
 const commands = async (title: string): Promise<string> => {
   const page = await readFile(`${root}contracts/README.md`, 'utf8')
   const [, section = ''] = page.split(`\n## ${title}\n`)

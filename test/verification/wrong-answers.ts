@@ -14,4 +14,4 @@ export const inBytes = withSent((body) => {
 })
 
 /** A service of the sandbox with one change, and words of the interactions and checks that notice it. */
-export type Wrong = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]
+export type WrongService = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

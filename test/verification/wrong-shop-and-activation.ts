@@ -11,7 +11,16 @@ import {
   withSent,
   withSql,
 } from './interceptors.ts'
-import { anyOrigin, anyText, html, inBytes, refusing, sharedGets, type Wrong, withCase } from './wrong-answers.ts'
+import {
+  anyOrigin,
+  anyText,
+  html,
+  inBytes,
+  refusing,
+  sharedGets,
+  type WrongService,
+  withCase,
+} from './wrong-answers.ts'
 
 const look = 'a lookup of a verification code'
 const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
@@ -55,7 +64,7 @@ const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > n
 const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
 
 /** Shops that a pact notices, or a check next to it. */
-export const wrongShops: readonly Wrong[] = [
+export const wrongShops: readonly WrongService[] = [
   ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
   ['successes are JSON by their type alone', json, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
@@ -83,7 +92,7 @@ export const wrongShops: readonly Wrong[] = [
 ]
 
 /** Activation services that a pact notices, or a check next to it. */
-export const wrongActivations: readonly Wrong[] = [
+export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', withSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
   ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
   ['its cookie is good for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],

@@ -16,7 +16,16 @@ import {
   withSent,
   withSql,
 } from './interceptors.ts'
-import { anyOrigin, anyText, html, inBytes, refusing, sharedGets, type Wrong, withCase } from './wrong-answers.ts'
+import {
+  anyOrigin,
+  anyText,
+  html,
+  inBytes,
+  refusing,
+  sharedGets,
+  type WrongService,
+  withCase,
+} from './wrong-answers.ts'
 
 const before = (link: string) =>
   ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} from before ${event}`)
@@ -80,7 +89,7 @@ const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 
 /** Sign-on services that a pact notices, or a check next to it. */
-export const wrongSignOn: readonly Wrong[] = [
+export const wrongSignOn: readonly WrongService[] = [
   ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
   ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],

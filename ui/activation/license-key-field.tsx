@@ -33,8 +33,8 @@ const format = (input: HTMLInputElement, edit?: 'typed' | 'delete-forward') => {
 }
 
 /**
- * Returns the kind of edit of a single key. Other input may insert a whole text, for example from the clipboard of a
- * phone's keyboard.
+ * Returns which kind of key made an input event. Undefined for other input, which may insert a whole text, for
+ * example from the clipboard of a phone's keyboard.
  */
 const typedEdit = (event: Event) => {
   if (!(event instanceof InputEvent) || !/^(?:insertText|delete)/.test(event.inputType)) return undefined

@@ -19,7 +19,7 @@ const steps: ReadonlyMap<string | undefined, Step> = new Map([
   ['3', 3],
 ])
 
-/** Returns the step that a URL requests. It is the first one without a valid `step`, or with a code. */
+/** Returns the step that a URL requests. A URL with a code or without a valid `step` requests the first step. */
 export const requestedStep = (location: Pick<Location, 'search' | 'hash'>): Step =>
   codeParameter(location) === undefined ? (steps.get(parameterIn(location.search, 'step')) ?? 1) : 1
 

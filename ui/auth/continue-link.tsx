@@ -5,7 +5,7 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
 
-/** To the orders of a signed-in customer, or to sign-in, which starts with this address. */
+/** A link to the orders of a signed-in customer, or to the sign-in form with this email address. */
 export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
   const { t } = useTexts()
   const login = useBehavior(useApp().session.login)

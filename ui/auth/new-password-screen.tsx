@@ -22,13 +22,13 @@ import { AccountChoice, type AccountProps, WhoIsSignedIn } from './account-choic
 import { BackToSignIn, EmailLink, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 import { ContinueLink } from './continue-link.tsx'
 
-const words = {
+const textKeys = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
 const titles = (link: PasswordLink) =>
-  ({ form: words[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
+  ({ form: textKeys[link].title, saved: 'successes.new-password-created', spent: 'newPassword.spentTitle' }) as const
 
 /**
  * The state for sign-in, which reports the new password and starts with the email address to which this tab had the
@@ -104,7 +104,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { form, problems, button, refusal } = useForm(createPassword, {
     onSent: () => {
       const after = app?.session.login.value
-      // The session is still valid after the check, so the password is most likely that of another account.
+      // The session is still valid after the check, so the password most likely belongs to another account.
       if (after && usernameOf(after) !== undefined) {
         // The page reports it instead.
         app.messages.dismiss()
@@ -129,7 +129,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       </AuthPanel>
     )
   return (
-    <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
+    <AuthPanel before={<BackToSignIn />} heading={t(textKeys[link].title)} description={t(textKeys[link].description)}>
       <form {...form} className={stackClass()}>
         {username !== undefined && (
           <Alert kind="info">

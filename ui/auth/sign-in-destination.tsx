@@ -62,7 +62,7 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
   return isTrusted ? { tag: 'trusted-site', url: url.href } : undefined
 }
 
-/** The state for a link or redirect to sign-in that leads back to this page (specification §2). */
+/** Returns the state for a link or redirect to sign-in that leads back to this page (specification §2). */
 export const returnHere = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   mark?: string,
@@ -89,7 +89,7 @@ export const signInDestination = (
   )
 }
 
-/** The redirects that this portal follows. */
+/** Returns the redirects that this portal follows. */
 export const redirectRules = ({ settings: { trustedOrigins } }: AccountApp): RedirectRules => ({
   ownOrigin: window.location.origin,
   trustedOrigins,

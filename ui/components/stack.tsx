@@ -34,5 +34,5 @@ export const linkClass = styles.link
 /** A line with only such a link. */
 export const LinkLine = (props: ComponentProps<'p'>) => <p {...props} className={styles.line} />
 
-/** The class of a `<form>` that is laid out as a stack. */
+/** Returns the class of a `<form>` that is laid out as a stack. */
 export const stackClass = (gap: Gap = 'medium'): string => `${styles.stack} ${styles[gap]}`

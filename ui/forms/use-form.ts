@@ -22,7 +22,7 @@ const useQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolea
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    // These listeners run after those of the queue.
+    // These listeners run after the listeners of the queue.
     const look = () => setQueued(element.current !== null && earlySubmitOf(element.current) === 'queued')
     look()
     const listening = new AbortController()

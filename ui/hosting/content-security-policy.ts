@@ -1,7 +1,7 @@
 import type { Config } from '../../adapters/config.ts'
 
 /** The directives of every page. The origins of the configured services are added. */
-const everyPage = `
+const commonDirectives = `
   default-src 'none';
   script-src 'self';
   style-src 'self';
@@ -72,7 +72,7 @@ export interface PageDelivery {
  */
 export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const directives = [
-    everyPage,
+    commonDirectives,
     `script-src ${inline?.scripts.join(' ') ?? ''}`,
     `style-src ${inline?.styles.join(' ') ?? ''}`,
     `connect-src ${config === undefined ? '' : calledOrigins(config).join(' ')}`,

@@ -28,7 +28,8 @@ interface Locale {
   readonly rest?: () => Promise<{ readonly default: Texts }>
 }
 
-// TypeScript takes the namespace of a JSON module for its content.
+// The content of a JSON module is in `default`, but TypeScript treats the namespace as the content. `Object` removes
+// that type.
 const english: Locale = Object(source)
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {

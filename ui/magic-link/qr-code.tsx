@@ -12,7 +12,7 @@ export interface QrCodeProps {
 /** The light margin that readers need around a code, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** The dark modules as one path: each run of a row is a bar of height 1. */
+/** Returns the dark modules as one path: each run of a row is a bar of height 1. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>

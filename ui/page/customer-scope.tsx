@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { navigationState } from './navigation-state.ts'
 
-/** Data for a history entry that the browser's history must not keep. */
+/** The data of a history entry. It is kept in memory, because the browser's history would outlive the session. */
 export interface Note {
   /** The email address that was typed, for the next form. */
   readonly email?: string

@@ -117,7 +117,7 @@ interface ViewPosition {
 const useViewPositions = (entry: string) => {
   const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
-  // Before the browser paints, because scrolling belongs to the new view from then on.
+  // This runs before the browser paints, because scrolling belongs to the new view from then on.
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])

@@ -33,7 +33,7 @@ export const showAccent = (accent: string | undefined): void => {
 }
 
 /**
- * Gives the app what the page's route needs, without a screen: loads the products, sends a form that was submitted by now, and
+ * Prepares the app for the page's route, without a screen: loads the products, sends a form that was submitted by now, and
  * prefetches data. Rejects with a MissingChunkError.
  */
 export const prepareApp = async (app: BrowserApp, canStore: boolean): Promise<BrowserApp> => {

@@ -6,7 +6,7 @@ export class StartUpError extends Error {
   override readonly name = 'StartUpError'
   /** One line a problem, such as `services.sso: an absolute http(s) URL expected`. */
   readonly problems: readonly string[]
-  /** The content of `config.json`, if there is any. */
+  /** Returns the content of `config.json`, if there is any. */
   readonly configuration: unknown
 
   constructor(problems: readonly string[], configuration?: unknown) {
@@ -18,7 +18,7 @@ export class StartUpError extends Error {
 
 export type ProviderPage = 'supportUrl' | 'accessibilityUrl'
 
-/** The address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
+/** Returns the address of a page of the provider, one for each language or one for all, also in a configuration with a wrong key. */
 export const providerPage = (brand: unknown, name: ProviderPage, language: string): string | undefined => {
   const given: unknown = Object(brand)[name]
   const url = String(Object(given)[language] || Object(given)['en-gb'] || given).replace('{lang}', language)

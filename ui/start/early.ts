@@ -28,7 +28,10 @@ const run = async (script: string): Promise<unknown> => {
 const moduleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
-/** The cookie of `storedNames.language`: importing that table would bring all other names along. A sandboxed frame throws. */
+/**
+ * Returns the language in the cookie `storedNames.language`. An import of that table would add all other names to the
+ * script. Reading a cookie throws in a sandboxed frame.
+ */
 const chosenLanguage = (): string | undefined => {
   try {
     return /(?:^|; )language="?([\w-]+)/.exec(document.cookie)?.[1]
@@ -37,7 +40,10 @@ const chosenLanguage = (): string | undefined => {
   }
 }
 
-/** The scripts with the texts of the app shell, whose layout gets its direction here: otherwise it would be mirrored later. */
+/**
+ * Returns the scripts with the texts of the app shell. Sets the direction of its layout, which would otherwise be
+ * mirrored later.
+ */
 const shellTexts = (): readonly string[] => {
   const language = chooseLanguage(chosenLanguage(), preferredTags(navigator))
   document.documentElement.dir = directionOf(language)

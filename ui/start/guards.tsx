@@ -86,7 +86,7 @@ const prefetchAt = (target: RedirectTarget, app: BrowserApp) => {
   void app.loadProducts().then(askForData, () => undefined)
 }
 
-/** Longer than another site usually takes to answer. */
+/** A time that is longer than another site usually takes to answer. */
 const leavingMilliseconds = 10_000
 
 /**

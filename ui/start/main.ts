@@ -43,7 +43,7 @@ const platform = {
 }
 
 const onCrash = (error: unknown) => {
-  // A failed start has been noted.
+  // A StartUpError has already been reported.
   if (!(error instanceof StartUpError))
     notes.note({ tag: error instanceof MissingChunkError ? 'script-lost' : 'exception', error })
 }

@@ -5,7 +5,7 @@ import { fetchConfiguration, type ProviderPage, providerPage } from './configura
 
 const id = 'start-failure'
 
-/** The attributes of the notice, with the labels of its links by the keys of their addresses in `product`. */
+/** Returns the attributes of the notice, with the labels of its links by the keys of their addresses in `product`. */
 export const startFailureAttributes = (labels: Readonly<Record<ProviderPage, string>>) => ({
   id,
   role: 'alert',

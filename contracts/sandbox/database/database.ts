@@ -48,14 +48,13 @@ const clusterPath = async (): Promise<string> => {
 }
 
 /** Caches a cluster. Several processes may do so at the same time: each writes a separate file, and the last rename wins. */
-const cacheCluster = async (cluster: Blob, place: string): Promise<void> => {
-  const own = `${place}.${randomUUID()}`
-  await mkdir(dirname(place), { recursive: true })
+const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
+  const own = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
   await writeFile(own, Buffer.from(await cluster.arrayBuffer()))
-  await rename(own, place)
-  for (const name of await readdir(dirname(place)))
-    if (/^cluster-.*\.tar$/.test(name) && name !== basename(place))
-      await rm(join(dirname(place), name), { force: true })
+  await rename(own, path)
+  for (const name of await readdir(dirname(path)))
+    if (/^cluster-.*\.tar$/.test(name) && name !== basename(path)) await rm(join(dirname(path), name), { force: true })
 }
 
 /** Deletes PostgreSQL's templates for new databases, which are two thirds of its files. */
@@ -67,8 +66,8 @@ const dropTemplates = async (postgres: PGlite): Promise<void> => {
 
 /** Returns a new cluster with the demonstration data. Creating it takes several seconds, reading it from the cache half a second. */
 const newCluster = async (): Promise<Blob> => {
-  const place = await clusterPath()
-  const kept = await readFile(place).catch(() => undefined)
+  const path = await clusterPath()
+  const kept = await readFile(path).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()
   try {
@@ -76,7 +75,7 @@ const newCluster = async (): Promise<Blob> => {
     await postgres.exec(schema + seed)
     await postgres.query('create table schema_version as select $1::text as digest', [schemaDigest])
     const cluster = await postgres.dumpDataDir('none')
-    await cacheCluster(cluster, place)
+    await cacheCluster(cluster, path)
     return cluster
   } finally {
     await postgres.close()

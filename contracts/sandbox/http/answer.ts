@@ -8,7 +8,8 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
 export type Hosts = ReadonlyMap<string, URL>
 
-export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {
+/** Returns the URLs at which the sandbox can be reached, by the `Host` header of a request. */
+export const hostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
   const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
   return new Map(origins.map((origin) => [origin.host, origin]))
 }

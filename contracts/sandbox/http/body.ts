@@ -19,7 +19,7 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
-    /** After how many seconds the call may be repeated, after too many tries. */
+    /** The seconds until the call may be repeated, if there were too many tries. */
     readonly retryAfterSeconds?: number,
   ) {
     super(`The sandbox refuses: ${type}`)

@@ -54,10 +54,11 @@ ${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
 `,
 })
 
-const listOf = (mails: readonly StoredMail[]): Reply =>
+const mailsAsJson = (mails: readonly StoredMail[]): Reply =>
   json(mails.map(({ to, sentAt, message: { subject, links, language } }) => ({ to, subject, links, language, sentAt })))
 
-const shown =
+/** Returns a handler that answers with all mails, newest first. */
+const handlerShowing =
   (as: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
   async (_call, { database, portalOrigin }) => {
     const newestFirst = await sql<StoredMail>(database)`
@@ -69,7 +70,7 @@ export const mailbox: Mount = {
   prefix: '/mailbox',
   browserAccess: 'none',
   routes: [
-    ['GET', '', 'none', shown(pageOf)],
-    ['GET', '/messages.json', 'none', shown(listOf)],
+    ['GET', '', 'none', handlerShowing(pageOf)],
+    ['GET', '/messages.json', 'none', handlerShowing(mailsAsJson)],
   ],
 }

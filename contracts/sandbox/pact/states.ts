@@ -105,7 +105,7 @@ const makeCall: StateHandler = async ({ database, ownUrl }, _parameters, given) 
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
-/** Starts the lifetime of a mailed token earlier, so that the service itself decides whether it has ended. */
+/** Makes a mailed token older, so that the service itself decides whether it has expired. */
 const passTime: StateHandler = async ({ database }, _parameters, given) => {
   const { token, minutes } = Object(given)
   const moved = await sql(database)`

@@ -83,8 +83,8 @@ const chunkLoaded = async () => {
 }
 
 describe('The consent to analytics', () => {
-  /** The portal with Google Analytics after its first view. */
-  const visited = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
+  /** Starts the portal with Google Analytics, and counts the visit of its first page. */
+  const startAndVisit = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
     const platform = fakePlatform(fakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
     const page = new FakeScriptPage('https://account.test/')
@@ -111,14 +111,14 @@ describe('The consent to analytics', () => {
     ['ask', { stored: 'perhaps' }, 0, 'asking'],
     ['ask', { privacyControl: true, stored: 'yes' }, 0, 'not-asked'],
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
-    const world = await visited(consent, browser)
+    const world = await startAndVisit(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
     // If nothing is counted, the cookies of an earlier consent are removed.
     expect(world.hasCookies).toBe(scripts > 0)
   })
 
   it('that another tab withdraws ends in this tab, too', async () => {
-    const { platform, window } = await visited('ask', { stored: 'yes' })
+    const { platform, window } = await startAndVisit('ask', { stored: 'yes' })
     platform.storage.setItem('analytics_consent', 'no')
     platform.page.storageEvent('analytics_consent')
     await settled()

@@ -96,7 +96,7 @@ describe('The time-out of a call', () => {
 describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
-  /** A back-end that accepts only these client tokens. */
+  /** Returns a back-end that accepts only these client tokens. */
   const accepting = (tokens: readonly string[], refusal = json(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)

@@ -7,7 +7,7 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { storedPorts } from '../../fakes/stored-ports.ts'
 
-/** A storage with this content. `reload` returns the ports of a new page over it. */
+/** Returns a storage with this content. `reload` returns the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
@@ -48,13 +48,13 @@ interface Value {
   readonly damaged?: readonly string[]
 }
 
-/** A port that stores a value for each owner. */
+/** Returns a port that stores a value for each owner. */
 const adas = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
 
-/** A port that stores one value. */
+/** Returns a port that stores one value. */
 const single = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
@@ -135,7 +135,7 @@ const values: readonly Value[] = [
 ]
 
 /** Texts that an older release, a browser extension or a curious customer may have left under a name. */
-const anyDamage = ['', '{', 'undefined', 'null', '[]', '7', '"text"', '{"token": 7}', '{"username": null}']
+const damagedValues = ['', '{', 'undefined', 'null', '[]', '7', '"text"', '{"token": 7}', '{"username": null}']
 
 describe('A stored value', () => {
   it.each(values)('$name is the same after a reload', ({ name, value, save, read }) => {
@@ -145,7 +145,7 @@ describe('A stored value', () => {
   })
 
   it.each(values)('$name is removed if it is damaged', ({ name, read, none, damaged = [] }) => {
-    for (const text of [...anyDamage, ...damaged]) {
+    for (const text of [...damagedValues, ...damaged]) {
       const { storage, reload } = given({ [name]: text })
       expect([text, read(reload())]).toEqual([text, none])
       expect([text, storage.content]).toEqual([text, {}])

@@ -47,7 +47,7 @@ it('A value that another tab has stored replaces one that a full storage has ref
 const ofFormerSite = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
 const own = { language: 'de', activation: '{}' }
 
-/** A storage with this content and no room for more. */
+/** Returns a storage with this content and no room for more. */
 const fullStorage = (content: Readonly<Record<string, string>>) => {
   const storage = new FakeStorage(new Map(Object.entries(content)))
   storage.capacity = Object.entries(content).flat().join('').length

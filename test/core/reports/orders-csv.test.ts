@@ -12,7 +12,7 @@ const words: CsvWords = {
 }
 
 /** Returns the rows and cells of a table as defined by RFC 4180, after its byte order mark. */
-const opened = (csv: string): readonly (readonly string[])[] => {
+const parseCsv = (csv: string): readonly (readonly string[])[] => {
   const rows: string[][] = [[]]
   for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
     rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
@@ -21,7 +21,7 @@ const opened = (csv: string): readonly (readonly string[])[] => {
   return rows.slice(0, -1)
 }
 
-const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], [], words, 'en-gb')
+const csvOfTitle = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], [], words, 'en-gb')
 
 /**
  * Returns the cells that a spreadsheet would calculate. A spreadsheet with another separator than the file's does not
@@ -93,8 +93,8 @@ describe('Orders as a CSV file', () => {
   it('have no formula for any product name of separators, quotes and signs', () => {
     const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
     forAll(1000, [titles, fc.constantFrom(',', ';', '\t', '|')], (title, separator) => {
-      expect(formulas(titled(title), separator)).toEqual([])
-      expect(opened(titled(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
+      expect(formulas(csvOfTitle(title), separator)).toEqual([])
+      expect(parseCsv(csvOfTitle(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
     })
   })
 
@@ -102,6 +102,6 @@ describe('Orders as a CSV file', () => {
     ...['a "quoted" name', 'one, two; three', 'two\nlines', '地図 🗺', ' spaces ', 'Maps, +1 year', 'Alps; -20 %'],
     ...['a-b=c+d@e', 'Europe – 2026', 'https://a.test/?b=c'],
   ])('keep the name %j', (title) => {
-    expect(opened(titled(title))[1]?.[5]).toBe(title)
+    expect(parseCsv(csvOfTitle(title))[1]?.[5]).toBe(title)
   })
 })

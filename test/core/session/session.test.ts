@@ -110,7 +110,7 @@ describe('The session check (specification §4)', () => {
 })
 
 describe('A customer who returns to a tab', () => {
-  /** The tags that the screens see from then on, and the calls for them. */
+  /** Opens the portal. Returns the tags of the login states that the screens see, and the calls for them. */
   const opened = async (before: (world: ReturnType<typeof given>) => unknown = () => undefined) => {
     const world = given()
     before(world)

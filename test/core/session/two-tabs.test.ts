@@ -6,7 +6,7 @@ import { FakeBrowser } from '../../fakes/fake-browser.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Longer than a tab waits for the cookie of another tab. */
+/** Waits longer than a tab waits for the cookie of another tab. */
 const news = () => jest.advanceTimersByTimeAsync(100)
 
 /** Two tabs of a browser, over the real adapters. Ada has signed in in the first tab. */

@@ -9,7 +9,7 @@ import {
 } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
-/** A date-time in the customer's time zone. */
+/** Returns a date-time in the customer's time zone. */
 const at = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
 const renewal = (date: number | undefined, now: number, status = 'active') =>
@@ -113,7 +113,7 @@ const entry: CalendarEntry = {
   now: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
 }
 
-/** The properties of the event, with their lines unfolded and their text unescaped (RFC 5545, 3.1 and 3.3.11). */
+/** Returns the properties of the event, with their lines unfolded and their text unescaped (RFC 5545, 3.1 and 3.3.11). */
 const eventOf = (file: string): Readonly<Record<string, string>> => {
   const [, event = '', ...others] = file.replace(/\r\n /g, '').split(/BEGIN:VEVENT\r\n|END:VEVENT\r\n/)
   expect(others).toEqual([expect.stringMatching(/^END:VCALENDAR\r\n$/)])

@@ -11,7 +11,7 @@ const at = Date.UTC(2026, 2, 14)
 const call = 'shop GET /subscription/{id}/cancel'
 const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure })
 
-/** An error of a script of the release. */
+/** Returns an error of a script of the release. */
 const thrown = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,

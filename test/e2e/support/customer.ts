@@ -19,14 +19,14 @@ export const openOrders = async (page: Page, customer = demo): Promise<void> => 
 }
 
 /** Runs in a page of the portal: stores a token where the sign-in form stores it. */
-export const layToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
+export const storeToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
   localStorage.setItem('user_access_token', token)
   // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
   document.cookie = `${cookieName}=${token}; Path=/; Secure; SameSite=Lax`
 }
 
 /** Opens a page for a customer who signed in before: stores a token where the sign-in form would store it. */
-export const arrive = async (page: Page, path: string, customer = demo): Promise<void> => {
+export const openAsCustomer = async (page: Page, path: string, customer = demo): Promise<void> => {
   // A page of the portal that runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
@@ -35,12 +35,12 @@ export const arrive = async (page: Page, path: string, customer = demo): Promise
   })
   expect(granted.status(), 'the customer is signed in').toBe(200)
   const { access_token: token } = await granted.json()
-  await page.evaluate(layToken, [session.cookieName, token] as const)
+  await page.evaluate(storeToken, [session.cookieName, token] as const)
   await page.goto(path)
 }
 
-export const arriveAtOrders = async (page: Page, customer = demo): Promise<void> => {
-  await arrive(page, '/', customer)
+export const openOrdersAsCustomer = async (page: Page, customer = demo): Promise<void> => {
+  await openAsCustomer(page, '/', customer)
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
@@ -58,6 +58,6 @@ export const openSubscription = async (page: Page, portal: RunningPortal) => {
   made += 1
   const purchaseId = 500_000 + made
   await bringAbout(portal, 'a subscription', { username: demo.username, purchaseId })
-  await arrive(page, `/order/${8_000_000 + purchaseId}`)
+  await openAsCustomer(page, `/order/${8_000_000 + purchaseId}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
 }

@@ -7,7 +7,7 @@ export const damages = {
   half: (content: Buffer) => content.subarray(0, content.length / 2),
 } as const
 
-/** A host in front of the portal that sends a part of a file once. Browsers keep assets for a year. */
+/** Starts a host in front of the portal that sends a part of a file once. Browsers keep assets for a year. */
 export const startDamagingHost = async (portal: string) => {
   let damaged: ReadonlySet<string> = new Set()
   let damage: (content: Buffer) => Buffer = damages.nothing

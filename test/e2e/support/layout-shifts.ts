@@ -36,7 +36,7 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
  * Waits for the second frame, which starts when the first is painted, because the header folds in the frame that
  * paints it.
  */
-export const painted = (page: Page) =>
+export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Waits for fonts, pictures, animations that end, and two more frames. */
@@ -46,7 +46,7 @@ export const settled = async (page: Page): Promise<void> => {
     const pictures = [...document.images].map((image) => image.decode())
     await Promise.allSettled([document.fonts.ready, ...pictures, ...ending.map(({ finished }) => finished)])
   })
-  await painted(page)
+  await waitForPaint(page)
 }
 
 /**
@@ -59,7 +59,7 @@ export const rememberPlaces = async (
   leaving: readonly string[] = [],
 ): Promise<() => Promise<readonly string[]>> => {
   const places = async () => {
-    await painted(page)
+    await waitForPaint(page)
     return page.evaluate(placesIn, part)
   }
   const before = await places()

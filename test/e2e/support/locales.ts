@@ -125,7 +125,7 @@ export const textOf = (language: Language, key: string): string => {
 
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
 
-/** The script with the texts that only later screens need. */
+/** Returns the script with the texts that only later screens need. */
 export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/locales/${language}.json`))
 
 /** The start and the end of every pseudo text. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language, languageTag } from '../../../core/language/languages.ts'
-import { painted } from './layout-shifts.ts'
+import { waitForPaint } from './layout-shifts.ts'
 import { wordsOn } from './page-problems.ts'
 
 /**
@@ -50,7 +50,7 @@ export const keptTextsOn = async (
   await page.evaluate(translate)
   await chooseElsewhere(page, after)
   await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTag(after))
-  await painted(page)
+  await waitForPaint(page)
   const [, ...words] = await wordsOn(page)
   await chooseElsewhere(page, before)
   return words.map((text) => text.replace(/[«»]/g, '')).filter(isBefore)

@@ -113,7 +113,7 @@ export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 const keepable: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
 
-/** Starts everything below the hosts, with fresh seeds. `changes` are made to the portal’s config.json. */
+/** Starts the servers of all hosts, with new data in the back-ends. `changes` are made to the portal’s config.json. */
 export const startHosts = async (
   captcha: CaptchaProvider = 'none',
   changes: (servicesUrl: string) => object = () => ({}),

@@ -36,7 +36,7 @@ export type RunningPortal = Awaited<ReturnType<typeof startPortal>>
 
 const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** The folder of the built portal. Rejects if there is none. */
+/** Returns the folder of the built portal. Rejects if there is none. */
 export const requireBuiltPortal = async (): Promise<string> => {
   await access(join(builtPortal, 'index.html')).catch(() => {
     throw new Error('There is no built portal to test. Run: npm run build')

@@ -44,7 +44,7 @@ journey(
     await visitor.fills(code, 'abcd1234efgh5678')
     await visitor.reads(code, 'ABCD-1234-EFGH-5678')
     await visitor.types('zz')
-    await visitor.rests()
+    await visitor.pauses()
     await visitor.reads(code, 'ABCD-1234-EFGH-5678')
     await visitor.strikes('Control+a', 'Control+x')
     await visitor.reads(code, '')

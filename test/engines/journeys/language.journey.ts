@@ -1,5 +1,5 @@
 import { nativeNames } from '../../../core/language/native-names.ts'
-import { arriveAtOrders, expect, journey } from '../journey.ts'
+import { expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { button, css, heading, text, type View } from '../view.ts'
 
 const picker = css('header button[aria-haspopup=dialog]')
@@ -45,7 +45,7 @@ journey(
 
 journey('Dates, amounts and the configured tagline are written as in the language', async ({ visit, hosts }) => {
   const customer = await visit()
-  await arriveAtOrders(customer, hosts)
+  await openOrdersAsCustomer(customer, hosts)
   for (const [language, total, tagline] of [
     ['en-gb', '€77.97', 'Maps and navigation'],
     ['de', '77,97 €', 'Karten und Navigation'],

@@ -1,5 +1,5 @@
 import { subscriptionOrder } from '../../e2e/support/customer.ts'
-import { arriveAtOrders, describe, desktop, expect, journey } from '../journey.ts'
+import { describe, desktop, expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
 /**
@@ -107,7 +107,7 @@ for (const language of ['en-gb', 'fa'])
 
     journey('the screens of a customer are laid out without a fault', async ({ visit, hosts }) => {
       const customer = await visit()
-      await arriveAtOrders(customer, hosts)
+      await openOrdersAsCustomer(customer, hosts)
       expect(await lookAt(customer, language, customerScreens)).toEqual([])
     })
   })

@@ -1,5 +1,5 @@
 import { hosts as names, originOf } from '../../e2e/support/running-hosts.ts'
-import { arriveAtOrders, describe, expect, firstOrder, type Journey, journey, signIn } from '../journey.ts'
+import { describe, expect, firstOrder, type Journey, journey, openOrdersAsCustomer, signIn } from '../journey.ts'
 import { button, field, heading, link, type View } from '../view.ts'
 
 const sharedScripts = /\/assets\/chunk-/
@@ -18,7 +18,7 @@ describe('While the scripts of a page load,', () => {
       if (!address.includes('.')) pages.push(address)
     })
     await visitor.beginsToOpen(elsewhere)
-    await visitor.rests()
+    await visitor.pauses()
     expect(pages, 'the page that is left does not reload').toEqual([])
     answer()
     await visitor.sees(heading('Sister site'))
@@ -48,7 +48,7 @@ journey('While the script of the next screen loads, a link to another site is fo
   await visitor.presses(link('Forgot password'))
   const answer = hold(names.www, /^\/terms/)
   await visitor.presses(link('Terms of Use'))
-  await visitor.rests()
+  await visitor.pauses()
   answer()
   await visitor.isAt(`${originOf(names.www)}/terms`)
 })
@@ -70,7 +70,7 @@ journey('A screen whose script was lost is shown once the network is back', asyn
 
 journey('A customer who leaves while the orders load, and comes back, sees them', async ({ visit, hold, hosts }) => {
   const customer = await visit()
-  await arriveAtOrders(customer, hosts)
+  await openOrdersAsCustomer(customer, hosts)
   const release = hold(names.services, /\/shop\/purchase/)
   await customer.reload()
   await customer.sees(heading('My orders'))
@@ -131,7 +131,7 @@ for (const isKept of [false, true])
 journey("A customer's orders that the browser keeps come back, but not after a sign-out elsewhere", async (given) => {
   given.hosts.letPagesBeKept(true)
   const customer = await given.visit()
-  await arriveAtOrders(customer, given.hosts)
+  await openOrdersAsCustomer(customer, given.hosts)
   await watchReturn(customer)
   await leave(customer, given)
   await customer.back()

@@ -1,12 +1,12 @@
 import { hosts as names, originOf, sharedDomain } from '../../e2e/support/running-hosts.ts'
-import { arriveAtOrders, describe, expect, firstOrder, journey, openOrders } from '../journey.ts'
+import { describe, expect, firstOrder, journey, openOrders, openOrdersAsCustomer } from '../journey.ts'
 import { button, heading, link, text } from '../view.ts'
 
 const cookiesAtShop = `${originOf(names.shop)}/cookies`
 
 journey('Signing out leaves nothing of the customer, in another window and behind the back button', async (given) => {
   const customer = await given.visit()
-  await arriveAtOrders(customer, given.hosts)
+  await openOrdersAsCustomer(customer, given.hosts)
   const other = await customer.newView()
   await other.open('/')
   await other.sees(firstOrder)

@@ -41,13 +41,13 @@ export const remembering = (state: ActivationState): Given => ({
   },
 })
 
-/** The portal at the wizard, with Ada's and Grace's accounts and codes for a car and a truck. */
+/** Opens the portal at the wizard, with Ada's and Grace's accounts and codes for a car and a truck. */
 export const open = async (at = path, options?: Given) => {
   const world = givenActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }
 
-/** The same portal at step 2, with the code for a car accepted. */
+/** Opens the same portal at step 2, with the code for a car accepted. */
 export const openStep2 = async () => {
   const world = await open()
   await submitCode(world.user)

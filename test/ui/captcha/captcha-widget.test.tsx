@@ -83,7 +83,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   await act(() => i18next.changeLanguage('en-gb'))
 })
 
-/** A fake of Google's script that records its calls. */
+/** Returns a fake of Google's script that records its calls. */
 const fakeRecaptcha = () => {
   const rendered: RecaptchaOptions[] = []
   const resets: number[] = []

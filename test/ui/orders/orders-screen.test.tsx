@@ -15,7 +15,7 @@ const withUnreadable =
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
-/** The rows of the table below its head, cell by cell. */
+/** Returns the rows of the table below its head, cell by cell. */
 const rows = async () => {
   const [, ...below] = within(await table()).getAllByRole('row')
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))

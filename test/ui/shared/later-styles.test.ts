@@ -15,14 +15,14 @@ const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=sty
 /** Loads a screen whose script has arrived. */
 const load = withStyles(routes.orders, async () => 'a screen')
 
-/** The parts of a load that have arrived so far. */
+/** Returns the parts of a load that have arrived so far. */
 const soFar = (loading: Promise<string>) =>
   Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
 
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [load(), load()]
   expect([await soFar(first), await soFar(second)]).toEqual(['still loading', 'still loading'])
-  // The last digest is that of the styles.
+  // The last digest is the digest of the styles.
   const { href, media, integrity } = links()[0] ?? {}
   expect([href, media, integrity, links().length]).toEqual([styles, 'print', 'sha256-s', 1])
   links()[0]?.dispatchEvent(new Event('load'))

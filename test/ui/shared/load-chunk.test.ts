@@ -170,7 +170,7 @@ const host: ChunkHost = {
   },
 }
 
-/** A load that fails this many times before it succeeds. */
+/** Returns a load that fails this many times before it succeeds. */
 const failing = (times: number) => {
   let loads = 0
   return async (): Promise<string> => {

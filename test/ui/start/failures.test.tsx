@@ -139,7 +139,7 @@ it('A page that the browser has translated continues to work when React inserts 
   const { removeChild, insertBefore } = Node.prototype
   patchDomForTranslators(Node.prototype)
   const { rerender } = render(<Careless step={1} />)
-  // As a browser's page translation does: the text no longer belongs to the page.
+  // A browser's page translation also replaces texts, which then no longer belong to the page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
   rerender(<Careless step={2} />)
   expect(screen.getByText('Before')).toBeVisible()

@@ -19,5 +19,5 @@ export const opened = async (...shown: readonly Order[]) => {
 
 export type World = Awaited<ReturnType<typeof opened>>
 
-/** The calls to the shop that begin with this. */
+/** Returns the calls to the shop that begin with this. */
 export const calls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))

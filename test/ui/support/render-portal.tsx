@@ -59,14 +59,14 @@ export const renderBeforeStart = async (at: string) => {
   return { ...view, startApp: (app: App) => act(async () => start(app)) }
 }
 
-/** The whole portal over ports in memory. Ada and Grace have accounts; a stored token signs a customer in. */
+/** Opens the whole portal over ports in memory. Ada and Grace have accounts; a stored token signs a customer in. */
 export const openPortal = async (at: string, given?: Given) => {
   const world = givenPortal(given)
   const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 
-/** The same portal, with Ada signed in since an earlier visit. */
+/** Opens the same portal, with Ada signed in since an earlier visit. */
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
   let token = ''
   const before = (world: InMemoryPorts) => {
@@ -83,7 +83,7 @@ export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world:
     prepare?.(world)
   })
 
-/** The numbers of the orders in the list. */
+/** Returns the numbers of the orders in the list. */
 export const listedOrders = (): readonly number[] =>
   screen.queryAllByRole('rowheader').map(({ textContent }) => Number(/^\d+/.exec(textContent ?? '')?.[0]))
 

@@ -13,7 +13,7 @@ export const customers = [ada, grace] as const
 /** Customers by the number of their only order, which identifies their list. */
 const ownerOfOrder = (id: number | undefined) => (id === undefined ? undefined : customers[id])
 
-/** The email address to which a customer changes. */
+/** Returns the email address to which a customer changes. */
 export const newAddressOf = (customer: string) => `new.${customer}`
 
 /** The values that stay in a browser in which no customer is signed in. */
@@ -32,7 +32,7 @@ interface Watched {
 /** A tab under observation. */
 export type Tab = Watched & ReturnType<FakeBrowser['openTab']>
 
-/** The customer whose name a tab shows. */
+/** Returns the customer whose name a tab shows. */
 export const shownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
   const login = app.session.login.value
   return login.tag === 'logged-in' ? login.username : undefined

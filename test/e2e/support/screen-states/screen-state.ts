@@ -172,8 +172,8 @@ export const bareState = (name: string, step: Step): ScreenState => ({ ...state(
 export const opened = (path: string, sign = heading): ScreenState => state(path, { open: path, see: sign })
 
 /**
- * A wait for a call, whose sign the step shows, and everything that can follow it: the states of an answer and of a
- * refusal, a lost connection, and a minute without an answer.
+ * Returns the state in which the screen waits for a call, and every state that can follow it: after an answer, after
+ * a refusal, after a lost connection, and after a minute without an answer.
  */
 export const wait = (
   name: string,

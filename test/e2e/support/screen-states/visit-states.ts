@@ -5,7 +5,7 @@ import type { Language } from '../../../../core/language/languages.ts'
 import { splitSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
 import { baseKey, entriesOf } from '../../../language/texts.ts'
-import { arrive } from '../customer.ts'
+import { openAsCustomer } from '../customer.ts'
 import { type FontName, writeIn } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
 import { phone } from '../portal.ts'
@@ -136,7 +136,7 @@ export const visitStates = async (
   const answers = await answerInstead(page, portal.url)
   const always = await serveTexts(answers, portal, tour)
   if (signsIn) {
-    await arrive(page, '/')
+    await openAsCustomer(page, '/')
     await see(page, 'main tbody th')
   } else await open(page, '/nowhere')
 

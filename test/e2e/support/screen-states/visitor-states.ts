@@ -19,7 +19,7 @@ import {
 const email = 'ada@example.test'
 const password = 'a long password'
 
-/** A form that was sent empty or with invalid values. */
+/** Returns a form that was sent empty or with invalid values. */
 const withProblems = (path: string, fill: Fields = {}) =>
   state(`${path}: field problems`, { open: path, fill, press: submit, see: fieldError })
 
@@ -227,7 +227,8 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // A method, because a function in a variable would need the compiler's helper for names, which no page has.
+          // This is a method, because the compiler adds a call of its helper `__name` to a function in a variable, and
+          // pages do not have that helper.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
