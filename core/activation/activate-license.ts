@@ -8,7 +8,7 @@ import { type FailureCode, type Messages, withSuccess } from '../messages/messag
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 import { type AppError, isRefusal, type Outcome, tapError } from '../shared/app-error.ts'
-import { roleOf } from '../shared/error-catalogue.ts'
+import { isOfKind } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
 import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { oneAtATime, singleFlight } from '../shared/single-flight.ts'
@@ -41,7 +41,7 @@ export const createActivateLicense = (
 
   const failureCodeOf = async (error: AppError, licenseKey: ActivationCode): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
-    if (roleOf(error.code) === 'correctable') return error.code
+    if (isOfKind('correctable', error.code)) return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }

@@ -1,29 +1,19 @@
-/**
- * What the portal makes of a refusal. An 'open' one refuses the token, or can't answer yet: every other kind is final.
- * Telemetry gets the faults of the portal or a service.
- */
-const kinds = {
+/** What the portal makes of a refusal. Every kind but 'open' is final. */
+type Kind =
   /** The customer's input, link or captcha is refused. */
-  input: {},
+  | 'input'
   /** The customer can correct the input at once, so an activation keeps the text of this code. */
-  correctable: { role: 'correctable' },
+  | 'correctable'
   /** Another attempt won't help, so a cancellation or a card change keeps the text of this code. */
-  explained: { role: 'explained' },
-  /** The input is refused without a reason that the portal knows. Another attempt may succeed. */
-  passing: { role: 'passing' },
-  /** The portal does not know the reason. Another attempt may succeed. */
-  unknown: { role: 'passing', isFault: true },
-  fault: { isFault: true },
-  open: { isFault: true, isOpen: true },
-} as const satisfies Readonly<Record<string, KindFacts>>
-
-interface KindFacts {
-  readonly role?: 'correctable' | 'explained' | 'passing'
-  readonly isFault?: true
-  readonly isOpen?: true
-}
-
-type Kind = keyof typeof kinds
+  | 'explained'
+  /** The input is refused without a known reason. Another attempt may succeed. */
+  | 'passing'
+  /** The same, where input can't be the reason: telemetry receives it. */
+  | 'unknown'
+  /** A fault of the portal: telemetry receives it. */
+  | 'fault'
+  /** The token is refused, or the service can't answer yet: telemetry receives it. */
+  | 'open'
 
 /**
  * The error catalogue of specification §8: the code and the kind of a refused call by its status and type. The row with type `*`
@@ -109,19 +99,19 @@ const verdictOf = (status: number, type: string): Verdict =>
 /** Returns the code of a refused call. 'unexpected' without a row. */
 export const codeOf = (status: number, type: string): ErrorCode => verdictOf(status, type).code
 
-const factsOf = (status: number, type: string): KindFacts => kinds[verdictOf(status, type).kind]
-
 /** Whether a refusal is final. */
-export const isFinal = (status: number, type: string): boolean => factsOf(status, type).isOpen !== true
+export const isFinal = (status: number, type: string): boolean => verdictOf(status, type).kind !== 'open'
 
-/** Whether telemetry gets a refusal. */
-export const isFault = (status: number, type: string): boolean => factsOf(status, type).isFault === true
+/** Whether telemetry receives a refusal. */
+export const isFault = (status: number, type: string): boolean =>
+  ['unknown', 'fault', 'open'].includes(verdictOf(status, type).kind)
 
-/** Returns the role of a code in a use-case or on a screen. It is the same in each row of the code. */
-export const roleOf = (code: string): KindFacts['role'] => {
-  const facts: KindFacts = kinds[errorCatalogue.find((row) => row.code === code)?.kind ?? 'input']
-  return code === 'not-logged-in' ? 'explained' : facts.role
-}
+/** Whether the same call may succeed at another attempt. */
+export const mayPass = (code: string): boolean => rows.some((row) => row[2] === code && /passing|unknown/.test(row[3]))
+
+/** Whether a failure with this code keeps its text in the flow that the kind names. */
+export const isOfKind = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
+  rows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
 
 /** Whether the services refuse with this status. Servers, proxies and frameworks use the other statuses. */
 export const isServiceStatus = (status: number): boolean => verdicts.has(`${status} *`)

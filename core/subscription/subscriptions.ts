@@ -3,7 +3,7 @@ import { isNewer, isReadable, type Order, type Subscription } from '../orders/or
 import { listedOrders } from '../orders/orders.ts'
 import { type AppError, errorCode } from '../shared/app-error.ts'
 import { instantOf } from '../shared/dates.ts'
-import { roleOf } from '../shared/error-catalogue.ts'
+import { isOfKind } from '../shared/error-catalogue.ts'
 
 /** A subscription with the order in which it was bought. */
 export interface SubscriptionWithOrder {
@@ -150,5 +150,5 @@ export const subscriptionOfPurchase = (
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
   const code = errorCode(error)
-  return roleOf(code) === 'explained' ? code : 'try-later'
+  return isOfKind('explained', code) ? code : 'try-later'
 }

@@ -126,12 +126,12 @@ describe('A requested cancellation', () => {
     shop.cancelsLater = true
     shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId }) })])
     signOn.hold()
-    const signedIn = signIn('ADA@compass.test')
+    void signIn('ADA@compass.test')
     await settled()
     signOn.releaseOne('sign in')
-    await signedIn
-    expect(login()).toEqual({ tag: 'logged-in', username: 'ADA@compass.test' })
+    await settled()
     await app.orders.load()()
+    expect(login()).toEqual({ tag: 'logged-in', username: 'ADA@compass.test' })
     await app.subscription.cancel(purchaseId)()
     await settled()
     expect([browser.orders, browser.cancellations]).toEqual([undefined, undefined])
