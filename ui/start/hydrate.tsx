@@ -68,7 +68,7 @@ export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Pr
  */
 const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
-export interface ShownPortal extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
+interface ShownPortal extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
   readonly app: Promise<BrowserApp>
   /** Whether this browser lets the site store a session. */
   readonly canStore: boolean

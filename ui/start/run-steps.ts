@@ -15,7 +15,7 @@ interface Step<Results, Result> {
   readonly atMost?: number | ((results: Results) => number)
 }
 
-export type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[Name]> }
+type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[Name]> }
 
 /**
  * Runs each step as soon as the steps that it needs have succeeded.
