@@ -7,7 +7,7 @@ const executablePath = findQuickChromium()
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
 /** One worker plays these from the start, because other tests can't use their collector, captcha or hosts. */
-const ofOneWorker = /(?:telemetry|captcha|session)\.spec\.ts$/
+const serialSpecs = /(?:telemetry|captcha|session)\.spec\.ts$/
 
 /** Browser tests run on a desktop unless they say otherwise. A project for phones would start more workers. */
 export default defineConfig({
@@ -25,8 +25,8 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: '../.github/{arg}{ext}', scale: 'device' } },
   reporter: 'list',
   projects: [
-    { name: 'of one worker', testMatch: ofOneWorker, workers: 1 },
-    { name: 'portal', testIgnore: ofOneWorker },
+    { name: 'of one worker', testMatch: serialSpecs, workers: 1 },
+    { name: 'portal', testIgnore: serialSpecs },
   ],
   use: {
     ...devices['Desktop Chrome'],

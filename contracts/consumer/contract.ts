@@ -53,14 +53,14 @@ export interface Answer {
   readonly body?: unknown
 }
 
-type Sent = Readonly<Record<string, unknown>>
+type RequestFields = Readonly<Record<string, unknown>>
 
 export interface PinnedRequest {
   readonly method: Method
   readonly path: Path
   readonly headers: TemplateHeaders
   readonly query?: TemplateQuery | undefined
-  readonly body?: Sent
+  readonly body?: RequestFields
 }
 
 export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQuery): PinnedRequest => {
@@ -69,7 +69,7 @@ export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQ
 
 const sending =
   (method: Method) =>
-  (path: Path, headers: TemplateHeaders, body: Sent): PinnedRequest => {
+  (path: Path, headers: TemplateHeaders, body: RequestFields): PinnedRequest => {
     return { method, path, headers, body }
   }
 export const post = sending('POST')

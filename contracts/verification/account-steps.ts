@@ -94,8 +94,8 @@ export const accountSteps: Steps = {
     const before = customer.calls()
     await customer.press('Sign out')
     await customer.open('/', 'Forgot password')
-    const made = customer.calls().slice(before.length)
-    require(made.length === 0, `sign-out makes calls: ${made.join(', ')}`)
+    const newCalls = customer.calls().slice(before.length)
+    require(newCalls.length === 0, `sign-out makes calls: ${newCalls.join(', ')}`)
     const kept = await customer.storedData()
     require(session !== '' && !kept.includes(session), 'sign-out leaves the session in the browser')
     await context.visit(link, endedLink)
@@ -117,7 +117,7 @@ export const accountSteps: Steps = {
   'a reset, requested with the address in capitals, ends sessions and mailed links': async (context) => {
     const account = await newAccount(context)
     const { email } = account
-    const [linksHaveEnded, elsewhere] = [await mailedLinks(context, email), await context.signIn(email)]
+    const [linksHaveEnded, otherSession] = [await mailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await otherServices(context, account)
     const customer = await context.visit('/reset-password')
     // The customer has lost the first mail.
@@ -128,7 +128,7 @@ export const accountSteps: Steps = {
     await customer.fill({ password: nextPassword }, created)
     await customer.signIn(email, password, wrongCredentials)
     await customer.signIn(email, nextPassword, orders)
-    await elsewhere.open('/', endedSession)
+    await otherSession.open('/', endedSession)
     await othersFollow(nextPassword)
     await linksHaveEnded()
   },
@@ -147,11 +147,11 @@ export const accountSteps: Steps = {
     const [linksHaveEnded, customer] = [await mailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await otherServices(context, account)
     const { accounts, profiles } = context.calls()
-    const elsewhere = await granted('a sign-in elsewhere', accounts.signIn({ username: email, password }, undefined))
+    const otherSession = await granted('a sign-in elsewhere', accounts.signIn({ username: email, password }, undefined))
     await customer.open('/settings')
     await customer.fill({ password, newPassword: nextPassword }, 'Password has been changed!')
     await customer.open('/', orders)
-    await refused('the session elsewhere', profiles.fetch(elsewhere))
+    await refused('the session elsewhere', profiles.fetch(otherSession))
     await othersFollow(nextPassword)
     await linksHaveEnded()
     const visitor = await context.newCustomer()
@@ -179,8 +179,8 @@ export const accountSteps: Steps = {
       })
       await granted('a new magic link', magicLinks.clone(expired))
       await context.mailbox.link(movedTo, '/magic-link/')
-      const toFormer = await context.mailbox.count(email, '/magic-link/')
-      require(toFormer === 0, 'a new magic link is mailed to the old address of the account')
+      const countToFormer = await context.mailbox.count(email, '/magic-link/')
+      require(countToFormer === 0, 'a new magic link is mailed to the old address of the account')
       await context.signIn(movedTo.toLowerCase())
       await context.signIn(email, password, wrongCredentials)
     },
@@ -262,9 +262,9 @@ export const accountSteps: Steps = {
       'changes of the password': (wrong) => accounts.changePassword(token, { current: wrong, next: nextPassword }),
     }
     for (const [what, guess] of Object.entries(guesses)) {
-      let made = 0
-      while (made < maxGuesses && !(await isLimited(guess(`${password}${made}`)))) made += 1
-      require(made < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
+      let tries = 0
+      while (tries < maxGuesses && !(await isLimited(guess(`${password}${tries}`)))) tries += 1
+      require(tries < maxGuesses, `${maxGuesses} ${what} with wrong passwords were not limited`)
     }
   },
   'a captcha can be used once': async (context) => {

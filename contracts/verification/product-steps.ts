@@ -56,10 +56,10 @@ const cancels = (status: string): Steps => ({
     await context.given('a subscription', { username: email, purchaseId: other, status })
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
-    const elsewhere = await context.signIn(email)
+    const otherSession = await context.signIn(email)
     await eventually(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
-      await elsewhere.open(new URL(customer.page.url()).pathname, 'Subscription summary')
-      return elsewhere.page.getByText('cancelled', { exact: true }).first().isVisible()
+      await otherSession.open(new URL(customer.page.url()).pathname, 'Subscription summary')
+      return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
     const { accounts, purchases } = context.calls()
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))

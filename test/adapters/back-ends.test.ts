@@ -6,8 +6,8 @@ import { shopPurchases } from '../../adapters/shop/shop-service.ts'
 import { type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
 import { exampleTokens } from '../../contracts/examples.ts'
 import { type CallName, credentials, eachCall, portalCalls, recipient } from '../../contracts/portal-calls.ts'
-import { throws as ofAccount } from '../../core/account-app.ts'
-import { throws as ofProducts } from '../../core/products-app.ts'
+import { throws as accountThrows } from '../../core/account-app.ts'
+import { throws as productThrows } from '../../core/products-app.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
@@ -33,21 +33,29 @@ const given = (body: unknown, status = 200) => {
 
 describe('A call of the portal (specification §7)', () => {
   it('is in the table that the tests use, whichever port makes it', () => {
-    const made = new Set<string>()
-    const watched = Object.entries(given({}).portal).map(([name, port]) => {
+    const calledMembers = new Set<string>()
+    const recordingPorts = Object.entries(given({}).portal).map(([name, port]) => {
       const get = (target: object, member: string) => {
-        made.add(`${name}.${member}`)
+        calledMembers.add(`${name}.${member}`)
         return Reflect.get(target, member)
       }
       return [name, new Proxy<object>(port, { get })] as const
     })
-    const portal = Object.fromEntries(watched) as unknown as PortalClient
+    const portal = Object.fromEntries(recordingPorts) as unknown as PortalClient
     expect(eachCall.map(([, { make }]) => make(portal))).not.toContain(undefined)
     // Two of them call providers.
-    const others = { ...ofAccount, ...ofProducts, captcha: 'provider', cardForm: 'provider', clientTokens: 'issuer' }
+    const others = {
+      ...accountThrows,
+      ...productThrows,
+      captcha: 'provider',
+      cardForm: 'provider',
+      clientTokens: 'issuer',
+    }
     const isCalled = ([name]: readonly [string, object]) => !(name in others)
-    const calls = watched.filter(isCalled).flatMap(([name, port]) => Object.keys(port).map((call) => `${name}.${call}`))
-    expect([...made].sort()).toEqual([...calls, 'clientTokens.issue'].sort())
+    const calls = recordingPorts
+      .filter(isCalled)
+      .flatMap(([name, port]) => Object.keys(port).map((call) => `${name}.${call}`))
+    expect([...calledMembers].sort()).toEqual([...calls, 'clientTokens.issue'].sort())
   })
 
   it.each(eachCall)('%s has its name and credential, and is sent again only if it is a read', async (name, call) => {

@@ -117,7 +117,7 @@ describe('The container', () => {
     const config = configOf(changes)
     return { container: createContainer(config, platform), config, ...platform }
   }
-  const made = new Set<symbol>()
+  const createdTokens = new Set<symbol>()
 
   it.each([
     [
@@ -139,11 +139,11 @@ describe('The container', () => {
       await container.get<Lazy<unknown>>(loader)()
     const bound = [...tokens].filter((token) => container.isBound(token))
     for (const token of bound) expect(container.get(token)).toBe(container.get(token))
-    for (const token of bound) made.add(token)
+    for (const token of bound) createdTokens.add(token)
   })
 
   it('has a service for every token', () => {
-    expect([...tokens].filter((token) => !made.has(token)).map(String)).toEqual([])
+    expect([...tokens].filter((token) => !createdTokens.has(token)).map(String)).toEqual([])
   })
 
   it('names a service that nothing binds, and one that two modules bind', () => {

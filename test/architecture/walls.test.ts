@@ -25,8 +25,8 @@ it('Every adapter is reached from the container by imports', () => {
   for (const path of reached)
     for (const { target } of imports.filter((each) => each.path === path))
       if (target.startsWith('adapters/')) reached.add(target)
-  const left = project.map(({ path }) => path).filter((path) => path.startsWith('adapters/') && !reached.has(path))
-  expect(left.filter((path) => !withoutContainer.test(path))).toEqual([])
+  const unreached = project.map(({ path }) => path).filter((path) => path.startsWith('adapters/') && !reached.has(path))
+  expect(unreached.filter((path) => !withoutContainer.test(path))).toEqual([])
 })
 
 describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
@@ -53,7 +53,7 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
 
 /** The first segment of every route except the start page. */
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
-const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
+const routePath = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 
 const writtenText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
@@ -69,7 +69,7 @@ const writtenAddresses = (): readonly string[] =>
         .map(({ node, parent }) => ({ text: writtenText(node), parent }))
         .filter(
           ({ text, parent }) =>
-            text !== undefined && (ofRoute.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),
+            text !== undefined && (routePath.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),
         )
         .map(({ text }) => `${file.path} writes ${text}`),
     )

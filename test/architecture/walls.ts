@@ -23,7 +23,7 @@ const core = /^core\//
 const adapters = /^adapters\//
 const languages = /^core\/language\/languages\.ts$/
 const routes = /^ui\/routes\/table\.ts$/
-const atRunTime = /^\(computed\)$/
+const computedImport = /^\(computed\)$/
 const technology = [core, adapters, functional, wiring]
 const screens = [/^ui\//, core, functional, drawing]
 
@@ -71,14 +71,14 @@ export const walls: readonly Wall[] = [
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
   { of: /^(?!adapters\/|test\/)/, never: [wiring] },
   { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screens },
-  { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, atRunTime] },
+  { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, computedImport] },
   { of: /^ui\/start\/main\.ts$/, only: [...screens, adapters] },
   // A page shows nothing before this script has loaded.
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
       /^ui\/(?:forms\/event-queue|shared\/(?:fetch-again|page-data)|start\/(?:configuration|start-failure))\.ts$/,
-      ...[languages, atRunTime],
+      ...[languages, computedImport],
     ],
   },
   // The hook is expensive, and is called once for a page.
@@ -103,7 +103,7 @@ export const walls: readonly Wall[] = [
     only: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
       packages('esbuild', 'lightningcss', '@swc/core', 'tsx'),
-      ...[languages, node, routes, atRunTime],
+      ...[languages, node, routes, computedImport],
     ],
   },
   // A contract of other code than the shipped code would prove nothing.

@@ -108,7 +108,7 @@ export const visit = async (
   if (protocol !== 'h2') throw new Error(`${siteUrl + path} came by "${protocol}" and not by HTTP/2`)
   const asked = network.all().filter(({ fromCache }) => fromCache !== true)
   const start = network.all()[0]?.startedAt ?? 0
-  const beforeWorks = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
+  const requestsBeforeUse = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
   const nextRoute =
     plan.next && interactions === undefined
       ? await tab.evaluate((next) => window.bench.changeRoute(next), plan.next)
@@ -119,9 +119,9 @@ export const visit = async (
     ...figures,
     script,
     kibibytes: kibibytes(asked),
-    kibibytesBeforeWorks: kibibytes(beforeWorks),
+    kibibytesBeforeWorks: kibibytes(requestsBeforeUse),
     requests: asked.length,
-    requestsBeforeWorks: beforeWorks.length,
+    requestsBeforeWorks: requestsBeforeUse.length,
     ...(nextRoute !== undefined && { nextRoute }),
     ...(slowestPress !== undefined && { slowestPress }),
   }

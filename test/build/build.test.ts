@@ -57,9 +57,9 @@ describe('The built portal', () => {
   )
 
   it('names its classes after their files, because ad blockers hide classes called "ad"', () => {
-    const ofModules = styles('first').match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
-    expect(ofModules.length).toBeGreaterThan(100)
-    const others = new Set(ofModules.filter((name) => !/^[\w-]{6,}_\w+$/.test(name)))
+    const moduleClasses = styles('first').match(/(?<=\.)[a-z_][\w-]+(?=[\s.:,>+~{[])/gi) ?? []
+    expect(moduleClasses.length).toBeGreaterThan(100)
+    const others = new Set(moduleClasses.filter((name) => !/^[\w-]{6,}_\w+$/.test(name)))
     expect([...others].sort()).toEqual(['braintree-hosted-fields-focused', 'print-only', 'visually-hidden'])
   })
 

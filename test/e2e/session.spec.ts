@@ -49,10 +49,10 @@ const openSettings = async (context: BrowserContext, url: string) => {
 /** Records the events of the page when it sleeps and wakes, and when another tab stores a token. */
 const listen = (page: Page) =>
   page.evaluateHandle(() => {
-    const heard: string[] = []
-    for (const type of ['freeze', 'resume']) document.addEventListener(type, () => heard.push(type))
-    addEventListener('storage', ({ key }) => key === 'user_access_token' && heard.push('another token'))
-    return heard
+    const events: string[] = []
+    for (const type of ['freeze', 'resume']) document.addEventListener(type, () => events.push(type))
+    addEventListener('storage', ({ key }) => key === 'user_access_token' && events.push('another token'))
+    return events
   })
 
 test.use({ cookieDomain: sharedDomain })
@@ -60,7 +60,7 @@ test.use({ cookieDomain: sharedDomain })
 test('A tab that slept wakes up with nothing of the last customer', async ({ portal, hosts, launchOptions }) => {
   const { context, stop } = await startBrowser(launchOptions, hosts.proxyPort)
   const page = await openSettings(context, portal.url)
-  const heard = await listen(page)
+  const events = await listen(page)
   const other = await context.newPage()
   await other.goto(portal.url)
   await expect(banner(other).getByText(demo.username)).toBeVisible()
@@ -73,7 +73,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   await wakeUp()
 
   await expect(banner(page).getByText(fleet.username)).toBeVisible()
-  expect(await heard.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
+  expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
   // A tab that was not visible since paints nothing, and a click would wait for that.

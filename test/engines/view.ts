@@ -73,7 +73,7 @@ const patience = 30_000
 const pause = 50
 
 /** A function that runs in the page. It must not use anything outside of it. */
-type Question<Given extends readonly unknown[], A> = (...given: Given) => A
+type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
  * A tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the element that it needs. A URL
@@ -88,7 +88,7 @@ export const viewOf = (tab: Tab, origin: string) => {
    * Returns the page's answer in a list of one. Undefined while one page replaces another. A browser that hangs is a
    * failure.
    */
-  const ask = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) => {
+  const ask = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
     } catch (reason) {
@@ -120,11 +120,11 @@ export const viewOf = (tab: Tab, origin: string) => {
       return seen !== undefined && isRight(seen)
     })
 
-  const asks = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) =>
+  const asks = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) =>
     (await until(String(question), () => ask(question, ...given)))[0]
 
   /** Waits until a function returns true in the page. */
-  const waits = async <Given extends readonly unknown[]>(question: Question<Given, boolean>, ...given: Given) => {
+  const waits = async <Given extends readonly unknown[]>(question: PageFunction<Given, boolean>, ...given: Given) => {
     await until(String(question), async () => (await ask(question, ...given))?.[0])
   }
 
@@ -144,7 +144,7 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   let pages = 0
   /** Waits for a new page, so that a step does not use the previous one. */
-  const toNewPage = async (begin: () => Promise<unknown>) => {
+  const waitForNewPage = async (begin: () => Promise<unknown>) => {
     pages += 1
     await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
     await begin()
@@ -153,10 +153,10 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   return {
     /** Types a URL, and waits until another page is shown. */
-    open: (address: string) => toNewPage(() => tab.open(absolute(address))),
+    open: (address: string) => waitForNewPage(() => tab.open(absolute(address))),
     beginsToOpen: (address: string) => tab.open(absolute(address)),
     back: tab.back,
-    reload: () => toNewPage(tab.reload),
+    reload: () => waitForNewPage(tab.reload),
     resize: (size: Size) => tab.resize(size),
     sees: (target: Target) => waitsFor(target, 'is seen', (seen) => seen !== null),
     seesNoMore: (target: Target) => waitsFor(target, 'is gone', (seen) => seen === null),

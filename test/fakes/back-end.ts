@@ -9,7 +9,7 @@ import { bearerWith, createHttpClient, type HttpClientOptions } from '../../adap
 import { type HttpRequest, noCredential } from '../../adapters/http/request.ts'
 import type { ClientTokens } from '../../core/session/client-tokens.ts'
 
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingHttpHeaders
@@ -19,7 +19,7 @@ export interface Received {
 /** A time-out that no test waits for, however busy the machine is: Jest's own comes first. */
 export const endlessMs = 600_000
 
-export type Responder = (response: ServerResponse, request: Received) => void
+export type Responder = (response: ServerResponse, request: ReceivedRequest) => void
 
 export const text =
   (status: number, body: string): Responder =>
@@ -33,7 +33,7 @@ export const json = (status: number, body: unknown): Responder => text(status, J
  * says.
  */
 export const backEndOfFile = () => {
-  const backEnd = { url: '', received: [] as Received[], respond: json(200, {}) }
+  const backEnd = { url: '', received: [] as ReceivedRequest[], respond: json(200, {}) }
   // A busy machine may take longer than the default of 5 s between two requests, and a connection that closes in
   // between looks like a lost one.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {

@@ -35,21 +35,21 @@ class InMemoryUserTokens implements UserTokenStore {
 }
 
 /** The value of a port that stores a single one. */
-type Stored<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
-type Owned<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
+type StoredValue<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
+type OwnedValue<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
 
 /** The stored values, by names that tests read and set. */
 class Remembered {
-  profile?: Stored<'profileStore'>
-  orders?: { readonly owner: string; readonly orders: Owned<'ordersCache'> } | undefined
-  cancellations?: { readonly owner: string; readonly requests: Owned<'cancellationRequests'> } | undefined
-  activation?: Stored<'activationStore'>
+  profile?: StoredValue<'profileStore'>
+  orders?: { readonly owner: string; readonly orders: OwnedValue<'ordersCache'> } | undefined
+  cancellations?: { readonly owner: string; readonly requests: OwnedValue<'cancellationRequests'> } | undefined
+  activation?: StoredValue<'activationStore'>
   leftActivation?: ReturnType<Ports['activationStore']['readSuspended']>
   language?: string | undefined
   clientToken?: ClientToken | undefined
-  captchaProof?: Stored<'captchaProofs'>
-  pendingEmailChange?: Stored<'pendingEmailChanges'>
-  mailedAddress?: Stored<'mailedAddresses'>
+  captchaProof?: StoredValue<'captchaProofs'>
+  pendingEmailChange?: StoredValue<'pendingEmailChanges'>
+  mailedAddress?: StoredValue<'mailedAddresses'>
   entryMark?: { readonly text: string; readonly token: string | undefined }
   exchangedLink?: { readonly link: string; readonly token: string } | undefined
 

@@ -19,7 +19,7 @@ const written = shipped.flatMap((file) =>
 
 /** The expressions of nginx, which the server of `npm start` uses, too. */
 const nginx = Object.values(hostFiles(configContent(), '')).join('\n')
-const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
+const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
   ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
     'nginx',
     row ?? location ?? '',
@@ -27,20 +27,20 @@ const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|locatio
   ],
 )
 
-const expressions = [...written, ...ofNginx, ['adapters/config.ts', cookieNamePattern, ''] as const]
+const expressions = [...written, ...nginxExpressions, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
 /** Expressions that read short texts only: an address of a thousand characters, and the digits of an amount. */
-const ofShortTexts: readonly string[] = [
+const shortTextExpressions: readonly string[] = [
   String.raw`[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$`,
   String.raw`\.(\d*?)0*$`,
 ]
 
 it('The expressions of the portal and of its hosts are found', () => {
   expect(written.length).toBeGreaterThan(20)
-  expect(ofNginx.length).toBeGreaterThan(20)
+  expect(nginxExpressions.length).toBeGreaterThan(20)
 })
 
 it.each(expressions)('%s: /%s/%s is linear', (_, source, flags) => {
   const { reports } = analyse({ source, flags })
-  expect(reports.map(({ type }) => type)).toEqual(ofShortTexts.includes(source) ? [expect.any(String)] : [])
+  expect(reports.map(({ type }) => type)).toEqual(shortTextExpressions.includes(source) ? [expect.any(String)] : [])
 })

@@ -147,7 +147,7 @@ const notYours = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
 const anybodys = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
 const port = (number: number) => `another port expected: browsers refuse ${number}`
-const ofMany = 'a domain of your own expected: anybody can register a name under this one'
+const sharedDomain = 'a domain of your own expected: anybody can register a name under this one'
 const notCovering = 'a domain that account.meridian.com belongs to expected'
 const taken = "a name expected that neither the portal's other values nor Google Analytics use"
 const testKey = "a key of your own expected: Google's key for tests lets everybody pass"
@@ -189,9 +189,9 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [domain, '.Meridian.com', undefined],
   [domain, 'dian.com', notCovering],
   [domain, '.www.meridian.com', notCovering],
-  [domain, '.com', ofMany],
-  [domain, 'co.uk', ofMany],
-  [domain, '.github.io', ofMany],
+  [domain, '.com', sharedDomain],
+  [domain, 'co.uk', sharedDomain],
+  [domain, '.github.io', sharedDomain],
   [name, '__Host-session', undefined],
   [name, 'language', taken],
   [name, 'cookie_witness', taken],
@@ -264,8 +264,8 @@ describe('The check for customers', () => {
   it('requires a travel site that gets the shared session', () => {
     const content = forCustomers()
     expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
-    const elsewhere = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
-    expect(problemsOf(elsewhere)).toEqual([
+    const onOtherDomain = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
+    expect(problemsOf(onOtherDomain)).toEqual([
       'apps.travel.webUrl: an address that belongs to session.cookieDomain expected: the site would get no session',
     ])
   })

@@ -26,12 +26,12 @@ const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** A release with the files of its host, as an operator collects them. */
 const collect = async (version: Version, placed: (text: string) => string) => {
-  const made = hostFiles(configContent(), pageOf(version), { plainHttp: true })
+  const generated = hostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
     'dist/index.html': pageOf(version),
     ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),
-    'hosting/deploy.sh': made['deploy.sh'] ?? '',
-    'hosting/nginx/portal.conf': placed(made['nginx/portal.conf'] ?? ''),
+    'hosting/deploy.sh': generated['deploy.sh'] ?? '',
+    'hosting/nginx/portal.conf': placed(generated['nginx/portal.conf'] ?? ''),
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(releaseFolder(version), name)), { recursive: true })

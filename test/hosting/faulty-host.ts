@@ -38,8 +38,8 @@ export const startFaultyHost = async () => {
   const state = { target: 0, breakage: nothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
-    const ofService = isOfService ? refusal(url, headers.origin) : undefined
-    const answered = method === 'OPTIONS' ? preflightAnswer(url, headers.origin) : ofService
+    const serviceRefusal = isOfService ? refusal(url, headers.origin) : undefined
+    const answered = method === 'OPTIONS' ? preflightAnswer(url, headers.origin) : serviceRefusal
     if (answered !== undefined) state.calls += 1
     const coding = url.startsWith('/assets/') ? String(headers['accept-encoding']) : 'identity'
     const asked = answered ?? (await ask(state.target, url, { headers: { 'accept-encoding': coding } }))

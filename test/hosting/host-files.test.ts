@@ -157,12 +157,12 @@ describe('The files of a host', () => {
     expect(files()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 
-  it('have a manifest and a security.txt that are made from the configuration', () => {
+  it('have a manifest and a security.txt that are generated from the configuration', () => {
     const product = { ...Object(configContent()).product, name: 'Polaris', securityContact: 'mailto:a@polaris.test' }
-    const made = files({ product })
+    const generated = files({ product })
     const named = { name: 'Polaris account', short_name: 'Polaris', lang: 'en-GB', description: expect.any(String) }
-    expect(JSON.parse(made['site/site.webmanifest'] ?? '')).toMatchObject(named)
-    const [contact, expires = ''] = (made['site/.well-known/security.txt'] ?? '').split('\n')
+    expect(JSON.parse(generated['site/site.webmanifest'] ?? '')).toMatchObject(named)
+    const [contact, expires = ''] = (generated['site/.well-known/security.txt'] ?? '').split('\n')
     expect(contact).toBe('Contact: mailto:a@polaris.test')
     const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
     expect(days > 359 && days < 365).toBe(true)

@@ -192,8 +192,8 @@ it('A connection that does not send all of its headers in time is closed', async
     written = configuration
     return configuration.replace(text, shorter)
   })
-  const begun = `GET / HTTP/1.1\r\nx-long: ${long.slice(15_000)}`
-  const answer = await askRaw(impatient.port, begun).catch(({ message }: Error) => message)
+  const partialRequest = `GET / HTTP/1.1\r\nx-long: ${long.slice(15_000)}`
+  const answer = await askRaw(impatient.port, partialRequest).catch(({ message }: Error) => message)
   await impatient.stop()
   expect(answer).toMatch(/ended too early|ECONNRESET/)
   for (const limit of [text, 'client_body_timeout 15s;', 'send_timeout 30s;']) expect(written).toContain(limit)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { configContent } from '../builders/config.ts'
-import { type Answer, ask, page, type Question, type RunningNginx, startNginx } from './running-nginx.ts'
+import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx } from './running-nginx.ts'
 
 /** Every character of a cookie's name that means something in a pattern or to nginx. */
 const cookieName = "!#$%&'*+.^`|~"
@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-const asked = (path: string, question?: Question) => ask(nginx.port, path, question)
+const asked = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
 
 /** Returns the answer without headers of a connection or a server. */
 const comparable = ({ status, headers, body }: Answer) => {
@@ -55,7 +55,7 @@ const tokenPaths = [
   ...['/reset-password/a%2Fb.json', '/reset-password/a.json/', '/reset-password/.txt', '/confirm/a.json?login=b.txt'],
 ]
 
-const cases: readonly (readonly [name: string, path: string, question?: Question])[] = [
+const cases: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
   ...acceptLanguages.map((list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', spoken(list)] as const),
   ...languageCookies.map(
     (language) =>

@@ -75,7 +75,7 @@ export interface Answer {
   readonly body: string
 }
 
-export interface Question {
+export interface RawRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   /** The certificate of a server with TLS. */
@@ -83,7 +83,7 @@ export interface Question {
 }
 
 /** Asks a server on this machine for exactly this path: nothing parses, corrects or decompresses on the way. */
-export const ask = async (port: number, path: string, { ca, ...question }: Question = {}): Promise<Answer> => {
+export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
   const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
   const [response] = await once(asked.end(), 'response')

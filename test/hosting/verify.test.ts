@@ -71,15 +71,15 @@ const hosts: readonly (readonly [name: string, port: () => number, breaking: Bre
 ]
 
 /** Changes the refusals of a wrong sign-in and a wrong token. */
-const inRefusals =
+const refusing =
   (changed: Partial<Answer>): Breakage =>
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
 
-const ofRefusals = (problem: string, more = 1) =>
+const refusalLine = (problem: string, more = 1) =>
   new RegExp(`^refused sign-in at POST .*/sso/oauth2/token and ${more} more: ${problem}$`)
 
-const ofService = (reason: string) => `not an answer of the service: ${reason}`
+const notFromService = (reason: string) => `not an answer of the service: ${reason}`
 
 /** What a host or a service does wrong, and the lines about it. */
 const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
@@ -172,28 +172,28 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a gateway that lets pages read successes only',
-    inRefusals({ headers: { 'content-type': 'application/json' } }),
-    ofRefusals('Access-Control-Allow-Origin is ""'),
+    refusing({ headers: { 'content-type': 'application/json' } }),
+    refusalLine('Access-Control-Allow-Origin is ""'),
   ],
   [
     'a proxy that refuses in place of the service',
-    inRefusals({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
-    ofRefusals(ofService('401 in text/html')),
+    refusing({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
+    refusalLine(notFromService('401 in text/html')),
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
-    inRefusals({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
-    ofRefusals(ofService('403 in application/json')),
+    refusing({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
+    refusalLine(notFromService('403 in application/json')),
   ],
   [
     'a framework that refuses with a type of its own',
-    inRefusals({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
-    ofRefusals(ofService('401 in application/json')),
+    refusing({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
+    refusalLine(notFromService('401 in application/json')),
   ],
   [
     'a service that does not know the clientId',
-    inRefusals({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
-    ofRefusals('the service refuses this clientId'),
+    refusing({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
+    refusalLine('the service refuses this clientId'),
   ],
   [
     'addresses that are not the services’',
@@ -201,12 +201,12 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
         Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })
     },
-    ofRefusals('a refusal of the service expected, status 404', 2),
+    refusalLine('a refusal of the service expected, status 404', 2),
   ],
   [
     'a service that refuses nothing, or is down',
-    inRefusals({ status: 503 }),
-    ofRefusals('a refusal of the service expected, status 503'),
+    refusing({ status: 503 }),
+    refusalLine('a refusal of the service expected, status 503'),
   ],
 ]
 

@@ -34,9 +34,10 @@ const ignored = [`/test/ui/(?!(?:${near})/)`, '/test/build/build\\.test'].map((p
 const related = [...code, ...texts].join(' ')
 
 const failed: string[] = []
-const done = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failed.push(name)
+const recordFailure = ({ name }: Command, exitCode: number | null) => exitCode !== 0 && failed.push(name)
 // Some tests read the built portal.
-if (!existsSync(join(root, 'dist'))) await runLane([{ name: 'build', command: 'npm run --silent build' }], done)
+if (!existsSync(join(root, 'dist')))
+  await runLane([{ name: 'build', command: 'npm run --silent build' }], recordFailure)
 const commands: readonly Command[] = [
   {
     name: 'tests',
@@ -46,7 +47,7 @@ const commands: readonly Command[] = [
   { name: 'lint', command: 'biome check --colors=off .' },
 ]
 const queue = commands.filter(({ name }) => name !== 'tests' || related !== '')
-await Promise.all([runLane(queue, done), runLane(queue, done)])
+await Promise.all([runLane(queue, recordFailure), runLane(queue, recordFailure)])
 if (failed.includes('lint')) console.log('\nnpx biome check --write . formats.')
 console.log(failed.length > 0 ? `\nFailed: ${failed}` : '\nThe change is fine so far. npm test runs everything.')
 process.exitCode = failed.length

@@ -29,11 +29,11 @@ it('An installation runs no script, of a package or of the project, with any npm
 })
 
 it('The lock file names no address but the registry, and each package by its digest, and its changes are shown', () => {
-  const elsewhere = Object.entries(lock).filter(
+  const otherSources = Object.entries(lock).filter(
     ([path, { resolved = 'https://registry.npmjs.org/', integrity = '' }]) =>
       path !== '' && !(`${resolved}`.startsWith('https://registry.npmjs.org/') && `${integrity}`.startsWith('sha512-')),
   )
-  expect(elsewhere).toEqual([])
+  expect(otherSources).toEqual([])
   expect(read('.gitattributes')).not.toMatch(/package-lock/)
 })
 

@@ -215,9 +215,9 @@ describe('The data folder', () => {
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
     expect(await modeOf(dataDirectory)).toBe('1777')
     expect(await modeOf(join(dataDirectory, 'database'))).toBe('700')
-    const made = join(dataDirectory, 'made')
-    await (await lockDirectory(made))()
-    expect(await modeOf(made)).toBe('700')
+    const newFolder = join(dataDirectory, 'made')
+    await (await lockDirectory(newFolder))()
+    expect(await modeOf(newFolder)).toBe('700')
   })
 
   it.each([

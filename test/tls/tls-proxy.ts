@@ -17,7 +17,7 @@ export interface Certificate {
 /** Makes a certificate for some hosts, valid for two days. */
 export const selfSignedCertificate = (...hosts: readonly string[]): Certificate => {
   const names = hosts.map((host) => `DNS:${host}`).join(',')
-  const made = execFileSync(
+  const output = execFileSync(
     requireProgram('openssl'),
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
@@ -25,7 +25,7 @@ export const selfSignedCertificate = (...hosts: readonly string[]): Certificate 
     ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  const [key = '', cert = ''] = made.match(/-----BEGIN [\s\S]*?-----END [A-Z ]+-----\n/g) ?? []
+  const [key = '', cert = ''] = output.match(/-----BEGIN [\s\S]*?-----END [A-Z ]+-----\n/g) ?? []
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   return { key, cert, fingerprint: createHash('sha256').update(publicKey).digest('base64') }
 }

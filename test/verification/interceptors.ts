@@ -98,7 +98,7 @@ export const both =
     )
 
 /** Changes each JSON body that is sent. */
-export const withSent =
+export const withRequestBody =
   (changedBody: Services['changedBody']): Interceptor =>
   (_request, serve) =>
     serve({ changedBody })
@@ -139,7 +139,7 @@ export const signedTokens: Interceptor = (request, serve, { database }) => {
 
 /** Takes a password that is the same under `compared` for a customer's own. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>
-  withSent((body) => {
+  withRequestBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
     const password = [contractCustomer.password, longPassword].find(isTaken)
     return password === undefined ? body : { ...body, password }

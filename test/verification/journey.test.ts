@@ -26,7 +26,7 @@ import {
   withHeader,
   withMails,
   withoutMail,
-  withSent,
+  withRequestBody,
   withSql,
 } from './interceptors.ts'
 
@@ -38,15 +38,19 @@ const createdTokens = onlyAt(
   '/sso/oauth2/token',
   withAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
 )
-const toElsewhere = /refuses a redirect: 307 to \/elsewhere/
+const refusedRedirect = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
 const twiceDecoded = onlyAt('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
-const refusingMagicLinks = withSent((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
-const asciiAlone = withSent((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
+const refusingMagicLinks = withRequestBody((body) =>
+  body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body,
+)
+const asciiAlone = withRequestBody((body) =>
+  /[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body,
+)
 const mailing = onlyAt(
   '/sso/user/pre-register',
-  withSent((body) => ({ ...body, send_email: true })),
+  withRequestBody((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
 const aReset = 'a reset, requested'
@@ -65,20 +69,23 @@ const confirmedFirst = onlyAt(
 )
 const ownPasswords = onlyAt(
   '/activation/activation/activate',
-  withSent((body) => ({ ...body, password: String(body['password']).replace('first Pässword', 'second Password') })),
+  withRequestBody((body) => ({
+    ...body,
+    password: String(body['password']).replace('first Pässword', 'second Password'),
+  })),
 )
-const ofElevenLanguages = languages.slice(0, 11)
+const elevenLanguages = languages.slice(0, 11)
 const inElevenLanguages = (mail: Mail): Mail => ({
   ...mail,
-  languages: mail.languages.filter((each) => ofElevenLanguages.some((language) => language === each.toLowerCase())),
+  languages: mail.languages.filter((each) => elevenLanguages.some((language) => language === each.toLowerCase())),
 })
 let formerAddress: string | undefined
-const toFormer = withMails((mail) => {
+const toFormerAddress = withMails((mail) => {
   if (mail.kind === 'address_changed') formerAddress = mail.to
   return mail.kind === 'magic_link' && formerAddress !== undefined ? { ...mail, to: formerAddress } : mail
 })
 const sent = new Set<string>()
-const onceOfAKind = withMails((mail) => {
+const oneOfEachKind = withMails((mail) => {
   const key = `${mail.kind} ${mail.to}`
   return sent.has(key) ? undefined : sent.add(key) && mail
 })
@@ -91,8 +98,8 @@ const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;
 /** Noticed by a step of the journey, found by its words, which says why. */
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
-  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, toElsewhere],
-  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, toElsewhere],
+  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, refusedRedirect],
+  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, refusedRedirect],
   ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
   ['a 201 names a place', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
@@ -138,10 +145,15 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'a change of address',
     /user\/check finds/,
   ],
-  ['a new magic link goes to the former address', toFormer, 'a change of address', /a link to \/magic-link\/: nothing/],
+  [
+    'a new magic link goes to the former address',
+    toFormerAddress,
+    'a change of address',
+    /a link to \/magic-link\/: nothing/,
+  ],
   ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the link to the app is meridiantravel/],
   ['a reset is not mailed before the confirmation', confirmedFirst, 'mail was lost', /a link to \/reset-password\//],
-  ['a second mail of a kind is not sent', onceOfAKind, aReset, /a link to \/reset-password\/: nothing/],
+  ['a second mail of a kind is not sent', oneOfEachKind, aReset, /a link to \/reset-password\/: nothing/],
   [
     'mailed tokens have six digits',
     withMails((mail) => ({ ...mail, token: '123456' })),

@@ -69,7 +69,7 @@ it('A service with one thread fails, and says why', async () => {
   expect([exitCode, output]).toEqual([1, expect.stringContaining('a call in a state needs a second thread')])
 })
 
-interface Sent {
+interface BrokerRequest {
   readonly contracts?: readonly { readonly providerName: string; readonly content: string }[]
   readonly branch?: string
   readonly events?: readonly { readonly name: string }[]
@@ -83,12 +83,12 @@ interface Sent {
 const startBroker = async () => {
   const pacts = new Map<string, object>()
   let branch: string | undefined
-  const results: (Sent & { readonly of: string })[] = []
+  const results: (BrokerRequest & { readonly of: string })[] = []
   const deployed: string[] = []
-  const webhooks: Sent[] = []
+  const webhooks: BrokerRequest[] = []
   const server = createServer(async (request, response) => {
     const { origin, pathname, searchParams } = new URL(request.url ?? '', url)
-    const sent: Sent = request.method === 'POST' ? Object(await json(request)) : {}
+    const sent: BrokerRequest = request.method === 'POST' ? Object(await json(request)) : {}
     const [, kind = '', of = ''] = pathname.split('/')
     const link = (path: string) => ({ name: 'production', href: origin + path, templated: path.includes('{') })
     const links = (paths: Readonly<Record<string, string>>, rest = {}) => ({

@@ -8,7 +8,7 @@ import {
   withCookie,
   withField,
   withoutHeader,
-  withSent,
+  withRequestBody,
   withSql,
 } from './interceptors.ts'
 import {
@@ -42,7 +42,7 @@ const misnamedNonces = both(
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
   withAnswers(({ body }) => ({ body: body.replace('payment_method.nonce.used', 'validation.input.required') })),
 )
-const onceForEachItem = withAnswers(
+const orderForEachItem = withAnswers(
   ({ body }) => {
     const { data } = JSON.parse(body)
     return {
@@ -55,10 +55,10 @@ const usingAllCodes = withSql(
   'with used as (',
   'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
 )
-const inCar = withField('appName', () => 'Meridian Car Navigation')
+const nameOfCarApp = withField('appName', () => 'Meridian Car Navigation')
 const anyLength = onlyAt(
   '/activation/activation/activate',
-  withSent(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
+  withRequestBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
 const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
 const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
@@ -85,7 +85,7 @@ export const wrongShops: readonly WrongService[] = [
   ...(['amount', 'price'] as const).map(
     (name) => [`an ${name} is in cents`, inCents(name), 'a subscription that is active'] as const,
   ),
-  ['an order comes once for each item', onceForEachItem, 'the answers of GET /purchase'],
+  ['an order comes once for each item', orderForEachItem, 'the answers of GET /purchase'],
   ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
   ['a nonce that comes again is no input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
   ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
@@ -111,7 +111,12 @@ export const wrongActivations: readonly WrongService[] = [
   ],
   ['a password of one letter is good', anyLength, 'with a password that is too short'],
   ['an activation uses all codes up', usingAllCodes, 'after the activation of another one'],
-  ['every code is of one app', inCar, 'activation code of another app', 'an activation of a code of another app'],
+  [
+    'every code is of one app',
+    nameOfCarApp,
+    'activation code of another app',
+    'an activation of a code of another app',
+  ],
   ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
   ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
   ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],

@@ -13,7 +13,7 @@ import {
   withHeader,
   withoutHeader,
   withPasswords,
-  withSent,
+  withRequestBody,
   withSql,
 } from './interceptors.ts'
 import {
@@ -58,11 +58,11 @@ const confirmedFirst = onlyAt(
   '/sso/user/reset-password',
   withSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
-const inRegister = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
+const changeRegistration = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
 /** No event ends the mailed links of a purpose. */
 const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const leavingMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
-const atReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
+const changeReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
 const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
   `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
@@ -80,10 +80,12 @@ const anyPassword = withAnswers(
 const inRetryMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
-const ofNull = allowingOrigins((origin) => origin === 'null')
+const nullOrigin = allowingOrigins((origin) => origin === 'null')
 const refusingIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
-  withSent((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
-const shortPasswords = withSent((body) => (String(body['password']).length > 40 ? { ...body, password: '' } : body))
+  withRequestBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
+const shortPasswords = withRequestBody((body) =>
+  String(body['password']).length > 40 ? { ...body, password: '' } : body,
+)
 const endingAllSessions = withSql('access_token where account_id = $1', 'access_token where $1::integer > 0')
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
@@ -123,7 +125,7 @@ export const wrongSignOn: readonly WrongService[] = [
     withField('access_token', () => '='.repeat(1001)),
     '/oauth2/token (password)',
   ],
-  ['a reset confirms no address', atReset('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
+  ['a reset confirms no address', changeReset('confirmed_at = now()', 'confirmed_at = null'), 'before its reset'],
   ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
   ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
   [
@@ -149,7 +151,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
   ['a profile shows its hash', showingHashes, 'the answers of GET /user/me'],
   ['origins are allowed by their start', byPrefix, "another site's call of GET /user/me"],
-  ['pages without an origin are allowed credentials', ofNull, "another site's call of GET /user/me"],
+  ['pages without an origin are allowed credentials', nullOrigin, "another site's call of GET /user/me"],
   [
     'a cache keeps preflights',
     cachedPreflights,
@@ -165,10 +167,14 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['a reset needs a confirmed address', confirmedFirst, 'the password of an account that is not confirmed'],
   ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
-  ['an address in advance is taken', inRegister('account.password_hash is null', 'false'), 'that is registered in'],
+  [
+    'an address in advance is taken',
+    changeRegistration('account.password_hash is null', 'false'),
+    'that is registered in',
+  ],
   [
     'sign-up sets the password of an address in advance',
-    inRegister('set email = account.email', 'set password_hash = excluded.password_hash'),
+    changeRegistration('set email = account.email', 'set password_hash = excluded.password_hash'),
     'typed for an address registered in advance',
   ],
   [

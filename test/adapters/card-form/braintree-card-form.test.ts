@@ -164,12 +164,12 @@ describe("Braintree's card form", () => {
   })
 
   const unauthorised = braintreeError('CLIENT_AUTHORIZATION_INVALID', 'MERCHANT')
-  const ofForm = (detail: string) => left({ tag: 'card-form', detail })
+  const formError = (detail: string) => left({ tag: 'card-form', detail })
   const expired = right({ tag: 'token-expired' })
   it.each([
     [braintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), left(offline)],
-    [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), ofForm('HOSTED_FIELDS_FAILED')],
-    [new Error('not of Braintree'), ofForm('UNKNOWN')],
+    [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), formError('HOSTED_FIELDS_FAILED')],
+    [new Error('not of Braintree'), formError('UNKNOWN')],
     [unauthorised, expired],
     [braintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
     [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],

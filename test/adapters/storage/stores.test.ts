@@ -44,7 +44,7 @@ it('A value that another tab has stored replaces one that a full storage has ref
   expect(store.read('user_profile')).toBe('of another tab')
 })
 
-const ofFormerSite = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
+const formerSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
 const own = { language: 'de', activation: '{}' }
 
 /** Returns a storage with this content and no room for more. */
@@ -59,7 +59,7 @@ it.each([
   ['a denied storage', {}, { blocked: true }, false],
   ['a storage that refuses every write', {}, { full: true }, false],
   ["a storage that can't be read", {}, { unreadable: true }, false],
-  ['a storage that a former site has filled', { ...own, ...ofFormerSite }, {}, true],
+  ['a storage that a former site has filled', { ...own, ...formerSiteData }, {}, true],
   ['a storage that orders have filled', { ...own, orders: 'x'.repeat(500_000) }, {}, true],
   ['a full disk', own, { full: true }, false],
   ['a full disk, with a stored session', { ...own, user_access_token: 'token' }, { full: true }, true],
@@ -71,7 +71,7 @@ it.each([
 })
 
 it.each([
-  ['data of a former site', ofFormerSite],
+  ['data of a former site', formerSiteData],
   ['orders', { orders: 'x'.repeat(5000) }],
 ])('A token that does not fit replaces %s, once, and nothing else', (_, others) => {
   const storage = fullStorage({ ...own, ...others })
@@ -88,19 +88,19 @@ it.each([
 })
 
 it('Orders that do not fit replace no other value, and neither do the values of a tab', () => {
-  const storage = fullStorage({ ...own, ...ofFormerSite })
+  const storage = fullStorage({ ...own, ...formerSiteData })
   createStore(() => storage, true).write('orders', 'some')
   createStore(() => storage).write('user_access_token', 'token')
-  expect(storage.content).toEqual({ ...own, ...ofFormerSite })
+  expect(storage.content).toEqual({ ...own, ...formerSiteData })
 })
 
 /** The values that belong to the browser, and the user token, which the session removes. */
-const ofTheBrowser = [
+const browserValues = [
   ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],
 ]
 
-const customers = [
+const customerValues = [
   ...['activation', 'activation_tries', 'cancellations', 'captcha_response', 'email_change'],
   ...['orders', 'user_profile'],
 ]
@@ -112,7 +112,7 @@ it.each([
     left: ['activation', 'activation_tries', 'captcha_response'],
     leftInTab: ['exchanged_link', 'finished_activation', 'mailed_address', 'sent_links'],
   },
-  { by: 'forgetVisitor', left: customers, leftInTab: ['finished_activation', 'sent_links'] },
+  { by: 'forgetVisitor', left: customerValues, leftInTab: ['finished_activation', 'sent_links'] },
 ] as const)(
   "$by removes the customer's data, but not the browser's, $left and $leftInTab",
   ({ by, left, leftInTab }) => {
@@ -121,7 +121,7 @@ it.each([
     for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
     const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
     storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
-    expect(Object.keys(storage.content).sort()).toEqual([...ofTheBrowser, ...left].sort())
+    expect(Object.keys(storage.content).sort()).toEqual([...browserValues, ...left].sort())
     expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
   },
 )

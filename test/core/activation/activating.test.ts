@@ -66,10 +66,12 @@ describe('The link of the verification email', () => {
   it('works on another device with the recipient that the answer names', async () => {
     const { activation, browser, opened, reload } = await givenVerificationSent()
     browser.activation = undefined
-    const elsewhere = reload()
-    expect(await opened(elsewhere)).toEqual({ tag: 'valid', recipient })
+    const otherDevice = reload()
+    expect(await opened(otherDevice)).toEqual({ tag: 'valid', recipient })
     expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
-    expect(isRight(await elsewhere.activation.activate(recipient).submit({ password: 'first password' })())).toBe(true)
+    expect(isRight(await otherDevice.activation.activate(recipient).submit({ password: 'first password' })())).toBe(
+      true,
+    )
     expect(activation.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
   })
 

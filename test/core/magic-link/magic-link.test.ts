@@ -65,13 +65,13 @@ describe('Opening a magic link (specification §4)', () => {
     ['sent, perhaps', rejected(500), { tag: 'sent' }, 'unexpected'],
     ['expired after too many tries', rejected(429), { tag: 'expired' }, 'too-many-tries'],
     ['expired where something else has answered', ignored, { tag: 'expired' }, 'unexpected'],
-  ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, told) => {
+  ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, messageCode) => {
     const { app, magicLinks, logged, message, state } = given()
     await app.magicLink.open('expired')()
     magicLinks.failWith(failure)
     expect(isLeft(await app.magicLink.renew('expired')())).toBe(expected.tag === 'expired')
     expect(state()).toEqual(expected)
-    expect(message()?.code).toBe(told)
+    expect(message()?.code).toBe(messageCode)
     expect(logged).toEqual(['magic-link.not-cloned'])
   })
 
@@ -111,8 +111,8 @@ describe('The sign-in to the web version of the travel app', () => {
     const { magicLink, session } = reload()
     const signingIn = magicLink.signInToWeb('web')()
     await settled()
-    const ofSession = `profile of ${browser.userTokens.stored.shared}`
-    for (const call of signOn.calls) if (call !== ofSession) signOn.release(call)
+    const profileCall = `profile of ${browser.userTokens.stored.shared}`
+    for (const call of signOn.calls) if (call !== profileCall) signOn.release(call)
     await settled()
     expect(session.login.value).toEqual({ tag: 'checking' })
     signOn.release()

@@ -134,9 +134,9 @@ describe('The filters of the list of orders', () => {
   })
 
   it('offer at most a hundred values', () => {
-    const ofYear = (year: number) =>
+    const orderOfYear = (year: number) =>
       anOrder({ payment: { ...anOrder().payment, status: `status ${year}`, created: `${year}-03-14` } })
-    const { statuses, years } = choicesOf(Array.from({ length: 200 }, (_, index) => ofYear(1900 + index)))
+    const { statuses, years } = choicesOf(Array.from({ length: 200 }, (_, index) => orderOfYear(1900 + index)))
     expect([statuses.length, years.length, years[0]]).toEqual([100, 100, 2099])
   })
 

@@ -4,10 +4,10 @@ import { offline } from '../../builders/errors.ts'
 import { password } from '../../builders/portal.ts'
 import { customers, newAddressOf, SessionWorld, shownIn, type Tab } from './model/session-world.ts'
 
-type Act = (world: SessionWorld, tab: Tab, who: string) => unknown
+type Action = (world: SessionWorld, tab: Tab, who: string) => unknown
 
 /** The actions of a person in a tab that is awake. */
-const inTab: Readonly<Record<string, Act>> = {
+const tabActions: Readonly<Record<string, Action>> = {
   'is loaded anew': (world, tab) => {
     world.closeTab(tab)
     world.openTab()
@@ -32,13 +32,13 @@ const inTab: Readonly<Record<string, Act>> = {
   },
 }
 
-const answers = ['profile', 'sign in', 'list', 'change password', 'request change'].map((call): [string, Act] => [
+const answers = ['profile', 'sign in', 'list', 'change password', 'request change'].map((call): [string, Action] => [
   `answers to "${call}" come`,
   ({ services }) => services.map((service) => service.release(call)),
 ])
 
 /** The actions of a sister site, the back-ends, the network and the browser. */
-const elsewhere: Readonly<Record<string, Act>> = {
+const outsideActions: Readonly<Record<string, Action>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
   'a tab is come back to': (world, tab) => world.comeBack(tab),
   'the browser is closed and opened': (world) => world.closeBrowser(),
@@ -55,11 +55,11 @@ const elsewhere: Readonly<Record<string, Act>> = {
   'five hours pass': ({ browser }) => browser.world.clock.passSeconds(5 * 3600),
 }
 
-const acts = { ...inTab, ...elsewhere }
+const actions = { ...tabActions, ...outsideActions }
 
 const anySteps = fc.array(
   fc.record({
-    act: fc.constantFrom(...Object.keys(acts)),
+    act: fc.constantFrom(...Object.keys(actions)),
     tab: fc.nat({ max: 2 }),
     who: fc.constantFrom(...customers),
   }),
@@ -93,7 +93,7 @@ describe('One session in any order of tabs, sites and late answers', () => {
         for (const { act, tab, who } of steps)
           await world.step(() => {
             const meant = world.tabs[tab % world.tabs.length] as Tab
-            return act in inTab && meant.page.isAsleep ? undefined : acts[act]?.(world, meant, who)
+            return act in tabActions && meant.page.isAsleep ? undefined : actions[act]?.(world, meant, who)
           })
         await world.comeToRest()
       })

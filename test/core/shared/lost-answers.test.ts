@@ -37,33 +37,33 @@ const given = async () => {
 type World = Awaited<ReturnType<typeof given>>
 
 /** Reads the text that a customer is shown after a call. */
-type Shown = Pick<Failure, 'possibleEffect'> | undefined
+type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
 /** Reads the failure that the sent form shows. */
-const inForm =
+const formFailure =
   <Form extends Parameters<typeof failureIn>[0]>(
     formOf: (world: World) => Form,
     submit: (form: Form) => Outcome<unknown>,
   ) =>
-  async (world: World): Promise<Shown> => {
+  async (world: World): Promise<ShownFailure> => {
     const form = formOf(world)
     await submit(form)()
     return failureIn(form)
   }
 
 /** Reads the failure that a message shows. */
-const inMessage =
+const messageFailure =
   (call: (world: World) => Outcome<unknown>) =>
-  async (world: World): Promise<Shown> => {
+  async (world: World): Promise<ShownFailure> => {
     await call(world)()
     const message = world.message()
     return message?.kind === 'error' ? message : undefined
   }
 
 /** Reads the failure that the screen derives from the error. */
-const onScreen =
+const screenFailure =
   (call: (world: World) => Outcome<unknown>) =>
-  async (world: World): Promise<Shown> => {
+  async (world: World): Promise<ShownFailure> => {
     const result = await call(world)()
     return result._tag === 'Left' ? result.left : undefined
   }
@@ -73,35 +73,35 @@ type Call = readonly [
   service: 'signOn' | 'activation' | 'magicLinks' | 'shop',
   prefix: string,
   effect: PossibleEffect,
-  shown: (world: World) => Promise<Shown>,
+  shown: (world: World) => Promise<ShownFailure>,
 ]
 
 // biome-ignore format: a table
 const calls: readonly Call[] = [
   ['a sign-up', 'signOn', 'sign up', 'account-perhaps-created',
-    inForm(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
+    formFailure(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
   ['a request for a link', 'signOn', 'request reset', 'email-perhaps-sent',
-    inForm(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
+    formFailure(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
   ['a new password by a link', 'signOn', 'reset-password', 'password-perhaps-saved',
-    inForm(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
+    formFailure(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
   ['a change of password', 'signOn', 'change password', 'password-perhaps-saved',
-    inForm(({ app }) => app.auth.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
+    formFailure(({ app }) => app.auth.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
   ['a change of address', 'signOn', 'request change', 'email-perhaps-sent',
-    inForm(({ app }) => app.auth.requestEmailChange, (form) => form.submit({ email: newcomer }))],
+    formFailure(({ app }) => app.auth.requestEmailChange, (form) => form.submit({ email: newcomer }))],
   ['another email to a new address', 'signOn', 'request change', 'email-perhaps-sent',
-    inMessage(({ app }) => app.auth.repeatEmailChange())],
+    messageFailure(({ app }) => app.auth.repeatEmailChange())],
   ['the first verification email', 'activation', 'mail', 'email-perhaps-sent',
-    inForm(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
+    formFailure(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
   ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
-    onScreen(({ app }) => app.activation.resend())],
+    screenFailure(({ app }) => app.activation.resend())],
   ['an activation', 'activation', 'activate', 'license-perhaps-active',
-    inForm(({ app }) => app.activation.signInAndActivate(adas), (form) => form.submit({ password }))],
+    formFailure(({ app }) => app.activation.signInAndActivate(adas), (form) => form.submit({ password }))],
   ['an activation with a first password', 'activation', 'activate', 'license-perhaps-active',
-    inForm(({ app }) => app.activation.activate(adas), (form) => form.submit({ password }))],
-  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', inMessage(({ app }) => app.magicLink.renew('web'))],
+    formFailure(({ app }) => app.activation.activate(adas), (form) => form.submit({ password }))],
+  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', messageFailure(({ app }) => app.magicLink.renew('web'))],
   ['a sign-in by a magic link', 'magicLinks', 'exchange', 'link-perhaps-used',
-    inMessage(({ app }) => app.magicLink.signInToWeb('web'))],
-  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', onScreen(({ cardForm }) => cardForm.save())],
+    messageFailure(({ app }) => app.magicLink.signInToWeb('web'))],
+  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', screenFailure(({ cardForm }) => cardForm.save())],
   ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
     await world.cancel()
     const state = cancellationIn(world.app)

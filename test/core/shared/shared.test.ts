@@ -56,12 +56,12 @@ it('A call that was abandoned ends without ending the next one of its key', asyn
   expect(await second).toEqual(right('true'))
 })
 
-it('Calls of one key are made one at a time, until one succeeds', async () => {
+it('Calls of one key are started one at a time, until one succeeds', async () => {
   const calls = [1, 2, 3].map(() => deferred<string>())
-  const made: number[] = []
+  const started: number[] = []
   const call = oneAtATime<number, string>(
     (input) => () => {
-      made.push(input)
+      started.push(input)
       return calls[input]?.outcome() ?? TE.left(offline)()
     },
     () => 'key',
@@ -71,9 +71,9 @@ it('Calls of one key are made one at a time, until one succeeds', async () => {
   expect(await first).toEqual(left(offline))
   const third = call(2)()
   await settled()
-  expect(made).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   calls[1]?.succeed('done')
-  expect([await second, await third, made]).toEqual([right('done'), right('done'), [0, 1]])
+  expect([await second, await third, started]).toEqual([right('done'), right('done'), [0, 1]])
 })
 
 it('An outcome that is awaited without being run is refused by the compiler', async () => {

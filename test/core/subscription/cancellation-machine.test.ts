@@ -22,10 +22,10 @@ const requested: CancellationRequest = {
 }
 const lapsed = { ...requested, lapsed: true }
 const unanswered = { ...requested, unanswered: true }
-const byAnotherBrowser = { ...requested, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
+const requestOfAnotherBrowser = { ...requested, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 
 const failure = { code: 'try-later' } as const
-const underWay: CancellationRecord['attempt'] = { tag: 'under-way' }
+const runningAttempt: CancellationRecord['attempt'] = { tag: 'under-way' }
 const failed: CancellationRecord['attempt'] = { tag: 'failed', failure }
 const answer = (fields: Partial<CancellationRequest> = {}) => {
   return { requestedAt: 900, withCancellation: false, unanswered: false, ...fields }
@@ -53,10 +53,10 @@ type Row = readonly [
 /** The state, and of the request: whether it is remembered, its status, and its date. */
 it.each<Row>([
   ['a press', undefined, undefined, send, 'active', 'under-way - -', ahead],
-  ['an accepted request', underWay, undefined, accept(), 'active', 'requested active 2000', ahead],
+  ['an accepted request', runningAttempt, undefined, accept(), 'active', 'requested active 2000', ahead],
   [
     'a date in the past says nothing about it',
-    underWay,
+    runningAttempt,
     undefined,
     accept(),
     'past_due',
@@ -65,7 +65,7 @@ it.each<Row>([
   ],
   [
     'an accepted cancellation',
-    underWay,
+    runningAttempt,
     undefined,
     accept({ withCancellation: true }),
     'active',
@@ -74,10 +74,10 @@ it.each<Row>([
   ],
   ['an answer after a sign-out', undefined, undefined, accept(), 'active', '- - -', ahead],
   ['a failure after a sign-out', undefined, requested, fail(), 'active', 'requested active 2000', ahead],
-  ['a refusal', underWay, undefined, fail(), 'active', 'failed - -', ahead],
-  ['a lost answer', underWay, undefined, fail(true), 'active', 'failed active 2000', ahead],
+  ['a refusal', runningAttempt, undefined, fail(), 'active', 'failed - -', ahead],
+  ['a lost answer', runningAttempt, undefined, fail(true), 'active', 'failed active 2000', ahead],
   ['a look at the list after it', failed, unanswered, check, 'active', '- active 2000', ahead],
-  ['a look during a press', underWay, unanswered, check, 'active', 'under-way active 2000', ahead],
+  ['a look during a press', runningAttempt, unanswered, check, 'active', 'under-way active 2000', ahead],
   ['a request of another tab after a failure', failed, requested, undefined, 'active', 'requested active 2000', ahead],
   ['a failure after a request that lapsed', failed, lapsed, undefined, 'active', 'failed active 2000', ahead],
   ['a list that says the same', undefined, requested, list, 'active', 'requested active 2000', ahead],
@@ -94,7 +94,7 @@ it.each<Row>([
   [
     'the first list of another browser’s request',
     undefined,
-    byAnotherBrowser,
+    requestOfAnotherBrowser,
     list,
     'active',
     'requested active 2000',

@@ -58,10 +58,10 @@ describe('A reported failure', () => {
     [refusedOnTheWay(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
     [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
   ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
-    const ofCall = { 'url.template': '/order/:id', 'portal.call': call, 'portal.duration': 120 }
+    const callAttributes = { 'url.template': '/order/:id', 'portal.call': call, 'portal.duration': 120 }
     expect(eventFor({ tag: 'call-failed', call, error, milliseconds: 120.4 })).toEqual({
       ...{ name: `portal.${name}`, severity: 'error', at },
-      attributes: { ...ofCall, ...attributes },
+      attributes: { ...callAttributes, ...attributes },
     })
   })
 
@@ -82,10 +82,10 @@ describe('A reported failure', () => {
     // The text of an error of a back-end or a script.
     const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
-    const said = fixtureSecrets.flatMap((secret) =>
+    const textsWithSecrets = fixtureSecrets.flatMap((secret) =>
       before.flatMap((start) => after.map((end) => [secret, start + secret + end] as const)),
     )
-    const leaks = said.filter(([secret, text]) => {
+    const leaks = textsWithSecrets.filter(([secret, text]) => {
       const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
       const failures: readonly Fault[] = [
         { tag: 'exception', error: thrown(text) },

@@ -1,6 +1,6 @@
 import { type KeyInput, launch, type Page } from 'puppeteer-core'
 import { requireProgram } from '../../runner/programs.ts'
-import { type Browser, inTime, type StartEngine, type Tab, timeZone } from './tab.ts'
+import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
 const preferences = (proxyPort: number) => ({
   'intl.accept_languages': 'en-GB, en',
@@ -26,15 +26,15 @@ const tabOf = (page: Page): Tab => ({
   reload: async () => {
     page.reload().catch(() => undefined)
   },
-  evaluate: async (expression) => String(await inTime('evaluate', page.evaluate(`JSON.stringify(${expression})`))),
-  press: (x, y) => inTime('press', page.mouse.click(x, y)),
-  type: (text) => inTime('type', page.keyboard.type(text)),
+  evaluate: async (expression) => String(await withTimeout('evaluate', page.evaluate(`JSON.stringify(${expression})`))),
+  press: (x, y) => withTimeout('press', page.mouse.click(x, y)),
+  type: (text) => withTimeout('type', page.keyboard.type(text)),
   strike: async (keys) => {
     const names = keys.split('+').filter(isKey)
-    for (const name of names) await inTime(keys, page.keyboard.down(name))
-    for (const name of names.reverse()) await inTime(keys, page.keyboard.up(name))
+    for (const name of names) await withTimeout(keys, page.keyboard.down(name))
+    for (const name of names.reverse()) await withTimeout(keys, page.keyboard.up(name))
   },
-  resize: (size) => inTime('resize', page.setViewport(size)),
+  resize: (size) => withTimeout('resize', page.setViewport(size)),
 })
 
 /** Firefox over WebDriver BiDi. Its containers separate the browsers of visitors. */
@@ -48,14 +48,14 @@ export const startFirefox: StartEngine = async (proxyPort) => {
     env: { ...process.env, TZ: timeZone },
   })
   const open = async (): Promise<Browser> => {
-    const context = await inTime('open', firefox.createBrowserContext())
+    const context = await withTimeout('open', firefox.createBrowserContext())
     return {
       newTab: async () => {
         // Firefox does not draw a tab that is behind another. A window takes longer to open than a tab.
         const type = (await context.pages()).length === 0 ? 'tab' : 'window'
-        return tabOf(await inTime('new tab', context.newPage({ type })))
+        return tabOf(await withTimeout('new tab', context.newPage({ type })))
       },
-      close: () => inTime('close', context.close()),
+      close: () => withTimeout('close', context.close()),
     }
   }
   return { open, stop: () => firefox.close() }

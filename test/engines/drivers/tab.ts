@@ -45,7 +45,7 @@ export class DriverHung extends Error {}
 const patience = 30_000
 
 /** Returns the answer of a driver. Rejects with `DriverHung` if it takes longer than any page may take. */
-export const inTime = <A>(command: string, answer: Promise<A>): Promise<A> => {
+export const withTimeout = <A>(command: string, answer: Promise<A>): Promise<A> => {
   const late = sleep(patience, undefined, { ref: false }).then(() => {
     throw new DriverHung(`${command}: no answer in ${patience} ms`)
   })

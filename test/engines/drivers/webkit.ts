@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../e2e/support/running-portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
-import { type Browser, inTime, type StartEngine, type Tab, timeZone } from './tab.ts'
+import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
 /** Without space around its buttons the tool bar lets a window be as narrow as a phone. */
 const styles =
@@ -26,7 +26,7 @@ const startScreen = async () => {
   const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [number] = await inTime('Xvfb', once(xvfb.stdout, 'data'))
+  const [number] = await withTimeout('Xvfb', once(xvfb.stdout, 'data'))
   return {
     display: `:${String(number).trim()}`,
     stop: async () => {
@@ -43,7 +43,7 @@ const scriptMs = 3000
  * Returns the answer to a script. It is sometimes lost when one page replaces another; then this rejects, so that the
  * page is asked again.
  */
-const unlessLost = <A>(answer: Promise<A>): Promise<A> =>
+const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
     sleep(2 * scriptMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The answer is lost'))),
@@ -90,7 +90,7 @@ const script = (expression: string) => ({ script: `return ${expression}`, args: 
 const tabOf = (command: Command, select: () => Promise<void>, toolBar: number): Tab => {
   const send = async (path: string, body: object): Promise<string> => {
     await select()
-    return inTime(path, command(path, body))
+    return withTimeout(path, command(path, body))
   }
   const act = (device: object, actions: readonly object[]) => send('/actions', { actions: [{ ...device, actions }] })
   const keyboard = { type: 'key', id: 'keyboard' }
@@ -100,7 +100,7 @@ const tabOf = (command: Command, select: () => Promise<void>, toolBar: number): 
     open: (url) => send('/url', { url }),
     back: () => send('/back', {}),
     reload: () => send('/refresh', {}),
-    evaluate: (expression) => unlessLost(send('/execute/sync', script(`JSON.stringify(${expression})`))),
+    evaluate: (expression) => withScriptTimeout(send('/execute/sync', script(`JSON.stringify(${expression})`))),
     press: (x, y) =>
       act({ type: 'pointer', id: 'mouse' }, [
         { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
@@ -121,25 +121,25 @@ const tabOf = (command: Command, select: () => Promise<void>, toolBar: number): 
 /** Opens one browser with its own driver, because a driver has one session. */
 const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
   const asked = { capabilities: { alwaysMatch: capabilities } }
-  const { sessionId } = Object(await inTime('open', commandsAt(address)('/session', asked)))
+  const { sessionId } = Object(await withTimeout('open', commandsAt(address)('/session', asked)))
   const command = commandsAt(`${address}/session/${sessionId}`)
-  const toolBar = Number(await inTime('tool bar', command('/execute/sync', script('outerHeight - innerHeight'))))
+  const toolBar = Number(await withTimeout('tool bar', command('/execute/sync', script('outerHeight - innerHeight'))))
   let current = ''
   const select = async (handle: string) => {
-    if (handle !== current) await inTime('select', command('/window', { handle }))
+    if (handle !== current) await withTimeout('select', command('/window', { handle }))
     current = handle
   }
   return {
     newTab: async () => {
       if (current !== '') {
-        const { handle } = Object(await inTime('new window', command('/window/new', { type: 'window' })))
+        const { handle } = Object(await withTimeout('new window', command('/window/new', { type: 'window' })))
         await select(handle)
       }
-      current = await inTime('window', command('/window'))
+      current = await withTimeout('window', command('/window'))
       const handle = current
       return tabOf(command, () => select(handle), toolBar)
     },
-    close: () => inTime('close', command('', undefined, 'DELETE')),
+    close: () => withTimeout('close', command('', undefined, 'DELETE')),
   }
 }
 
@@ -175,7 +175,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     const address = `http://127.0.0.1:${port}`
     const isUp = (): Promise<unknown> => fetch(`${address}/status`).catch(() => sleep(50).then(isUp))
     try {
-      await inTime('start the driver', isUp())
+      await withTimeout('start the driver', isUp())
       const browser = await openBrowser(address, capabilitiesFor(proxyPort))
       return { ...browser, close: () => browser.close().finally(() => driver.kill()) }
     } catch (reason) {

@@ -124,11 +124,11 @@ describe('The field of the activation code (specification §5)', () => {
     const { user } = await wizard.open()
     await user.click(await wizard.codeField())
     await user.paste('CAR$-2026-TEST-00011')
-    const said = "The activation code you entered wasn't valid. Please give it another go. Please check: CAR$, 00011"
-    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(said))
+    const message = "The activation code you entered wasn't valid. Please give it another go. Please check: CAR$, 00011"
+    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(message))
     await user.click(wizard.continueButton())
     expect(await wizard.codeField()).toHaveValue('CAR$-2026-TEST-00011')
-    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(said))
+    expect(await wizard.codeField()).toHaveAccessibleDescription(expect.stringContaining(message))
   })
 
   it('formats what was typed before the screens had loaded, and keeps the caret where it was', () => {
@@ -142,22 +142,22 @@ describe('The field of the activation code (specification §5)', () => {
   it('is marked and focused when it is refused, and says why until it is edited', async () => {
     const { user } = await wizard.open()
     const why = /^This code has already been used\. Please try a different one or contact your merchant\./
-    const told = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent)
+    const alerts = () => [...document.querySelectorAll('[aria-live=assertive]')].map(({ textContent }) => textContent)
     await wizard.submitCode(user, usedLicense.licenseKey)
     await waitFor(async () => expect(await wizard.codeField()).toHaveAccessibleDescription(why))
     expect(await wizard.codeField()).toHaveFocus()
     expect(await wizard.codeField()).toBeInvalid()
-    expect(told()).toEqual(['', ''])
+    expect(alerts()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
     expect(await wizard.codeField()).toBeValid()
     // The field already has the focus, so a screen reader would not read the problem with it.
     await user.keyboard('1{Enter}')
-    await waitFor(() => expect(told()).toContainEqual(expect.stringMatching(why)))
+    await waitFor(() => expect(alerts()).toContainEqual(expect.stringMatching(why)))
     // Some screen readers read a description that appears, too.
     expect(await wizard.codeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.codeField()).toHaveAccessibleDescription(why)
-    expect(told()).toEqual(['', ''])
+    expect(alerts()).toEqual(['', ''])
   })
 })
 
@@ -199,8 +199,8 @@ it('A new customer who followed the email on another device and comes back reads
 
   clock.passSeconds(10)
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-  const told = screen.getByText('Your licence may already be active.').closest<HTMLElement>('[aria-live=polite]')
-  await user.click(within(told ?? document.body).getByRole('link', { name: 'Sign in' }))
+  const status = screen.getByText('Your licence may already be active.').closest<HTMLElement>('[aria-live=polite]')
+  await user.click(within(status ?? document.body).getByRole('link', { name: 'Sign in' }))
   expect(await emailField()).toHaveValue(newcomer)
 })
 
@@ -237,10 +237,10 @@ describe('Step 3 of an account', () => {
     activation.loseNextAnswer('activate', rejected(504))
     await wizard.submitPassword(user)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    const said = await screen.findByText(
+    const message = await screen.findByText(
       'This code has been used, probably in your last attempt. Check in the app whether your licence is active.',
     )
-    expect(within(said.closest('form') ?? document.body).getByRole('link', { name: 'My orders' })).toBeVisible()
+    expect(within(message.closest('form') ?? document.body).getByRole('link', { name: 'My orders' })).toBeVisible()
   })
 
   it('shows the instructions to a customer who went back before the answer', async () => {

@@ -51,9 +51,9 @@ it('The page says that the browser has refused to save a file, until it is saved
   }
   const button = await screen.findByRole('button', { name: names.csv })
   await user.click(button)
-  const said = screen.getByText('The file could not be saved. Try again, or open this page in another browser.')
-  expect(said).toHaveAttribute('aria-live', 'polite')
+  const message = screen.getByText('The file could not be saved. Try again, or open this page in another browser.')
+  expect(message).toHaveAttribute('aria-live', 'polite')
   watchSavedFiles()
   await user.click(button)
-  expect(said).toHaveTextContent('')
+  expect(message).toHaveTextContent('')
 })

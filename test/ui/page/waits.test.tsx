@@ -36,7 +36,7 @@ const [email, changed, code] = ['Email address', 'New email address', 'Activatio
 const [current, next] = ['Current password', 'New password']
 
 /** What is typed before each press; nothing if the call is made on arrival. The last button makes the refused call. */
-type Way = readonly [
+type LimitedCall = readonly [
   what: string,
   at: string,
   typed: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ type Way = readonly [
 ]
 
 // biome-ignore format: a table
-const ways: readonly Way[] = [
+const ways: readonly LimitedCall[] = [
   ['a sign-in', '/sign-in', { [email]: ada, Password: password }, [], 'Sign in'],
   ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, [], 'Create account'],
   ['a request for a link', '/reset-password', { [email]: ada }, [], 'Send me the link'],
@@ -69,7 +69,7 @@ const ways: readonly Way[] = [
 ]
 
 /** Opens the page, and makes the call that is refused. */
-const open = async ([, at, typed, presses]: Way, error: AppError) => {
+const open = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
   jest.useFakeTimers({ advanceTimers: true })
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
   const world = await openPortal(at, {
@@ -112,11 +112,11 @@ it.each(ways)(
       /could not send another/,
     ])
       expect(screen.queryByText(text)).toBeNull()
-    const made = servicesOf(world).map(({ calls }) => calls.length)
+    const callCounts = servicesOf(world).map(({ calls }) => calls.length)
     await world.user.click(button)
     if (Object.keys(typed).length > 0)
       await world.user.type(screen.getByLabelText(Object.keys(typed)[0] ?? ''), '{Enter}')
-    expect(servicesOf(world).map(({ calls }) => calls.length)).toEqual(made)
+    expect(servicesOf(world).map(({ calls }) => calls.length)).toEqual(callCounts)
 
     for (const service of servicesOf(world)) service.recover()
     await act(() => jest.advanceTimersByTimeAsync(25_000))
@@ -126,7 +126,7 @@ it.each(ways)(
     const ready = screen.getByRole('button', { name })
     expect(ready).not.toHaveAttribute('aria-disabled', 'true')
     await world.user.click(ready)
-    await waitFor(() => expect(servicesOf(world).map(({ calls }) => calls.length)).not.toEqual(made))
+    await waitFor(() => expect(servicesOf(world).map(({ calls }) => calls.length)).not.toEqual(callCounts))
     expect(screen.queryByText(limited)).toBeNull()
   },
 )

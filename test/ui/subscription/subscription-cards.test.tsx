@@ -105,10 +105,10 @@ describe('Subscriptions at a glance', () => {
   })
 
   it('that have ended are collapsed; the others are not', async () => {
-    const gone = { status: 'cancelled', nextBillingDate: undefined }
+    const ended = { status: 'cancelled', nextBillingDate: undefined }
     const { user } = await opened(
       withSubscription(1, 'Maps'),
-      withSubscription(2, 'Atlas', gone),
+      withSubscription(2, 'Atlas', ended),
       withSubscription(3, 'Traffic', { status: 'expired' }),
       withSubscription(4, 'Trucks', { status: 'pending_cancel', nextBillingDate: undefined }),
       withSubscription(5, 'Cameras', { status: 'paused' }),

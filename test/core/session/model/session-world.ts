@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals'
 import { merge } from 'rxjs'
-import { throws as ofAccount } from '../../../../core/account-app.ts'
+import { throws as accountThrows } from '../../../../core/account-app.ts'
 import type { Ports } from '../../../../core/ports.ts'
-import { throws as ofProducts } from '../../../../core/products-app.ts'
+import { throws as productThrows } from '../../../../core/products-app.ts'
 import type { StoredUserTokens, UserToken } from '../../../../core/session/ports.ts'
 import { anOrder } from '../../../builders/orders.ts'
 import { ada, grace, password } from '../../../builders/portal.ts'
@@ -23,14 +23,14 @@ const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'langua
 const maxCalls = 12
 
 /** The events in a tab. */
-interface Watched {
+interface TabEvents {
   /** The text that a customer has typed into a screen, by the key of the screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
 /** A tab under observation. */
-export type Tab = Watched & ReturnType<FakeBrowser['openTab']>
+export type Tab = TabEvents & ReturnType<FakeBrowser['openTab']>
 
 /** Returns the customer whose name a tab shows. */
 export const shownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
@@ -39,7 +39,7 @@ export const shownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
 }
 
 /** The ports of a tab, under observation. */
-const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports => {
+const observedPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.currentOf(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
@@ -60,7 +60,7 @@ const watchedPorts = (world: SessionWorld, ports: Ports, tab: Watched): Ports =>
       },
     })
   const services = Object.entries(ports).flatMap(([name, port]) =>
-    name in ofAccount || name in ofProducts ? [] : [[name, sending(Object(port))]],
+    name in accountThrows || name in productThrows ? [] : [[name, sending(Object(port))]],
   )
   return {
     ...ports,
@@ -211,9 +211,9 @@ export class SessionWorld {
 
   openTab() {
     this.look()
-    const watched: Watched = { signingOut: false }
-    const opened = this.browser.openTab((ports) => watchedPorts(this, ports, watched))
-    const tab = Object.assign(watched, opened)
+    const events: TabEvents = { signingOut: false }
+    const opened = this.browser.openTab((ports) => observedPorts(this, ports, events))
+    const tab = Object.assign(events, opened)
     this.tabs.push(tab)
     watchScreens(this, tab)
   }

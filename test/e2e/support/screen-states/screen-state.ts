@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** Decides about a request. Undefined lets it pass. */
-type Decide = (url: string) => Reply | undefined | Promise<Reply | undefined>
+type ReplyTo = (url: string) => Reply | undefined | Promise<Reply | undefined>
 
 export type AnswersInstead = Awaited<ReturnType<typeof answerInstead>>
 
@@ -41,7 +41,7 @@ const carryOut = async (session: CDPSession, requestId: string, reply: Reply | u
  */
 export const answerInstead = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page)
-  let rules: readonly { readonly addresses: string; readonly decide: Decide; readonly isUncached: boolean }[] = []
+  let rules: readonly { readonly addresses: string; readonly decide: ReplyTo; readonly isUncached: boolean }[] = []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
     // The newest rule counts. A preflight is left to the real back-ends.
     const rule = method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => isLike(addresses, url)).at(-1)
@@ -57,7 +57,7 @@ export const answerInstead = async (page: Page, origin: string) => {
   }
   return {
     /** Adds a rule for URLs. `*` is any part of one. */
-    add: (addresses: string, decide: Decide, isUncached = false) => put([...rules, { addresses, decide, isUncached }]),
+    add: (addresses: string, decide: ReplyTo, isUncached = false) => put([...rules, { addresses, decide, isUncached }]),
     keepFirst: (count: number) => put(rules.slice(0, count)),
   }
 }
