@@ -22,7 +22,7 @@ import {
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
 /** The client token in local storage, so that a reload does not fetch another. */
-export const localClientTokens = (store: LocalStore): ClientTokenStore =>
+const localClientTokens = (store: LocalStore): ClientTokenStore =>
   storedValue(store, storedNames.clientToken, clientTokenCodec)
 
 /** The answer to the consent notice in local storage. Signing out keeps it, because it is the browser's. */
