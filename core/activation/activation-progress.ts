@@ -1,28 +1,15 @@
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import type { ActivationCode } from './activation-code.ts'
-import { type ActivationState, activated, notStarted, type Transition } from './activation-state.ts'
+import {
+  type ActivationState,
+  activated,
+  followOtherTabs,
+  notStarted,
+  replaceWith,
+  type Transition,
+} from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
-
-/** Takes over the stored state. An equal state stays the same object, because each object gets a new form. */
-const replaceWith =
-  (stored: ActivationState): Transition =>
-  (own) =>
-    JSON.stringify(own) === JSON.stringify(stored) ? own : stored
-
-const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
-  'license' in state ? state.license.licenseKey : undefined
-
-/**
- * Follows the other tabs of this browser, which may have continued with the same code or started over. An activation
- * of another code stays in its tab, and a success stays until its page is left.
- */
-const followOtherTabs =
-  (stored: ActivationState): Transition =>
-  (own) => {
-    const isSameActivation = stored.tag === 'not-begun' || licenseKeyOf(stored) === licenseKeyOf(own)
-    return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored)(own)
-  }
 
 /** The current activation, for the use-cases of this feature. */
 export interface ActivationProgress extends Behavior<ActivationState> {

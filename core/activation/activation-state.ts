@@ -76,6 +76,26 @@ export const activated =
 export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
+/** Takes over the stored state. An equal state stays the same object, because each object gets a new form. */
+export const replaceWith =
+  (stored: ActivationState): Transition =>
+  (own) =>
+    JSON.stringify(own) === JSON.stringify(stored) ? own : stored
+
+const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
+  'license' in state ? state.license.licenseKey : undefined
+
+/**
+ * Follows the other tabs of this browser, which may have continued with the same code or started over. An activation
+ * of another code stays in its tab, and a success stays until its page is left.
+ */
+export const followOtherTabs =
+  (stored: ActivationState): Transition =>
+  (own) => {
+    const isSameActivation = stored.tag === 'not-begun' || licenseKeyOf(stored) === licenseKeyOf(own)
+    return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored)(own)
+  }
+
 /** A page of the wizard (specification §4). */
 export type Step = 1 | 2 | 3
 
