@@ -102,9 +102,9 @@ export const browserUserTokens = (
     const cookies = cookie
       .readAll()
       .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
-    const ofStorage = cookies.find((value) => value === storage)
+    const matchingCookie = cookies.find((value) => value === storage)
     // The stored token takes precedence over a second cookie that this page can't remove.
-    const token = isShared ? (ofStorage ?? cookies[0]) : ofStorage
+    const token = isShared ? (matchingCookie ?? cookies[0]) : matchingCookie
     if (token !== undefined || storage !== undefined) {
       known = 'a token'
       last = token ?? storage

@@ -12,19 +12,22 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(?:tsx?|mjs|css|md|sh)$/.test(path) && !others.test(path))
 
-/** Returns the comments of a file of code, or the whole document, with their line numbers. */
+/** Returns the comments of a file of code and the titles of its tests, or the whole document, with their line numbers. */
 const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: number, prose: string]> => {
   const lines = text.split('\n').map((line, index) => [index + 1, line] as const)
   if (/\.md$/.test(path)) return lines
-  return lines.flatMap(([number, line]) => {
+  const titles = [...text.matchAll(/\(\s*(['"`])((?:(?!\1).)+)\1,\s+(?:async )?\(/g)].map(
+    ({ index, 2: title = '' }) => [text.slice(0, index).split('\n').length, title] as const,
+  )
+  const comments = lines.flatMap(([number, line]) => {
     const prose = /^\s*(?:\{?\/\*+|\*|\/\/|#)\s?(.*?)(?:\*\/\}?)?$/.exec(line)?.[1] ?? /\s\/\/ (.*)$/.exec(line)?.[1]
     return prose === undefined ? [] : [[number, prose] as const]
   })
+  return /\.(?:test|spec|journey)\.tsx?$/.test(path) ? [...comments, ...titles] : comments
 }
 
-const prose = await Promise.all(
-  files.map(async (path) => ({ path, lines: proseOf(path, await readFile(join(root, path), 'utf8')) })),
-)
+const texts = await Promise.all(files.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+const prose = texts.map(({ path, text }) => ({ path, lines: proseOf(path, text) }))
 
 const findings = (pattern: RegExp) =>
   prose.flatMap(({ path, lines }) =>
@@ -45,11 +48,17 @@ it.each([
   ['active or effective, not in force', /\bin force\b/i],
   ['report or show, not tell', /\b(?:tells?|told)\b/i],
   ['forever', /\bfor ever\b/i],
-])('Comments and documents say %s', (_, pattern) => {
+])('Comments, titles of tests and documents say %s', (_, pattern) => {
   expect(findings(pattern)).toEqual([])
 })
 
-it('A comment begins with what it says, not with a phrase that leans on the code below', () => {
+it('A comment or title begins with what it says, not with a phrase that leans on the code below', () => {
   const phrase = /^(?:Of|By|Beside|Around) |^(?:With|Without|In|Until|From|On|At|For|As) (?:[^\s,.:;]+ ?){1,6}\.$/
   expect(findings(phrase)).toEqual([])
+})
+
+it('A name is a noun with a standard prefix: maxBytes and defaultEnd, not mostBytes, usualEnd or ofClient', () => {
+  const pattern = /\b(?:(?:const|let|readonly|function) of|most|usual)[A-Z]\w*/g
+  const code = texts.filter(({ path }) => /\.tsx?$/.test(path))
+  expect(code.flatMap(({ path, text }) => (text.match(pattern) ?? []).map((name) => `${path} ${name}`))).toEqual([])
 })

@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
   'document.wasDiscarded': 'such a page counts as one that was loaded',
-  navigation: 'navigations are not told to the browser',
+  navigation: 'navigations are not reported to the browser',
   PerformanceSoftNavigation: 'vitals of whole pages',
   setImmediate: '`MessageChannel`, which every browser has',
 }

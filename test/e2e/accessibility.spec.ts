@@ -9,7 +9,7 @@ import {
   pseudoTexts,
   textsOf,
 } from './support/locales.ts'
-import { ofColorsAndWords, overflowOn, violationsOf, wordsOn } from './support/page-problems.ts'
+import { colorAndWordRules, overflowOn, violationsOf, wordsOn } from './support/page-problems.ts'
 import { keptTextsOn } from './support/page-translation.ts'
 import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
@@ -176,7 +176,7 @@ const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Pr
   tell('light', await violationsOf(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   await asPersian(page, persian, async () => {
-    tell('dark, in Persian', await violationsOf(page, ofColorsAndWords))
+    tell('dark, in Persian', await violationsOf(page, colorAndWordRules))
     tell('dark, in Persian', await untranslatedInPersian(page))
   })
   await page.emulateMedia({ colorScheme: 'light' })

@@ -144,7 +144,7 @@ test.describe('A part of the portal that is missing after a release', () => {
     'their texts': restScriptOf('en-gb'),
     'the products': parts.products,
   })) {
-    test(`ends in words and a way on where a reload does not help: ${part}`, async ({ page }) => {
+    test(`ends with an explanation and a next step if a reload does not help: ${part}`, async ({ page }) => {
       const loads = countLoads(page)
       await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await page.goto('/')

@@ -22,10 +22,10 @@ const givenComputed = () => {
       },
     }),
   })
-  const { signIn: captcha, requestPasswordReset: ofReset } = portal.app.captcha
+  const { signIn: captcha, requestPasswordReset: resetCaptcha } = portal.app.captcha
   const submit = (typed = password) => portal.app.auth.signIn.submit({ username: ada, password: typed })()
   const reset = ({ auth } = portal.app) => auth.requestPasswordReset.submit({ email: ada })()
-  return { ...portal, captcha, ofReset, reset, submit, state: () => captcha.state.value }
+  return { ...portal, captcha, resetCaptcha, reset, submit, state: () => captcha.state.value }
 }
 
 describe('A captcha (specification §5, wire §4)', () => {
@@ -95,8 +95,8 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow survives a reload until it is used up; no other captcha does', async () => {
-    const { browser, captcha, ofReset, reload, reset, signOn } = givenComputed()
-    await ofReset.solve()()
+    const { browser, captcha, resetCaptcha, reload, reset, signOn } = givenComputed()
+    await resetCaptcha.solve()()
     await captcha.solve()()
 
     const reloaded = reload()
@@ -107,8 +107,8 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow is used up by the first of two tabs', async () => {
-    const { ofReset, reload, reset, signOn } = givenComputed()
-    await ofReset.solve()()
+    const { resetCaptcha, reload, reset, signOn } = givenComputed()
+    await resetCaptcha.solve()()
     const otherTab = reload()
     await reset(otherTab)
     await otherTab.captcha.requestPasswordReset.solve()()
@@ -118,8 +118,8 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow that has expired before a reload has to be solved again, and is forgotten', async () => {
-    const { browser, clock, ofReset, reload } = givenComputed()
-    await ofReset.solve()()
+    const { browser, clock, resetCaptcha, reload } = givenComputed()
+    await resetCaptcha.solve()()
     clock.passSeconds(lifetimeSeconds)
     expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
     expect(browser.captchaProof).toBeUndefined()

@@ -8,7 +8,7 @@ type Action = (world: SessionWorld, tab: Tab, who: string) => unknown
 
 /** The actions of a person in a tab that is awake. */
 const tabActions: Readonly<Record<string, Action>> = {
-  'is loaded anew': (world, tab) => {
+  'is loaded again': (world, tab) => {
     world.closeTab(tab)
     world.openTab()
   },

@@ -86,7 +86,7 @@ const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId,
 const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimental) }
 
 /** The rules that another color scheme, language or direction can break. The rest concerns the same elements. */
-export const ofColorsAndWords = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
+export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
 /** Describes every violation of the accessibility rules, or of some of them, on the current page, of any impact. */
 export const violationsOf = async (page: Page, rules?: string[]): Promise<readonly string[]> => {

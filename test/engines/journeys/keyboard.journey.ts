@@ -33,7 +33,7 @@ const tabTo = async (view: View, target: Target): Promise<void> => {
   throw new Error(`Tab does not reach ${target.kind} ${target.name}`)
 }
 
-journey('By keyboard alone a visitor signs in, keeps a subscription, and filters the orders', async ({ visit }) => {
+journey('A visitor signs in, keeps a subscription, and filters the orders by keyboard alone', async ({ visit }) => {
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))
