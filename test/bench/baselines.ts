@@ -33,7 +33,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   await writeAll(folder, [...published, ...(await compressedSiblings(published))])
 }
 
-/** Builds a sign-in form as plain HTML, and one under React alone, with the portal's build options. Yields the probe's script. */
+/** Builds a sign-in form in plain HTML, and another one with only React, with the portal's build options. Returns the probe's script. */
 export const buildBaselines = async (): Promise<string> => {
   const page = await readFile(join(root, sources, 'page.html'), 'utf8')
   await buildPage('static', page, ['form.css'])

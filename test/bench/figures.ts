@@ -3,12 +3,12 @@ import { journeys } from './journeys.ts'
 export interface Sample {
   /** The name of the page. It ends with ", warm" for the second visit. */
   readonly page: string
-  /** Counted from 1. Samples of a run were taken within a minute, so they can be divided. */
+  /** The number of the run, from 1. The samples of a run were taken within a minute, so their ratios are meaningful. */
   readonly run: number
   readonly figures: Readonly<Record<string, number>>
 }
 
-/** The figures of a visit, with their columns. Times are milliseconds since the navigation began. */
+/** The figures of a visit, with the names of their columns. Times are milliseconds since the start of the navigation. */
 const columns: readonly (readonly [figure: string, heading: string, decimals: number])[] = [
   ['firstPaint', 'FCP ms', 0],
   ['typeable', 'typeable ms', 0],
@@ -52,7 +52,7 @@ const ratioOf = (samples: readonly Sample[], page: string, other: string, figure
 interface Goal {
   readonly page: string
   readonly figure: string
-  /** The page by whose figure it is divided. */
+  /** The page whose figure is the divisor. */
   readonly over?: string
   readonly most: number
   /** The goal for a CPU ten times slower. */
@@ -68,7 +68,7 @@ const goals: readonly Goal[] = [
   { page: 'orders-de', figure: 'works', over: 'orders', most: 1.03 },
   { page: 'sign-in', figure: 'blocking', most: 50 },
   { page: 'sign-in', figure: 'script', most: 130 },
-  // The probe types, and at the first key the page prefetches what comes next.
+  // The probe types, and the first key makes the page prefetch the next screen.
   { page: 'sign-in', figure: 'kibibytesBeforeWorks', most: 155 },
   ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie'].map((page) => ({
     page,
@@ -84,7 +84,7 @@ const goals: readonly Goal[] = [
 
 const shown = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
 
-/** Prints the medians of all pages, and the goals of this slowdown of the CPU. */
+/** Prints the medians of all pages, and the goals for this slowdown of the CPU. */
 export const printResults = (samples: readonly Sample[], slowdown: number): void => {
   const figuresOf = (page: string) =>
     columns.flatMap(([figure, heading, decimals]) => {

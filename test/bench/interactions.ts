@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The browser reports the duration of an event with a later frame. */
+/** Waits for a later frame, with which the browser reports the duration of an event. */
 const reportDelay = 500
 
 export const recordEvents = (tab: Page): Promise<unknown> =>
@@ -20,7 +20,7 @@ export const recordEvents = (tab: Page): Promise<unknown> =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** Yields the slowest event's milliseconds, which browsers report as INP: a multiple of 8, at least 16. */
+/** Returns the milliseconds of the slowest event, which browsers report as INP: a multiple of 8, at least 16. */
 export const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
   let slowest = 0
   for (const [name, act] of interactions) {
@@ -63,7 +63,7 @@ export const withManyOrders: readonly Interaction[] = [
     'next screen',
     async (tab) => {
       await tab.keyboard.press('Escape')
-      // It is on the second page; every third order has a subscription (`sites.ts`).
+      // The order is on the second page; every third order has a subscription (`sites.ts`).
       await pressOn(tab, tab.locator('#order-1978'))
       await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
     },

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { demo } from '../e2e/support/customer.ts'
 
-/** What a customer does next: from a press to the screen that it asks for. */
+/** A step of a customer, from a press to the screen that it opens. */
 interface Step {
   readonly name: string
   /** The goal: at most this number of round trips. */
   readonly most: number
-  /** Goes to the press. `code` is an unused activation code. */
+  /** Does everything before the press. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
   /** A selector of an element that only the answer has. */
@@ -17,7 +17,7 @@ interface Step {
 
 export interface Journey {
   readonly name: string
-  /** The path of its first page. Its `:token` is the one that `state` gives. */
+  /** The path of the first page. `state` gives its `:token`. */
   readonly path: string
   readonly state?: StateName
   readonly steps: readonly Step[]
@@ -92,10 +92,10 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** The milliseconds in which a page may prefetch before the press. */
+/** The milliseconds before the press in which a page may prefetch. */
 const settled = 4000
 
-/** Each answer is held for so many milliseconds that, on any machine, the time shows the longest chain of requests. */
+/** The milliseconds for which each answer is held: enough to see the longest chain of requests in the total time on any machine. */
 const held = 1500
 
 /** Returns the length of the longest chain of requests between the press and the screen of each step. Holds back every answer. */

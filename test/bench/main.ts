@@ -40,7 +40,7 @@ const pages = [
   ...(values.beside === undefined ? chosen : withOtherBuild(chosen)),
 ]
 
-/** Chromium starts services at first. */
+/** The time in which Chromium starts its services. */
 const startMilliseconds = 1000
 
 /** A browser with a separate profile. A private window, such as Playwright's contexts, connects to no host beforehand. */
@@ -48,11 +48,11 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
   const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // The whole browser: the headless shell is a quarter faster than a customer's.
+    // The whole browser is used, because the headless shell is a quarter faster than a customer's browser.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
-      // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
+      // `ignoreHTTPSErrors` is not used, because Chromium does not cache answers with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
       // Chromium would compile scripts a second time to log the line of each request.
       '--js-flags=--no-enable-lazy-source-positions',
@@ -89,7 +89,7 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
   await context.close()
 }
 
-/** The seeded codes, for journeys of an activation: each works once. */
+/** The activation codes that the sandbox starts with. Each works once. */
 const codes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
 const measureJourney = async (journey: Journey, beside: boolean): Promise<void> => {

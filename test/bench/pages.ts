@@ -14,7 +14,7 @@ export interface Plan {
     /** A part of the call's address. The call is never answered. */
     readonly call: string
   }
-  /** A link to follow in the end, and a selector of an element that only the next screen has. */
+  /** A link to follow at the end, and a selector of an element that only the next screen has. */
   readonly next?: { readonly link: string; readonly shows: string }
 }
 
@@ -32,9 +32,9 @@ export interface BenchPage {
   readonly unthrottled?: boolean
   /** Whether the page is visited again, with the cache of the first visit. */
   readonly warm?: boolean
-  /** Done once the network is quiet, instead of a route change. */
+  /** An interaction once the network is quiet, instead of a route change. */
   readonly interactions?: readonly Interaction[]
-  /** Served from the folder of another build. */
+  /** Whether the page is served from the folder of another build. */
   readonly beside?: boolean
 }
 

@@ -81,7 +81,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   return performance.now() - start
 }
 
-/** Watches a page from before its first byte. Calls back once it works, or with the failure. Then the figures are there. */
+/** Observes a page from before its first byte. Calls back when the page works and its figures are complete, or with the failure. */
 export const watch = (plan: Plan, done: (failure: string | undefined) => void) => {
   const paints = observed('paint')
   const tasks = observed('longtask')
@@ -95,7 +95,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
       await sleep(lookMilliseconds)
       usable = visible(plan.usable)
     }
-    // A frame paints by its end all that was there at its start.
+    // At the end of a frame, everything that existed at its start has been painted.
     await nextFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)

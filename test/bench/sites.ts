@@ -28,7 +28,7 @@ const wireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Compressed as a server does while a customer waits. */
+/** Compresses a text as a server does while a customer waits. */
 const compressedOrders = (count: number): Promise<Buffer> =>
   promisify(brotliCompress)(JSON.stringify({ data: wireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -69,7 +69,7 @@ export const startSites = async (beside?: string) => {
   }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
-    /** Makes a browser trust their certificate. */
+    /** Makes a browser trust the certificate of the sites. */
     fingerprint: certificate.fingerprint,
     token: userToken,
     bringAbout: (state: StateName) => bringAbout({ sandboxUrl: sandbox.url }, state),

@@ -15,7 +15,7 @@ const slowPhone = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, dela
 /** The bytes that a line sends at once. A larger response lets others in between. */
 const packetBytes = 1400
 
-/** How long a packet may wait for its turn before its connection reads on. Shorter, a busy machine would leave the line idle. */
+/** How long a packet may wait before its connection reads more. With a shorter time, a busy machine would leave the line idle. */
 const queueMilliseconds = 20
 
 /**
@@ -40,7 +40,7 @@ export const createSlowLine = () => {
             const now = performance.now()
             freeAt = slow ? Math.max(freeAt, now) + (packet.length / rate) * 1000 : now
             travelling.push(packet)
-            // The timers of two packets may change places, their bytes may not.
+            // The timers of two packets may end in another order, but their bytes must stay in order.
             setTimeout(() => this.push(travelling.shift()), freeAt - now + (slow ? delay : 0))
             setTimeout(sendFrom, freeAt - now - queueMilliseconds, start + packet.length)
           }
@@ -57,7 +57,7 @@ export const createSlowLine = () => {
 
   const relay = async (client: Socket, port: number): Promise<void> => {
     const server = connect({ port, host: '127.0.0.1', noDelay: true })
-    // A connection that one end gives up ends at the other, too.
+    // If one end closes a connection, the other end closes it, too.
     await Promise.all([pipeline(client, upload(), server), pipeline(server, download(), client)]).catch(() => {
       client.destroy()
       server.destroy()

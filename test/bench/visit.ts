@@ -11,10 +11,10 @@ declare global {
 }
 
 interface Exchange {
-  /** Seconds on the browser's clock. */
+  /** The time in seconds, by the browser's clock. */
   readonly startedAt: number
   readonly isDone?: boolean
-  /** Headers included. */
+  /** The size of the response with its headers. */
   readonly bytes?: number
   readonly fromCache?: boolean
 }

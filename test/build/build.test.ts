@@ -21,7 +21,7 @@ const only = (pattern: RegExp): string => {
   return name
 }
 const published = names.filter((name) => !/\.(?:br|gz)$/.test(name))
-/** An operator replaces these. */
+/** Files that an operator replaces. */
 const configured = ['config.json', 'site.webmanifest']
 const pages = published.filter((name) => name.endsWith('.html'))
 const scripts = published.filter((name) => name.endsWith('.js'))
@@ -139,7 +139,7 @@ describe('The built portal', () => {
     const bill: readonly string[] = components.map(({ 'bom-ref': reference }: Record<string, string>) => reference)
     expect(notices).toContainEqual(expect.stringMatching(/^react-dom 19/))
     expect(notices).not.toContainEqual(expect.stringMatching(/^esbuild /))
-    // Bundled in a package of the bundle.
+    // A package of the bundle contains this package.
     expect(notices.join()).toMatch(/@braintree\/uuid 2.*\bframebus 6/)
     expect([...bill].sort()).toEqual(notices.map((name) => name?.replace(' ', '@')).sort())
   })

@@ -3,15 +3,15 @@ import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
 import { missingMembersOf, published } from './minimum-browsers.ts'
 
-/** Names in the scripts that a minimum browser lacks, each with its substitute, or the customer's loss. */
+/** Names in the scripts that a minimum browser lacks, each with its substitute, or with what the customer loses. */
 const exceptions: Readonly<Record<string, string>> = {
-  // Something else replaces it.
+  // The portal has a substitute.
   scheduler: 'a message, in a window without a scheduler',
   'document.prerendering': 'a browser without it prerenders no page',
   print: 'the button to print is not shown',
   requestIdleCallback: '`setTimeout`: telemetry begins a second after the page has loaded',
   cancelIdleCallback: '`clearTimeout`',
-  // Packages, each of which looks first whether it is there.
+  // Packages check whether the browser has it.
   'navigator.connection': 'telemetry without the kind of network',
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
@@ -23,7 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 const windowNames = new Set(['window', 'self', 'globalThis'])
 
-/** Names of members and labels, which are no values. */
+/** Names of members and labels, which are not values. */
 const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 
@@ -63,7 +63,7 @@ it.each(Object.keys(minimumBrowsers))(
 )
 
 it('No newer syntax is left in regular expressions and media queries', () => {
-  // Look-behinds and modifiers stay in the text of an expression.
+  // The build does not replace look-behinds and modifiers in an expression.
   expect(scripts.flatMap((text) => text.match(/\(\?<[=!]|\(\?-?[ims]+[-:]/) ?? [])).toEqual([])
   // A query such as `(width > 3px)` becomes `not (max-width: 3px)`.
   expect(published('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? [])).toEqual([])

@@ -35,11 +35,11 @@ const featureOf = (key: string): Identifier | undefined =>
 const namesBelow = (key: string): readonly string[] =>
   Object.keys(featureOf(key) ?? {}).filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
 
-/** `≤37` was there in 37 at the latest. */
+/** `≤37` means that version 37 or an earlier one has it. */
 const isUpTo = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
-/** Whether a minimum browser lacks a feature of the data. A prefix counts where the stylesheet has it. */
+/** Whether a minimum browser lacks a feature of the data. A prefixed feature counts if the stylesheet uses the prefix. */
 const lacks = (browser: string, key: string, css = ''): boolean => {
   const compat = featureOf(key)?.__compat
   const minimum = minimumBrowsers[browser] ?? ''
@@ -55,7 +55,7 @@ const lacks = (browser: string, key: string, css = ''): boolean => {
   return compat !== undefined && !namesInData[browser]?.every(knows)
 }
 
-/** A member that a browser does not have. Of the language's own objects the data does not say which members are static. */
+/** A member that a browser does not have. For the language's own objects, the data does not say which members are static. */
 export interface MissingMember {
   readonly holder: string
   readonly member: string
@@ -131,7 +131,7 @@ export const stylesAsReadBy = (css: string, browser: string): string => {
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(featuresOf(property, value)) ? '' : line,
       )
-      // The conditions that are left hold in the older browser: they are put in terms that hold in any.
+      // The remaining conditions are true in the older browser, so they are replaced by conditions that are true in any browser.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

@@ -157,7 +157,7 @@ const openUrl = 'apps.travel.openUrl'
 const domain = 'session.cookieDomain'
 const name = 'session.cookieName'
 
-/** What `check --live` says about one value in place of the right one; undefined for another right one. */
+/** Each row replaces one value. The last column is what `check --live` says about it, or undefined if it is valid. */
 const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
   ['services.sso', 'https://localhost:8090/sso', unreachable('localhost')],
   ['services.sso', 'https://id.meridian.com/sso?version=2', bare],

@@ -13,7 +13,7 @@ import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx
 const versions = ['1.0.0', '2.0.0'] as const
 type Version = (typeof versions)[number]
 
-/** Its style has another hash in each release, so that a page is only right with the headers of its release. */
+/** A page whose style has another hash in each release, so that it works only with the headers of its release. */
 const pageOf = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
 const assetOf = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const assetsOf = (version: Version) => ['shared', `v${version[0]}`]
@@ -24,7 +24,7 @@ let folder: string
 let nginx: RunningNginx
 const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
-/** A release with the files of its host, as an operator collects them. */
+/** Writes a release with the files of its host, as an operator collects them. */
 const collect = async (version: Version, placed: (text: string) => string) => {
   const generated = hostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
@@ -88,7 +88,7 @@ describe('A deployment', () => {
       }
     }
     const visitors = Promise.all([visit(), visit(), visit()])
-    // The second release twice, a roll back, and the second one again.
+    // The order is: the second release twice, a rollback, and the second release again.
     for (const version of ['2.0.0', '2.0.0', '1.0.0', '2.0.0'] as const) {
       await deploy(version)
       nginx.reload()

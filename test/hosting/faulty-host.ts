@@ -4,7 +4,7 @@ import { ask } from './running-nginx.ts'
 
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
 
-/** Breaks an answer of a good host or of a service. */
+/** Changes an answer of a correct host or service. */
 export type Breakage = (path: string, answer: Answer) => void
 
 const withCookies = { 'access-control-allow-credentials': 'true' }

@@ -39,7 +39,7 @@ describe('The content security policy', () => {
     })
   })
 
-  // Whole directives, because a source that is too wide has to fail, too.
+  // Whole directives are compared, so that an unneeded source fails the test, too.
   it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
       'reCAPTCHA',

@@ -28,7 +28,7 @@ let behindProxy: RunningNginx
 
 beforeAll(async () => {
   const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
-  // With an RSA key, too, TLS 1.2 may do without forward secrecy.
+  // TLS 1.2 with an RSA key can also work without forward secrecy.
   const rsa = join(keys, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
   execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })
@@ -199,7 +199,7 @@ it('A connection that does not send all of its headers in time is closed', async
   for (const limit of [text, 'client_body_timeout 15s;', 'send_timeout 30s;']) expect(written).toContain(limit)
 })
 
-/** Every kind of address and refusal, each with something that only its sender may know. */
+/** Requests for every kind of path and refusal, each with a text that only its sender may know. */
 const secretRequests = [
   ...[
     ...['/reset-password/SECRET', '//confirm/SECRET', '/magic-link%2FSECRET', '/sign-in?login=SECRET', '/SECRET.txt'],

@@ -4,7 +4,7 @@ import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-se
 import { configContent } from '../builders/config.ts'
 import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx } from './running-nginx.ts'
 
-/** Every character of a cookie's name that means something in a pattern or to nginx. */
+/** A cookie name with every character that has a meaning in a pattern or for nginx. */
 const cookieName = "!#$%&'*+.^`|~"
 const held = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
 

@@ -23,7 +23,7 @@ export const page =
 export const inline = inlineSources(page)
 const script = 'export const answer = 42\n'.repeat(20)
 
-/** A file of each kind. A prerendered page contains its route and language. */
+/** The files of the site, one of each kind. A prerendered page contains its route and language. */
 const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
@@ -40,7 +40,7 @@ const files: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': '{}',
 }
 
-/** It lists only the prerendered pages in English, so that a verification is quick. */
+/** The description of the release. It lists only the English prerendered pages, so that a verification is quick. */
 export const release: Release = {
   version: '2.4.0',
   commit: 'abc',
@@ -82,7 +82,7 @@ export interface RawRequest {
   readonly ca?: string
 }
 
-/** Asks a server on this machine for exactly this path: nothing parses, corrects or decompresses on the way. */
+/** Requests exactly this path from a server on this machine: the client parses, corrects and decompresses nothing. */
 export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
   const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
@@ -92,7 +92,7 @@ export const ask = async (port: number, path: string, { ca, ...question }: RawRe
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Sends a request that no client would send, byte by byte as it is written. */
+/** Sends the bytes of a request that no client would send. */
 export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   socket.write(text)
@@ -110,7 +110,7 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-/** Lets any user run nginx: everything that it writes is in its own folder. Only root needs the name of a user. */
+/** Returns a configuration with which any user can run nginx: it writes only into its own folder. `user` is for root. */
 const mainConfiguration = (folder: string) => `
 daemon off;
 user root;

@@ -49,7 +49,7 @@ const verified = async (breaking: Breakage, ...args: readonly string[]): Promise
   return text.split('\n')
 }
 
-/** Replaces nginx's headers by those of the rule for every path, which this host reads from `_headers`. */
+/** Replaces nginx's headers with the headers for every path in `_headers`, which this host reads. */
 const readsHeaders: Breakage = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
   const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
@@ -57,7 +57,7 @@ const readsHeaders: Breakage = (path, answer) => {
     answer.headers,
     Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),
   )
-  // The test asks over plain HTTP.
+  // The test sends its requests over plain HTTP.
   const policy = String(answer.headers['content-security-policy'])
   answer.headers['content-security-policy'] = policy.replace('; upgrade-insecure-requests', '')
 }
@@ -81,7 +81,7 @@ const refusalLine = (problem: string, more = 1) =>
 
 const notFromService = (reason: string) => `not an answer of the service: ${reason}`
 
-/** What a host or a service does wrong, and the lines about it. */
+/** The faults of hosts and services, with the lines that `verify` prints about them. */
 const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines: readonly (string | RegExp)[]])[] = [
   [
     'headers that differ',
@@ -274,7 +274,7 @@ describe('verify', () => {
   })
 
   it('checks nginx over TLS, and the redirect from plain HTTP to TLS, from the command line', async () => {
-    // A redirect that loses the query.
+    // The redirect loses the query.
     faulty.breakage = (_, answer) =>
       Object.assign(answer, { status: 301, headers: { location: 'https://localhost/sign-in' } })
     const withTls = await startNginx(config, { serverName: 'localhost' })

@@ -1,4 +1,4 @@
 import { rm } from 'node:fs/promises'
 
-/** Pact adds to existing files, so a run starts without any. */
+/** Removes the pact files before a run, because Pact adds to existing files. */
 export default () => rm(new URL('../../.build/pacts', import.meta.url), { recursive: true, force: true })

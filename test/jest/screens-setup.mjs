@@ -2,7 +2,7 @@ import { TextDecoder, TextEncoder } from 'node:util'
 import '@testing-library/jest-dom/jest-globals'
 import { afterEach, expect } from '@jest/globals'
 
-// jsdom lacks these, and the router reads them when it is imported.
+// jsdom lacks these globals, which the router reads when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 // jsdom evaluates no media query. Its window is as wide as the window of a desktop.
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
@@ -28,7 +28,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** Fails a test for errors and warnings of React, jsdom or a library. A test about one replaces the console itself. */
+/** Fails a test if React, jsdom or a library logs an error or a warning. A test that expects one replaces the console itself. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))

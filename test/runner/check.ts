@@ -17,7 +17,7 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const code = changed.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
-// Nearly every screen imports the texts, so a changed text is checked by the tests of the texts only.
+// Nearly every screen imports the texts, so only the tests of the texts check a changed text.
 const texts = changed.some((path) => path.startsWith('ui/locales/')) ? ['test/language/texts.test.ts'] : []
 
 /**
@@ -29,7 +29,7 @@ const folders = new Set(code.map(folderOf))
 const routeFolders = new Set(Object.values(routes).map(({ screen }) => folderOf(screen)))
 const isShared = code.some((path) => path.startsWith('ui/') && !routeFolders.has(folderOf(path)))
 const near = [...folders, ...(isShared ? ['start', 'forms'] : [])].join('|')
-// The second test proves the last build, which may be older than the change.
+// The second test checks the last build, which may be older than the change.
 const ignored = [`/test/ui/(?!(?:${near})/)`, '/test/build/build\\.test'].map((pattern) => `'${pattern}'`).join(' ')
 const related = [...code, ...texts].join(' ')
 

@@ -21,7 +21,7 @@ const programs = {
     ],
     variable: 'CHROMIUM_PATH',
   },
-  // The browser tests take two thirds of the time in it.
+  // The browser tests take a third less time in the headless shell.
   'headless chromium': {
     debianPackage: 'chromium-headless-shell',
     paths: ['chromium-headless-shell', 'chrome-headless-shell'],

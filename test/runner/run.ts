@@ -56,7 +56,7 @@ await Promise.all([
   afterBuild(engines),
 ])
 
-// A journey is run by each engine, any other test once. No configuration may lose a test file silently.
+// Each engine runs every journey; any other test runs once. A test file that no configuration runs is a failure.
 const ran = rows.flatMap(({ files }) => [...new Set(files)]).sort()
 const twice = ran.filter((path, index) => path === ran[index + 1] && !path.endsWith('.journey.ts'))
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']

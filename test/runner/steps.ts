@@ -11,7 +11,7 @@ export interface Tally {
 }
 
 export interface Step extends Command {
-  /** The step is left out where one of these is missing. */
+  /** The programs that the step needs. It is left out if one of them is missing. */
   readonly needs?: readonly ProgramName[]
   /** The path of the report, relative to the project. A step without a report is one test. */
   readonly report?: string
@@ -24,13 +24,13 @@ const reportOf = (name: string) => `${reports}/${name.replaceAll(' ', '-')}.json
 
 const jest = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  // The selection comes first, because its option takes every word that follows.
+  // The selection comes first, because its option consumes every word that follows.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
   needs,
   report: reportOf(name),
 })
 
-/** A failed test has a second try, because a busy machine may be slower than a test allows for. Playwright reports it as flaky. */
+/** A failed test is tried a second time, because a busy machine may be slower than a test allows. Playwright then reports it as flaky. */
 const playwright = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${reportOf(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
@@ -84,7 +84,7 @@ export const parts = {
       'contracts/traffic/check.ts',
     ),
   ],
-  // The tests that share out best come last, so that no core is idle at the end.
+  // The tests that can be divided best come last, so that no core is idle at the end.
   code: [
     jest('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
     thenCheck(

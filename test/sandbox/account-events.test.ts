@@ -65,7 +65,7 @@ const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
   'a magic link': async (own) => granted('it', own.magicLinks.exchange(await mailed.magic(own))),
 }
 
-/** Each value is made before the event, and used after it. That succeeds as long as it has not ended. */
+/** Each value is created before the event and used after it. The use succeeds if the event has not ended the value. */
 const things: Readonly<
   Record<
     string,

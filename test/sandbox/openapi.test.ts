@@ -50,7 +50,7 @@ await put('a customer with orders')
 await put('a subscription', { purchaseId: 79011 })
 await put('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
-/** Mostly the example, sometimes any value. */
+/** Generates mostly the example, and sometimes any value. */
 const like = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Returns the status of an answer to what fetch does not send: another Host header, a body without an end. */
+/** Returns the status of the answer to a request that `fetch` can't send: with another Host header, or with a body without an end. */
 const statusOf = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const asked = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))

@@ -7,14 +7,14 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 import { requireProgram } from '../runner/programs.ts'
 
 export interface Certificate {
-  /** Both as PEM. */
+  /** The private key and the certificate, as PEM. */
   readonly key: string
   readonly cert: string
   /** The digest of its public key, for a browser's option to trust it. */
   readonly fingerprint: string
 }
 
-/** Makes a certificate for some hosts, valid for two days. */
+/** Creates a certificate for some hosts, valid for two days. */
 export const selfSignedCertificate = (...hosts: readonly string[]): Certificate => {
   const names = hosts.map((host) => `DNS:${host}`).join(',')
   const output = execFileSync(
@@ -46,7 +46,7 @@ const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 
 const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const headers = { ...forwarded(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // A new connection each time: the server may close a kept one at the moment of its next use.
+  // Each request has a new connection, because the server may close a kept connection at the moment of its next use.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
     answer.pipe(to)
@@ -55,7 +55,7 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   upstream.on('error', ({ message }) => {
     if (isAborted) return
     console.error(`${from.method} ${origin}${from.url}: ${message}`)
-    // Fails as a network does. A request by HTTP/1.1 has a connection and no stream.
+    // The request fails like a network. An HTTP/1.1 request has a connection, but no stream.
     if (to.stream === undefined) to.destroy()
     else to.stream.close()
   })
@@ -95,7 +95,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Requests before the first call get 503. */
+    /** Sets the server to which requests are forwarded. Before that, requests get 503. */
     forwardTo: (origin: string) => {
       target = origin
     },
@@ -120,7 +120,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
         release()
       }
     },
-    /** Answers GET requests for a path itself; undefined ends that. */
+    /** Answers GET requests for a path with a fixed answer; undefined ends that. */
     answer: (path: string, answer: FixedAnswer | undefined) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)

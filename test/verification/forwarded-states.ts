@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../ui/hosting/portal-server.ts'
 
-/** Forwards provider states, and answers one of them with other values than it gives. */
+/** Forwards provider states, and replaces the answer to one of them. */
 export const forwardStates = async (statesUrl: string) => {
   let changed: { readonly state: string; readonly status: number; readonly values: object } | undefined
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    // The verification looks first whether anything answers.
+    // The verification first checks whether the URL answers.
     if (body === '') {
       response.writeHead(405).end()
       return
@@ -21,7 +21,7 @@ export const forwardStates = async (statesUrl: string) => {
   const { port, stop } = await listen(server)
   return {
     statesUrl: `http://127.0.0.1:${port}/`,
-    /** Changes the later answers to a state, or no longer. */
+    /** Replaces the following answers to a state; undefined ends that. */
     answer: (state: string | undefined, status = 200, values: object = {}) => {
       changed = state === undefined ? undefined : { state, status, values }
     },

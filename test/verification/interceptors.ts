@@ -9,7 +9,7 @@ const rewritten = (queries: Queries, from: string, to: string): Queries => ({
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
 })
 
-/** Serves the calls with one SQL statement of the sandbox replaced. */
+/** Replaces a part of the sandbox's SQL statements. */
 export const withSql =
   (from: string, to: string): Interceptor =>
   (_request, serve, { database }) =>
@@ -21,7 +21,7 @@ export const withSql =
       },
     })
 
-/** Changes the answers of a kind. */
+/** Changes the answers that match. */
 export const withAnswers =
   (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
@@ -103,7 +103,7 @@ export const withRequestBody =
   (_request, serve) =>
     serve({ changedBody })
 
-/** Sends other mails, or none. */
+/** Changes the mails that are sent, or drops them. */
 export const withMails =
   (change: (mail: Mail) => Mail | undefined): Interceptor =>
   (_request, serve, { mailer }) => {
@@ -115,7 +115,7 @@ export const withMails =
   }
 export const withoutMail = (kind: Mail['kind']) => withMails((mail) => (mail.kind === kind ? undefined : mail))
 
-/** Counts no refused call. */
+/** Stops counting refused calls. */
 export const unlimited: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
@@ -125,7 +125,7 @@ export const cancellingAll = withSql(
 )
 
 const knownTokens = new Map<unknown, object>()
-/** The shop knows a token by its signature, here by an earlier call, and does not ask whether it was ended. */
+/** The shop accepts a token by its signature (here: if it has seen the token before) without checking whether it has ended. */
 export const signedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
@@ -137,7 +137,7 @@ export const signedTokens: Interceptor = (request, serve, { database }) => {
   return request.path.startsWith('/shop/') ? serve({ database: { ...database, query } }) : serve()
 }
 
-/** Takes a password that is the same under `compared` for a customer's own. */
+/** Accepts a password if `compared` gives the same for it and the customer's password. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>
   withRequestBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
@@ -145,7 +145,7 @@ export const withPasswords = (compared: (password: string) => string): Intercept
     return password === undefined ? body : { ...body, password }
   })
 
-/** A captcha response stays good. */
+/** A captcha response stays valid. */
 export const reusableCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const demand: typeof captcha.demand = async (headers) => {
     const response = String(headers['x-captcha-response'])
@@ -159,7 +159,7 @@ const acceptedBefore = new Set<string>()
 const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
 const undone = new Error('rolled back')
 
-/** Answers well, stores and mails nothing, and ignores who owns a subscription. It issues tokens, or none could sign in. */
+/** Answers correctly, but stores and mails nothing, and ignores who owns a subscription. It stores only tokens, for sign-ins. */
 export const doesNothing: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
     return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
@@ -179,9 +179,9 @@ export const doesNothing: Interceptor = async (request, serve, services) => {
 
 const withoutTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-/** Right, though no sandbox of ours does it. */
+/** Services that are correct, although they differ from the sandbox. */
 export const unusualServices: readonly Interceptor[] = [
-  // A load balancer sets a cookie before and after.
+  // A load balancer sets a cookie before and after the service's cookie.
   withAnswers(({ headers }) => {
     const own = headers['set-cookie']
     const cookies = ['lb=1; Path=/', ...(own === undefined ? [] : [String(own)]), 'lb2=1; Path=/; HttpOnly']
@@ -207,9 +207,9 @@ export const unusualServices: readonly Interceptor[] = [
     () => ({ status: 402 }),
     ({ body }) => body.includes('payment_method.declined'),
   ),
-  // A nonce that comes again is refused as used.
+  // A nonce that is sent again is refused as used.
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
-  // Another mail comes next to the expected one.
+  // Another mail is sent next to the expected one.
   (_request, serve, { mailer }) => {
     const send = async (mail: Mail) => {
       await mailer.send(mail)

@@ -95,7 +95,7 @@ const inDollars = withField('sign', () => '$')
 const magicLinks = 'magic links lead to'
 const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
-/** Noticed by a step of the journey, found by its words, which says why. */
+/** Services that a step of the journey finds, a part of the name of the step, and its reason. */
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
   ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, refusedRedirect],
@@ -107,7 +107,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
   ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
-  // Two waits of the step end at once.
+  // Two waits of the step end at the same time.
   [
     'a magic link signs nobody in',
     refusingMagicLinks,
@@ -188,7 +188,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['mailed links lead to the service', linksToService, mails, /does not lead to the portal/],
 ]
 
-// The whole journey is one test, and the machine may be busy.
+// Each test plays the whole journey, and the machine may be busy.
 jest.setTimeout(240_000)
 
 const root = fileURLToPath(new URL('../../dist', import.meta.url))

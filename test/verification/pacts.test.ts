@@ -33,7 +33,7 @@ const brokenBy = async (verified: readonly Service[], only?: readonly string[]) 
   return broken
 }
 
-/** `npm run contracts:verify -- …`, as a team runs it. */
+/** Runs `npm run contracts:verify -- …`, as a team does. */
 const command = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ readonly exitCode: unknown; readonly output: string }>((resolve) =>
     execFile(

@@ -42,7 +42,7 @@ const run = async (script: string, env: NodeJS.ProcessEnv = {}) => {
   // The output ends with the last background process.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
-  // A group without a background process has ended with its shell.
+  // A process group without a background process has ended with its shell.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
   return { exitCode, output: await output }
 }
@@ -55,7 +55,7 @@ const atFreePorts = async (script: string) => {
 it('A team that follows the README passes the verification with Python and Pact’s own tools', async () => {
   const { exitCode, output } = await run(await atFreePorts(await commands('The simplest way')))
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
-  // The mock takes the right password.
+  // The mock accepts the correct password.
   expect(output).toContain('"access_token":"user-access-token"')
   expect(output).not.toContain('FAILED')
 })
@@ -155,7 +155,7 @@ it('A team verifies the pacts from a broker, and its deployment is recorded', as
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
   const published = await run(`npx ${publish} --branch main`, env)
   expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...services])])
-  // The package is here, and an installation would ask the registry.
+  // The package is installed already, and another installation would need the registry.
   const [build = '', deployed = ''] = (await commands('In your own build'))
     .replace(/^npm install .*$/m, '')
     .split(/(?=^npm run contracts:deployed)/m)

@@ -13,5 +13,5 @@ export const inBytes = withRequestBody((body) => {
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })
 
-/** A service of the sandbox with one change, and words of the interactions and checks that notice it. */
+/** A service of the sandbox with one change, and parts of the names of the interactions and checks that find it. */
 export type WrongService = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

@@ -63,7 +63,7 @@ const anyLength = onlyAt(
 const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
 const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
 
-/** Shops that a pact notices, or a check next to it. */
+/** Wrong shops that a pact or an additional check finds. */
 export const wrongShops: readonly WrongService[] = [
   ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
   ['successes are JSON by their type alone', json, 'the answers of GET /payment-method-update/{id}'],
@@ -91,7 +91,7 @@ export const wrongShops: readonly WrongService[] = [
   ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
 ]
 
-/** Activation services that a pact notices, or a check next to it. */
+/** Wrong activation services that a pact or an additional check finds. */
 export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', withSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
   ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],

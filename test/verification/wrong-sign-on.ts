@@ -59,7 +59,7 @@ const confirmedFirst = onlyAt(
   withSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
 const changeRegistration = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
-/** No event ends the mailed links of a purpose. */
+/** Keeps the mailed links of a kind when an event should end them. */
 const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const leavingMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
 const changeReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
@@ -76,7 +76,7 @@ const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
-/** A whole minute. The rest of the sandbox's minute may be so short that its milliseconds pass for seconds. */
+/** The value is a whole minute, because the rest of the sandbox's minute may be so short that its milliseconds look like seconds. */
 const inRetryMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
@@ -90,7 +90,7 @@ const endingAllSessions = withSql('access_token where account_id = $1', 'access_
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 
-/** Sign-on services that a pact notices, or a check next to it. */
+/** Wrong sign-on services that a pact or an additional check finds. */
 export const wrongSignOn: readonly WrongService[] = [
   ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],

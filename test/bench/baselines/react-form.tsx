@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The call that a sign-in makes. It gets no answer: the bench takes the time at which it is made. */
+/** The call of a sign-in. It gets no answer: the bench measures the time at which it is sent. */
 const signIn = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   const credentials = Object.fromEntries(new FormData(event.currentTarget))
