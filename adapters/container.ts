@@ -48,7 +48,7 @@ export const createContainer = (config: Config, platform: StartedPlatform): Cont
   return container
 }
 
-/** What a start does with values that earlier visits have stored. Making a service changes none. */
+/** Updates the values that earlier visits have stored. The creation of a service does not change stored values. */
 const prepareStorage = (container: Container): void => {
   const { config, store, tokens, clientTokenStore, consents, platform } = servicesOf(container, {
     config: Config,
@@ -61,7 +61,7 @@ const prepareStorage = (container: Container): void => {
   endOldAnalytics(config, platform, consents)
   rememberTokenCookie(store, config.session.cookieName)
   tokens.prepareStorage()
-  // Reading removes a damaged one, even if no call needs a token.
+  // Reading removes a damaged token, even if no call needs one.
   clientTokenStore.read()
 }
 

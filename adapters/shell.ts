@@ -32,7 +32,7 @@ export interface KeyValueStorage {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
   removeItem(name: string): void
-  /** Also has `key`, which finds what a former site has left. */
+  /** With `length` and `key` a store finds the values that a former site has left. */
   readonly length?: number
   key?(index: number): string | null
 }

@@ -33,7 +33,7 @@ const hostedNames = {
  */
 const braintreeError = t.type({ code: t.string, type: t.string })
 const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
-const wrapped = t.type({ details: t.type({ originalError: t.unknown }) })
+const wrappedError = t.type({ details: t.type({ originalError: t.unknown }) })
 const invalidFields = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
 /** Logs the code of Braintree's error and returns the portal's error. */
@@ -49,7 +49,7 @@ const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
  */
 const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
-  return refusedCall.is(thrown) || (wrapped.is(thrown) && isTokenExpired(thrown.details.originalError))
+  return refusedCall.is(thrown) || (wrappedError.is(thrown) && isTokenExpired(thrown.details.originalError))
 }
 
 /** Returns the problems of the fields that Braintree finds empty or invalid. Undefined for any other error. */

@@ -44,7 +44,7 @@ interface FieldFormat {
   readonly maxLength: number
 }
 
-const longestCode = Math.max(codeLengthOf('34'), codeLengthOf('4'))
+const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
 
 const formats: PerCardField<FieldFormat> = {
   // 19 digits and the spaces between their groups.
@@ -53,9 +53,9 @@ const formats: PerCardField<FieldFormat> = {
   expiry: { autocomplete: 'cc-exp', format: groupedExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
-    format: (typed) => digitsOf(typed).slice(0, longestCode),
+    format: (typed) => digitsOf(typed).slice(0, maxCodeLength),
     placeholder: '000',
-    maxLength: longestCode,
+    maxLength: maxCodeLength,
   },
 }
 
@@ -82,7 +82,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   const { autocomplete, format, placeholder, maxLength } = formats[field]
   const place = elementOf(host)
   const input = place.ownerDocument.createElement('input')
-  // It has no name, so that no form can send its value.
+  // The input has no name, so that no form can send its value.
   Object.assign(input, { id: host.inputId, type: 'text', autocomplete, placeholder, maxLength })
   input.inputMode = 'numeric'
   input.dir = 'ltr'
@@ -91,7 +91,7 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   input.setAttribute('aria-describedby', host.problemId)
   const write = () => formatInPlace(input, format)
   input.addEventListener('input', (event) => {
-    // An input method would continue with the text that it holds.
+    // An input method would continue with its own copy of the text.
     if (!(event instanceof InputEvent && event.isComposing)) write()
   })
   input.addEventListener('compositionend', write)

@@ -23,7 +23,7 @@ export interface HttpClient<Credential = CallerCredential | ClientCredential> {
 
 export const HttpClient = token<HttpClient>('HttpClient')
 
-/** The bearer token of a call. `drop` discards one that a service has refused, so that the next is another. */
+/** The bearer token of a call. `drop` discards a token that a service has refused, so that the next call gets a new one. */
 interface Bearer {
   readonly token: string | undefined
   readonly drop?: () => void

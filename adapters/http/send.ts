@@ -2,7 +2,7 @@ import { type Either, isRight, left, right, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
-import { codeOf, isFinal, isListed, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
+import { codeOf, isFinalRefusal, isListed, isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { firstFields, malformedFieldOf, text } from '../decoding/codecs.ts'
 import type { HttpRequest } from './request.ts'
@@ -160,7 +160,7 @@ const isOfService = (
   if (type === undefined || isServiceType(type)) return true
   // Gateways check tokens, too. A refused client token is only renewed.
   if (status === 401) return type === '' || credential.kind === 'client'
-  const endsSession = refuses === 'session-check' && isFinal(status, type)
+  const endsSession = refuses === 'session-check' && isFinalRefusal(status, type)
   return status !== 403 && status !== 404 && !endsSession
 }
 

@@ -20,7 +20,7 @@ const wireSubscription = optional(
 )
 
 /** An object with an id, whose other fields are ignored. */
-const identified = t.type({ id: identifier })
+const withId = t.type({ id: identifier })
 const withPurchaseId = t.type({ purchase_id: identifier })
 const withSubscriptionId = t.type({ subscription: withPurchaseId })
 
@@ -131,7 +131,7 @@ export const malformedIn = (value: unknown): string | undefined => {
 export const unreadableOrder = (value: unknown): UnreadableOrder => {
   const dated = withDate.decode(value)
   return {
-    id: identified.is(value) ? value.id : undefined,
+    id: withId.is(value) ? value.id : undefined,
     created: isRight(dated) ? dated.right.payment.created : undefined,
     purchaseId: withSubscriptionId.is(value) ? value.subscription.purchase_id : undefined,
   }

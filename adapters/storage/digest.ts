@@ -19,7 +19,7 @@ const firstState: State = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ]
 
-const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
 /**
  * Returns the text in UTF-16, padded to whole blocks of sixteen words as SHA-256 requires: a bit, zeros, the length.
@@ -42,8 +42,9 @@ const scheduleOf = (block: Uint32Array): Uint32Array => {
   const at = (index: number) => words[index] ?? 0
   for (let index = 16; index < words.length; index += 1) {
     const [one, other] = [at(index - 15), at(index - 2)]
-    const mixed = turned(one, 7) ^ turned(one, 18) ^ (one >>> 3)
-    words[index] = at(index - 16) + mixed + at(index - 7) + (turned(other, 17) ^ turned(other, 19) ^ (other >>> 10))
+    const mixed = rotateRight(one, 7) ^ rotateRight(one, 18) ^ (one >>> 3)
+    words[index] =
+      at(index - 16) + mixed + at(index - 7) + (rotateRight(other, 17) ^ rotateRight(other, 19) ^ (other >>> 10))
   }
   return words
 }
@@ -51,8 +52,13 @@ const scheduleOf = (block: Uint32Array): Uint32Array => {
 const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State => {
   let [a, b, c, d, e, f, g, h] = state
   for (const [index, word] of scheduleOf(block).entries()) {
-    const first = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + (roots[index] ?? 0) + word
-    const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+    const first =
+      h +
+      (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+      ((e & f) ^ (~e & g)) +
+      (roots[index] ?? 0) +
+      word
+    const second = (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
     ;[a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g]
   }
   const [a0, b0, c0, d0, e0, f0, g0, h0] = state

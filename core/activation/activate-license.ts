@@ -19,11 +19,11 @@ import { activated, isActivated, type License, type Recipient } from './activati
 import type { ActivationPorts } from './ports.ts'
 
 /**
- * Assigns the license to its customer (specification §4, Activation), once for several presses.
+ * Assigns the license to its customer (specification §4, Activation). Several clicks make one call.
  *
- * A refusal does not say whether the code is used, but a lookup does. Without it a customer would retry a used code
- * forever. Each attempt is stored before it is sent, because an attempt without an answer may have used the code. Its
- * message does not send the customer to a merchant.
+ * A refusal does not say whether the code is used, but a lookup does. Without the lookup a customer would retry a used
+ * code forever. Each attempt is stored before it is sent, because an attempt without an answer may have used the code.
+ * The message about a code that this browser may have used does not send the customer to a merchant.
  */
 export const createActivateLicense = (
   { licenses, activationStore: tries }: Pick<ActivationPorts, 'licenses' | 'activationStore'>,

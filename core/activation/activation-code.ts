@@ -28,7 +28,7 @@ const toAscii = (text: string): string =>
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
 
 /** Returns the start of a text without invisible characters. */
-const readable = (text: string): string => withoutInvisible(text.slice(0, limits.pastedLength))
+const readableStart = (text: string): string => withoutInvisible(text.slice(0, limits.pastedLength))
 
 /**
  * Returns the characters of a text without separators between groups. `place` is the position of the first one in the
@@ -37,7 +37,7 @@ const readable = (text: string): string => withoutInvisible(text.slice(0, limits
  */
 const charactersIn = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
-  for (const character of toAscii(readable(text)).replace(/[\s\p{Pd}−]/gu, '')) {
+  for (const character of toAscii(readableStart(text)).replace(/[\s\p{Pd}−]/gu, '')) {
     const isAtEdge = (place + characters.length) % groupLength === 0
     if (isAtEdge && /[.,;:/\\_#|+·•]/.test(character)) continue
     characters.push(/[a-z]/.test(character) ? character.toUpperCase() : character)
@@ -47,7 +47,7 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
 
 /** Returns the groups that the separators of a text form. */
 const ownGroups = (text: string): readonly string[] =>
-  readable(text)
+  readableStart(text)
     .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
     .filter(Boolean)
 
@@ -61,7 +61,7 @@ const withDashes = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
 
 /** Returns a text without the invisible characters of mails and cards: soft hyphens, joiners, direction marks. */
-const searchable = (text: string): string => toAscii(readable(text)).replace(/\p{Pd}/gu, '-')
+const searchableText = (text: string): string => toAscii(readableStart(text)).replace(/\p{Pd}/gu, '-')
 
 /**
  * Returns four groups with the same separator, or one run of characters. The lookahead lets candidates overlap, as in
@@ -71,12 +71,12 @@ const candidatesIn = (text: string): readonly string[] => {
   // Phones of 2022 have no lookbehind.
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
-  return Array.from(searchable(text).matchAll(candidates), ([, candidate = '']) => candidate)
+  return Array.from(searchableText(text).matchAll(candidates), ([, candidate = '']) => candidate)
 }
 
 /**
  * Returns the only code in a text, such as a sentence in the card's email. Undefined for two candidates, because
- * either could be the wrong one. Five groups contain two.
+ * either could be the wrong one. Five groups contain two candidates.
  */
 export const findActivationCode = (text: string): ActivationCode | undefined => {
   const characters = charactersIn(text)
@@ -86,7 +86,7 @@ export const findActivationCode = (text: string): ActivationCode | undefined => 
   return candidates.length === 1 && isCode(written) ? written : undefined
 }
 
-/** Whether a text has more characters than a code but contains no whole code. Cut off, it could look like a code. */
+/** Whether a text has more characters than a code but contains no whole code. Its start could look like a code. */
 export const isTooLong = (text: string): boolean =>
   charactersIn(text).length > codeLength && findActivationCode(text) === undefined
 
@@ -100,7 +100,7 @@ export interface WrongPart {
 
 const namedLength = 2 * limits.activationCodeInputLength
 
-const named = (kind: WrongPart['kind'], text: string): WrongPart => {
+const wrongPartOf = (kind: WrongPart['kind'], text: string): WrongPart => {
   const characters = [...text]
   return { kind, text: characters.length > namedLength ? `${characters.slice(0, namedLength).join('')}…` : text }
 }
@@ -116,9 +116,9 @@ export const wrongPart = (text: string): WrongPart | undefined => {
     return undefined
   const [first] = candidatesIn(text)
   if (first !== undefined) {
-    const written = searchable(text)
+    const written = searchableText(text)
     const rest = written.slice(written.indexOf(first) + first.length)
-    return named('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
+    return wrongPartOf('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
   }
 
   const own = ownGroups(text)
@@ -130,8 +130,8 @@ export const wrongPart = (text: string): WrongPart | undefined => {
   const wrong = own.length > 1 ? own.filter((group, index) => isForeign(group) || hasWrongLength(group, index)) : []
   const inPlace = wrong.length > 0 ? wrong : withDashes(characters).split('-').filter(isForeign)
   return inPlace.length > 0
-    ? named('groups', inPlace.join(', '))
-    : named('surplus', characters.slice(codeLength).join(''))
+    ? wrongPartOf('groups', inPlace.join(', '))
+    : wrongPartOf('surplus', characters.slice(codeLength).join(''))
 }
 
 /** Whether a text stays unchanged, because formatted it could look like another code. */

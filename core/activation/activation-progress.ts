@@ -63,7 +63,7 @@ export const createActivationProgress = (
 /** Keeps a finished activation while the customer leaves its page and comes back. */
 export interface FinishedActivation {
   /**
-   * Called when the page goes away with its tab or by a page load. The next visitor of the computer must not find the
+   * Called when the tab closes or loads another page. The next visitor of the computer must not find the
    * activation.
    */
   suspendFinished(): void

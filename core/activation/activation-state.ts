@@ -33,19 +33,19 @@ export const notStarted = { tag: 'not-begun' } as const satisfies ActivationStat
 export type Transition = (state: ActivationState) => ActivationState
 
 /** Returns the activation whose input the wizard offers. After an activation the next one starts empty. */
-const unfinished = (state: ActivationState) =>
+const unfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
 /** Step 1: the code is known and unused. */
 export const codeAccepted =
   (license: License): Transition =>
-  (state) => ({ tag: 'code-accepted', license, email: unfinished(state)?.email })
+  (state) => ({ tag: 'code-accepted', license, email: unfinishedActivation(state)?.email })
 
 /** Ignores an answer about a code that was replaced in the meantime. */
 const ifCurrent =
   (license: License, next: ActivationState): Transition =>
   (state) =>
-    unfinished(state)?.license.licenseKey === license.licenseKey ? next : state
+    unfinishedActivation(state)?.license.licenseKey === license.licenseKey ? next : state
 
 /** Step 2: the email has an account. */
 export const accountFound = ({ license, email }: Recipient): Transition =>
@@ -116,12 +116,12 @@ export type WizardStep =
  */
 export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
-  const license = unfinished(state)?.license
+  const license = unfinishedActivation(state)?.license
   if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
   if (requested === 3 && (state.tag === 'account-found' || state.tag === 'verification-sent')) {
     return { step: 3, activation: state }
   }
-  return { step: 2, license, email: unfinished(state)?.email }
+  return { step: 2, license, email: unfinishedActivation(state)?.email }
 }
 
 /** Returns the seconds until another verification email can be sent: 0 to 30, even if the clock was set back. */

@@ -24,17 +24,17 @@ export interface PickerQuery {
 const byName = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
 /** Returns a text without case and accents. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Returns the languages to show, without the current one: the first seven, all, or the matches of the search. */
 export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
   const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(byName)])
   sorted.delete(current)
   const others = [...sorted].filter((language) => language !== undefined)
-  const wanted = plain(search)
+  const wanted = withoutCaseAndAccents(search)
   if (wanted !== '') {
     const matches = (language: Language) =>
-      [language, ...namesOf(language)].some((name) => plain(name).includes(wanted))
+      [language, ...namesOf(language)].some((name) => withoutCaseAndAccents(name).includes(wanted))
     return { shown: others.filter(matches), canExpand: false }
   }
   return { shown: expanded ? others : others.slice(0, limits.languagesBeforeShowMore), canExpand: true }

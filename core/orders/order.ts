@@ -170,14 +170,14 @@ export const appInTitle = (title: OrderItem['title'], apps: readonly ActivationA
       undefined,
     )
 
-/** The kinds that a word of a title names. */
-const words = [
+/** The kinds of items that are recognized by a word in the title. */
+const titleWords = [
   ['traffic', /\btraffic\b/i],
   ['camera', /\bcameras?\b/i],
 ] as const
 
 export const kindOfItem = ({ title = '', gift }: OrderItem, apps: readonly ActivationApp[]): ItemKind =>
-  gift ? 'gift' : (appInTitle(title, apps)?.kind ?? words.find(([, word]) => word.test(title))?.[0] ?? 'map')
+  gift ? 'gift' : (appInTitle(title, apps)?.kind ?? titleWords.find(([, word]) => word.test(title))?.[0] ?? 'map')
 
 /** Returns the kind of an order, by the item that represents it. */
 export const kindOfOrder = (

@@ -8,7 +8,7 @@ import { type Behavior, loaded, mapBehavior, type RemoteData } from '../shared/b
 import type { Clock } from '../shared/ports.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
-import { reconciled } from './reconciled.ts'
+import { reconcile } from './reconcile.ts'
 
 /** Whether the list shows an order. It leaves out orders that wait for their payment (specification §4). */
 export const isListed = (status: string): boolean => status !== 'wait_for_payment'
@@ -55,7 +55,7 @@ export const createOrders = (
     clock,
     messages,
     // The `map` of a task would start the call later, after React has rendered.
-    fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconciled)),
+    fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconcile)),
     accept: ({ orders }) => {
       const customer = session.customerToken()
       save(orders)

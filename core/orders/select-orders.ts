@@ -30,7 +30,7 @@ const typedFor: Readonly<Record<string, string>> = {
  * Returns a text without case, accents and invisible characters: `ubersicht` finds `Übersicht`, and `lodz` finds
  * `Łódź`.
  */
-const comparable = (text: string): string => {
+const comparableText = (text: string): string => {
   // The fast path: plain text takes a tenth of the time.
   if (isPrintableAscii(text)) return text.toLowerCase()
   const letters = withAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
@@ -48,7 +48,7 @@ type SearchWord = readonly string[]
  * as in `#1004210`.
  */
 export const searchWords = (search: string): readonly SearchWord[] =>
-  comparable(search.slice(0, limits.searchLength))
+  comparableText(search.slice(0, limits.searchLength))
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
@@ -62,7 +62,7 @@ const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: Orde
 
 /** Counts how many of these words an item contains. */
 const wordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
-  const text = comparable(searchTextOf(item))
+  const text = comparableText(searchTextOf(item))
   return words.filter((word) => has(text, word)).length
 }
 
@@ -79,13 +79,13 @@ class PreparedOrder implements SearchableOrder {
   ) {}
 
   get text(): string {
-    this.folded ??= comparable([this.order.id, ...this.order.items.map(searchTextOf)].join('\n'))
+    this.folded ??= comparableText([this.order.id, ...this.order.items.map(searchTextOf)].join('\n'))
     return this.folded
   }
 }
 
 /** Prepares a list for searches. */
-export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] =>
+export const searchableOrders = (orders: readonly Order[]): readonly SearchableOrder[] =>
   orders.map((order) => new PreparedOrder(order, yearOf(order)))
 
 /**

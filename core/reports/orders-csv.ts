@@ -86,7 +86,7 @@ const byteOrderMark = '\uFEFF'
  * Returns the decimal sign of a country, which spreadsheets follow. CLDR has a comma for numbers in French
  * Switzerland; its amounts have a point.
  */
-const decimalSignIn = (language: string, region: string | undefined): string => {
+const decimalSignOf = (language: string, region: string | undefined): string => {
   if (/-(?:ch|li)\b/i.test(region ?? '')) return '.'
   const parts = numberFormat(language, region).formatToParts(0.5)
   return parts.some(({ value }) => value === ',') ? ',' : '.'
@@ -108,7 +108,7 @@ export const ordersCsv = (
   region?: string,
 ): string => {
   const byPurchase = new Map(subscriptions.map((each) => [each.purchaseId, each]))
-  const decimalSign = decimalSignIn(language, region)
+  const decimalSign = decimalSignOf(language, region)
   const separator = decimalSign === ',' ? ';' : ','
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {

@@ -8,7 +8,7 @@ export type UserToken = string
 /** The signed-in customer, as the sign-on service names them. */
 export interface Profile {
   readonly username: string
-  /** Undefined where the service names none. */
+  /** Undefined if the service returns no email address. */
   readonly email: string | undefined
 }
 
@@ -37,13 +37,13 @@ export interface StoredUserTokens {
    */
   readonly missing?: 'ended' | 'expected' | undefined
   /**
-   * Whether both are gone although no page of the portal removed them, because the customer has cleared the site's
-   * data.
+   * Whether the cookie and the copy are missing although no page of the portal removed them, because the customer has
+   * cleared the site's data.
    */
   readonly cleared?: boolean
   /**
-   * Whether both are gone because the service refused this tab's token in another tab. The customer may still be
-   * there.
+   * Whether the cookie and the copy are missing because the service refused this tab's token in another tab. The
+   * customer may still be at the computer.
    */
   readonly refused?: boolean
 }
@@ -105,7 +105,7 @@ export interface CustomerData {
    * exchanged magic link.
    */
   readonly forgetVisitor: () => void
-  /** Removes all of it. The language and the client token stay, because they belong to the browser. */
+  /** Removes all data of the customer. The language and the client token stay, because they belong to the browser. */
   readonly forget: () => void
 }
 

@@ -92,7 +92,7 @@ export const createResource = <A>({
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()
       const isRefused = result._tag === 'Left' && refusesToken(result.left)
-      // A `load` may have used it meanwhile.
+      // If a `load` has joined the prefetch in the meantime, its result is used up.
       if (!isForeground()) prefetch = isRefused ? { tag: 'refused' } : { tag: 'ended', at: clock.now() }
       return result._tag === 'Left' ? result : right(undefined)
     },

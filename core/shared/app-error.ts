@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import type { TaskEither } from 'fp-ts/TaskEither'
 import * as TE from 'fp-ts/TaskEither'
-import { type ErrorCode, isFinal } from './error-catalogue.ts'
+import { type ErrorCode, isFinalRefusal } from './error-catalogue.ts'
 
 /** The result of every use-case and port call. Run it (`outcome()`), await it, and handle both sides. */
 export interface Outcome<A> extends TaskEither<AppError, A> {
@@ -61,7 +61,7 @@ type Reason =
 /** Seconds until the next useful attempt (`Retry-After`), if attempts are limited or a service is not available. */
 type RetryAfterSeconds = number
 
-/** How long to wait before the next try, where an answer has said so. */
+/** Returns how long to wait before the next try, if the answer says so. */
 export const retryAfterOf = (error: AppError): number | undefined =>
   error.tag === 'rejected' || error.tag === 'undecodable' ? error.retryAfterSeconds : undefined
 
@@ -103,7 +103,7 @@ export const isRateLimit = (error: AppError): boolean => errorCode(error) === 't
  * An address that can't be called will never be accepted.
  */
 export const isRefusal = (error: AppError): boolean =>
-  error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinal(error.status, error.type))
+  error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinalRefusal(error.status, error.type))
 
 /**
  * Whether an answer says that the token is not valid (specification §8, 401). Only that ends a session from a call, or renews a

@@ -11,8 +11,8 @@ export interface Scope {
 export const createScope = (): Scope => {
   const ended = new Subject<void>()
   return {
-    // `takeUntil` is not used, because it brings rxjs's conversions of promises and iterables with it, a kilobyte in
-    // every page.
+    // `takeUntil` is not used, because it imports rxjs's conversions of promises and iterables, a kilobyte in every
+    // page.
     bind: () => (source) =>
       new Observable((subscriber) => {
         subscriber.add(ended.subscribe(() => subscriber.complete()))

@@ -76,20 +76,20 @@ const plainAddress = (text: string): string | undefined => {
 }
 
 /** Returns a text without invisible characters and without white space around it. */
-const visible = (text: string): string => withoutInvisible(text).trim()
+const visibleText = (text: string): string => withoutInvisible(text).trim()
 
 /** Returns the address of a `mailto:` link. Its query is for the mail. */
 const withoutScheme = (text: string): string =>
-  /^mailto:/i.test(text) ? visible(percentDecoded(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
+  /^mailto:/i.test(text) ? visibleText(percentDecoded(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
 const opening = /^[\s,;:<([{“”„«‹（＜【「]+/
 const closing = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
 const quoted = /^["'`‘’](.*)["'`‘’]$/
 
 /** Returns a text without quotes, brackets and separators around it. */
-const unwrapped = (text: string): string => {
+const withoutWrapping = (text: string): string => {
   const inner = text.replace(opening, '').replace(closing, '').replace(quoted, '$1')
-  return inner === text ? text : unwrapped(inner)
+  return inner === text ? text : withoutWrapping(inner)
 }
 
 /** The maximum length of a name, an address and a mail's subject together. */
@@ -101,17 +101,17 @@ const longestText = 1000
  */
 export const parseEmail = (text: string): string | undefined => {
   if (text.length > longestText) return undefined
-  const shown = withoutScheme(visible(text))
+  const shown = withoutScheme(visibleText(text))
   const [, name = '', inBrackets] = /^(.*)<([^<>]*)>[\s.,;]*$/s.exec(shown) ?? []
   if (inBrackets !== undefined) {
     const address = parseEmail(inBrackets)
     return /[@＠]/.test(name) && parseEmail(name) !== address ? undefined : address
   }
-  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : plainAddress(unwrapped(shown))
+  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : plainAddress(withoutWrapping(shown))
 }
 
 /**
  * Returns the text that a field for an email address shows and sends: the address, or the visible characters of
  * another text.
  */
-export const tidyEmail = (text: string): string => parseEmail(text) ?? visible(text)
+export const tidyEmail = (text: string): string => parseEmail(text) ?? visibleText(text)

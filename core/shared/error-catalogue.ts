@@ -100,7 +100,7 @@ const verdictOf = (status: number, type: string): Verdict =>
 export const codeOf = (status: number, type: string): ErrorCode => verdictOf(status, type).code
 
 /** Whether a refusal is final. */
-export const isFinal = (status: number, type: string): boolean => verdictOf(status, type).kind !== 'open'
+export const isFinalRefusal = (status: number, type: string): boolean => verdictOf(status, type).kind !== 'open'
 
 /** Whether telemetry receives a refusal. */
 export const isFault = (status: number, type: string): boolean =>

@@ -69,7 +69,7 @@ export const waitingLink = (oneTimeLinks: 'automatic' | 'click'): WaitingLink =>
   trigger: oneTimeLinks === 'automatic' ? 'visible' : 'click',
 })
 
-/** Whether the link acts by itself when its page becomes visible. True only while it waits. */
+/** Whether the link acts by itself when its page becomes visible. True only while the link waits for that. */
 export const autoConfirms = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
   state.trigger === 'visible'
 

@@ -45,7 +45,7 @@ const secrets: ReadonlySet<string> = new Set(['code', 'token'])
 const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
-const cleaned = (pair: string): string => {
+const withoutNestedSecrets = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
   const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decoded(value)) ?? []
   const kept = query === '' ? query : withoutSecrets(query)
@@ -60,7 +60,7 @@ interface Queries {
 
 /** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
 export const holdsSecret = ({ search, hash }: Queries): boolean =>
-  pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)) || cleaned(pair) !== pair)
+  pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)) || withoutNestedSecrets(pair) !== pair)
 
 /** Returns the first activation code in a query or a hash. */
 const codeIn = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
@@ -72,7 +72,7 @@ export const codeParameter = ({ search, hash }: Queries): string | undefined => 
 export const withoutSecrets = (query: string): string => {
   const kept = pairsOf(query).filter((pair) => !secrets.has(nameOf(pair)))
   return kept
-    .map(cleaned)
+    .map(withoutNestedSecrets)
     .join('')
     .replace(/^&/, query.charAt(0))
     .replace(/^[?#]$/, '')

@@ -63,7 +63,7 @@ const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefine
   return next !== undefined && next !== nextBillingDate
 }
 
-const remembered = (
+const requestAfter = (
   answer: Answer,
   before: CancellationRequest | undefined,
   { purchaseId, listed, now }: CancellationContext,
@@ -113,11 +113,11 @@ export const cancellationStep = (
       return { attempt: { tag: 'under-way' }, request }
     case 'accepted':
       if (!isUnderWay) return { attempt, request }
-      return { attempt: { tag: 'done' }, request: remembered(event.answer, request, context) }
+      return { attempt: { tag: 'done' }, request: requestAfter(event.answer, request, context) }
     case 'failed': {
       if (!isUnderWay) return { attempt, request }
       const { failure, lost } = event
-      return { attempt: { tag: 'failed', failure }, request: lost ? remembered(lost, request, context) : request }
+      return { attempt: { tag: 'failed', failure }, request: lost ? requestAfter(lost, request, context) : request }
     }
     case 'listed':
       return { attempt, request: request && context.listed ? afterList(request, context.listed, context.now) : request }

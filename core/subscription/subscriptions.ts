@@ -125,8 +125,8 @@ export const subscriptionsOf = (orders: readonly Order[]): readonly Subscription
     .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
 
 /**
- * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id stands for
- * itself.
+ * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id counts
+ * as a separate subscription.
  */
 export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Order[] => {
   const withoutId = listedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)

@@ -71,7 +71,7 @@ const exception = (error: unknown, place: string | undefined): ReportedFailure =
   }
 }
 
-/** Returns the file in the browser's message. */
+/** Returns the file that the browser's error message names. */
 const lostScript = (error: unknown): string =>
   framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
@@ -94,7 +94,7 @@ const callFailed = ({ call, error, milliseconds }: Fault & { readonly tag: 'call
   }
 }
 
-const reported = (failure: Fault): ReportedFailure | undefined => {
+const reportedFailure = (failure: Fault): ReportedFailure | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
@@ -127,7 +127,7 @@ const reported = (failure: Fault): ReportedFailure | undefined => {
 
 /** Returns the event of a failure. Undefined for a failure that is not reported. */
 export const eventOf = ({ at, route, failure }: NotedFailure): TelemetryEvent | undefined => {
-  const event = reported(failure)
+  const event = reportedFailure(failure)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }
 

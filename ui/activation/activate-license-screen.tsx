@@ -36,7 +36,7 @@ const useWizardStep = (): WizardStep | undefined => {
   return wizardStep(state, requested, initial ?? state)
 }
 
-/** Each step begins at its heading. The browser would scroll to the position of an earlier visit after that. */
+/** Stops the browser from scrolling to the position of an earlier visit, because each step begins at its heading. */
 const useManualScrolling = () => {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'

@@ -27,7 +27,7 @@ const appLabels = ['Login to your account', 'restore license with user login', '
 
 const labelPattern = new RegExp(`(${appLabels.join('|')})`)
 
-/** The labels are marked as English, so that a screen reader pronounces them so. */
+/** The labels are marked as English, so that a screen reader pronounces them as English words. */
 const withEnglishLabels = (text: string, language: string): ReactNode =>
   language.startsWith('en-')
     ? text

@@ -34,7 +34,7 @@ const titles = (link: PasswordLink) =>
  * The state for sign-in, which reports the new password and starts with the email address to which this tab had the
  * link sent.
  */
-const afterPassword: NavigationState = { done: 'new-password-created' }
+const passwordCreated: NavigationState = { done: 'new-password-created' }
 
 /** Replaces the form once its token was refused. */
 const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly email: string | undefined }) => {
@@ -73,7 +73,7 @@ const Saved = ({ username }: AccountProps) => {
   return (
     <AuthPanel heading={t('successes.new-password-created')} description={<WhoIsSignedIn username={username} />}>
       <Stack>
-        <AccountChoice username={username} state={afterPassword} />
+        <AccountChoice username={username} state={passwordCreated} />
       </Stack>
     </AuthPanel>
   )
@@ -106,20 +106,20 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
       const after = app?.session.login.value
       // The session is still valid after the check, so the password most likely belongs to another account.
       if (after && usernameOf(after) !== undefined) {
-        // The page reports it instead.
+        // This page reports the success itself, so the message is not needed.
         app.messages.dismiss()
         setSaved(true)
       }
       // "Back" must not lead to a token that is used up.
       else if (after?.tag === 'logged-in') navigate(paths.orders, { replace: true })
-      else navigate(paths.signIn, { replace: true, state: afterPassword })
+      else navigate(paths.signIn, { replace: true, state: passwordCreated })
     },
   })
   // The screen keeps the refusal, because a form without its screen forgets why it was refused.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(refusal.failure)
 
   if (spent) return <SpentLink failure={spent} email={email} />
-  // Without a name the session has ended meanwhile, and the guard of the orders leads to sign-in.
+  // Without a username the session has ended in the meantime. The guard of the orders then redirects to sign-in.
   if (saved) return username === undefined ? <Navigate to={paths.orders} replace /> : <Saved username={username} />
   if (wasSaved && username !== undefined) return <Saved username={username} />
   if (wasSaved)

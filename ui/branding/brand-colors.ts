@@ -18,13 +18,14 @@ const mix = ([red, green, blue]: Color, [otherRed, otherGreen, otherBlue]: Color
   blue + (otherBlue - blue) * share,
 ]
 
-const linear = (amount: number): number => {
+/** Returns the linear value, 0 to 1, of an sRGB channel from 0 to 255 (WCAG 2.2). */
+const linearChannel = (amount: number): number => {
   const part = amount / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
 const luminance = ([red, green, blue]: Color): number =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  0.2126 * linearChannel(red) + 0.7152 * linearChannel(green) + 0.0722 * linearChannel(blue)
 
 /** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export const contrast = (one: Color, other: Color): number => {
@@ -60,17 +61,17 @@ const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
 /** The background of each scheme among the design tokens that gives the lowest contrast. */
-export const grounds = { light: '#ebf1f0', dark: '#122026' } as const
+export const backgrounds = { light: '#ebf1f0', dark: '#122026' } as const
 
 /** Text needs 4.5:1 (WCAG 2.2, 1.4.3), which is more than the 3:1 of a button's edge or a focus ring. */
-const readable = 4.5
+const minTextContrast = 4.5
 const steps = 100
 
 /** The minimum contrast between a button and the page around it. */
-const visible = 1.2
+const minButtonContrast = 1.2
 
 interface Scheme {
-  readonly ground: Color
+  readonly background: Color
   /** The color that an unreadable tone is mixed with. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
@@ -80,26 +81,26 @@ interface Scheme {
 }
 
 const light: Scheme = {
-  ground: readColor(grounds.light),
+  background: readColor(backgrounds.light),
   towards: black,
   onPrimary: () => white,
   soft: (primary) => mix(white, primary, 0.12),
-  fill: (accent, primary) => (contrast(accent, white) >= visible ? accent : primary),
+  fill: (accent, primary) => (contrast(accent, white) >= minButtonContrast ? accent : primary),
 }
 
 const dark: Scheme = {
-  ground: readColor(grounds.dark),
+  background: readColor(backgrounds.dark),
   towards: white,
   onPrimary: (primary) => mix(black, primary, 0.08),
-  soft: (primary) => mix(readColor(grounds.dark), primary, 0.15),
+  soft: (primary) => mix(readColor(backgrounds.dark), primary, 0.15),
   fill: (_accent, primary) => primary,
 }
 
 /** Rounds a color as CSS does, so that the measured contrast holds. */
 const rounded = (color: Color) => readColor(writeColor(color))
 
-const isReadable = (primary: Color, { ground, onPrimary, soft }: Scheme) =>
-  [ground, onPrimary(primary), soft(primary)].every((other) => contrast(primary, rounded(other)) >= readable)
+const isReadable = (primary: Color, { background, onPrimary, soft }: Scheme) =>
+  [background, onPrimary(primary), soft(primary)].every((other) => contrast(primary, rounded(other)) >= minTextContrast)
 
 /** Returns the accent or its nearest readable tone. The last candidate, black or white, is always readable. */
 const primaryOf = (accent: Color, scheme: Scheme): Color => {
@@ -112,7 +113,7 @@ const primaryOf = (accent: Color, scheme: Scheme): Color => {
 
 const tonesOf = (accent: Color, primary: Color, scheme: Scheme): BrandTones => {
   const fill = scheme.fill(accent, primary)
-  const onFill = contrast(white, fill) >= readable ? white : black
+  const onFill = contrast(white, fill) >= minTextContrast ? white : black
   return {
     primary: writeColor(primary),
     onPrimary: writeColor(scheme.onPrimary(primary)),

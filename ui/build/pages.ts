@@ -50,7 +50,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   })
   const version = await versionOf(project)
   const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
-  const { prerender, prerenderAppShell, prerenderNotices, templateTexts } = await prerendering(project, sheets)
+  const { prerender, prerenderAppShell, prerenderNotices, templateTexts } = await loadPrerendering(project, sheets)
   // `index.html` is most often opened by signed-in customers.
   const index = links({
     screen: project.customersScreen,
@@ -96,7 +96,7 @@ interface Links {
   readonly version: string
   /** The module of the screen that the page most often shows. */
   readonly screen: string
-  /** Whether it needs the products of the app. */
+  /** Whether the screen needs the products of the app. */
   readonly products: boolean
   /** The modules of texts in the page's language. */
   readonly textModules?: readonly string[]
@@ -158,7 +158,7 @@ const linksTo = (
 }
 
 /** Returns the module that renders pages, bundled like the browser's code and loaded into Node. */
-const prerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
+const loadPrerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
   const options = productionOptions(project.root, [stylesheets(sheets)])
   const entryPoints = [project.prerender]
   const { outputFiles } = await build({ ...options, minifyIdentifiers: false, entryPoints, external: ['node:*'] })

@@ -38,7 +38,7 @@ export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'sourc
 }
 
 const sheetOf = (path: string, text: Uint8Array): Sheet => {
-  const { code, exports = {} } = parsed(path, text)
+  const { code, exports = {} } = parseStyles(path, text)
   const rules = code.toString()
   if (!path.endsWith('.module.css')) return { rules }
   const exported = new Map(Object.values(exports).map((each) => [each.name, each]))
@@ -55,7 +55,7 @@ const sheetOf = (path: string, text: Uint8Array): Sheet => {
   return { rules, classes: Object.fromEntries(classes) }
 }
 
-const parsed = (filename: string, code: Uint8Array) => {
+const parseStyles = (filename: string, code: Uint8Array) => {
   const cssModules = filename.endsWith('.module.css') && { pattern: '[hash]_[local]' }
   try {
     return transform({ filename, code, cssModules })
@@ -118,7 +118,7 @@ const gutters = 3
 /** The width of `ch` in a wide font: a media query does not know the page's font. */
 const remPerCh = 0.64
 
-const shifted = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
+const shiftLength = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
   if (value.type !== 'length' || value.value.type !== 'value') return value
   const { unit, value: length } = value.value.value
   if (unit !== 'rem' && unit !== 'ch') return value
@@ -136,7 +136,7 @@ const range = (
   const unstrict = isStrict ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: shifted(value, isStrict ? by - smallestStep : by) },
+    value: { type: 'range', name, operator: unstrict, value: shiftLength(value, isStrict ? by - smallestStep : by) },
   }
 }
 

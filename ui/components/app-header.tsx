@@ -85,7 +85,7 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
     newWords.observe(element, { childList: true, characterData: true, subtree: true })
     const listening = new AbortController()
     window.addEventListener('resize', foldAnew, listening)
-    // They give the buttons edges.
+    // Forced colors give the buttons visible edges, so the row needs more space.
     window.matchMedia('(forced-colors: active)').addEventListener('change', foldAnew, listening)
     return () => {
       cancelAnimationFrame(frame)

@@ -1,13 +1,13 @@
 import { type CompositionEvent, type InputEvent, useCallback, useRef } from 'react'
 
 /**
- * Returns whether an input method composes in a field, and listens for the end of the composition. Nothing may be
- * written into the field before that, because the method would continue with the text that it holds.
+ * Detects whether an input method composes text in a field. `onEnd` is called when the composition ends. Nothing may be
+ * written into the field before, because the input method would continue with its own copy of the text.
  */
 export const useComposition = (onEnd: (event: CompositionEvent<HTMLInputElement>) => void) => {
   const isUnderWay = useRef(false)
   return {
-    /** A composition may have started before the screen existed. Then only the event shows it. */
+    /** Also reads the event, because a composition may have started before the screen was there to notice it. */
     isComposing: useCallback(
       (event?: InputEvent) => isUnderWay.current || Object(event?.nativeEvent).isComposing === true,
       [],

@@ -38,7 +38,7 @@ const readForm = <Field extends string>(
  * Runs an action on the typed values, and shows the values that were sent in the fields, such as an email address
  * without invisible characters.
  */
-const tidying = <Result>(
+const withTypedValues = <Result>(
   element: HTMLFormElement,
   form: AnyForm,
   act: (typed: Values<string>, show: ShowTidied<string>) => Result,
@@ -61,7 +61,7 @@ const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
     if (input instanceof HTMLElement) input.focus()
   }
   // The form's state has the failure. A service may also refuse an email address.
-  tidying(element, form, form.submit)()
+  withTypedValues(element, form, form.submit)()
     .catch(() => undefined)
     .then(focusFirstInvalid)
   focusFirstInvalid()
@@ -144,11 +144,11 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
     element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
   on('input', () => form.edit(readForm(element, form)))
   // A browser reports a change when the field loses the focus. Nothing is typed or composed there then.
-  on('change', () => tidying(element, form, form.edit))
+  on('change', () => withTypedValues(element, form, form.edit))
   // Chromium returns a prefilled address in Punycode, which is no change.
   on('focusout', ({ target }) => {
     const field = target instanceof HTMLElement ? target.getAttribute('name') : null
-    tidying(element, form, (typed, show) => form.leave(field ?? '', typed, show))
+    withTypedValues(element, form, (typed, show) => form.leave(field ?? '', typed, show))
   })
   on('reset', () => form.reset())
 

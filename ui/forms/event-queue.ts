@@ -33,10 +33,10 @@ export const dequeue = (form: HTMLFormElement): void => {
 export const formOf = ({ target }: Event): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null
 
-const composing = 'data-composing'
+const composingMark = 'data-composing'
 
 /** Whether an input method composes in a field, perhaps since before its screen existed. */
-export const composesSince = (field: Element): boolean => field.hasAttribute(composing)
+export const composesSince = (field: Element): boolean => field.hasAttribute(composingMark)
 
 /**
  * Queues every submit that no other listener handles; `delegate.ts` sends it later. An edit cancels it, because the
@@ -58,7 +58,7 @@ export const queueSubmits = (page: Document): void => {
   })
   for (const type of ['compositionstart', 'compositionend'])
     page.addEventListener(type, ({ target }) => {
-      if (target instanceof Element) target.toggleAttribute(composing, type === 'compositionstart')
+      if (target instanceof Element) target.toggleAttribute(composingMark, type === 'compositionstart')
     })
 }
 

@@ -27,7 +27,7 @@ type NextSteps = Readonly<Partial<Record<FailureCode, ReactNode>>>
 export interface FormFailureProps {
   readonly failure: Failure | undefined
   readonly isSending: boolean
-  /** When the form can be sent again. */
+  /** When the form can be sent again, such as "in 45 seconds". */
   readonly waits: string | undefined
   readonly onDismiss: () => void
   /** Text for screen readers alone, about a failure that shows next to its field. */

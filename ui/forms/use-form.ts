@@ -18,7 +18,7 @@ export interface FormHandlers<A> {
 const untouched: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
 
 /** Whether the form was submitted before the app that sends it has started. */
-const useQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
+const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
   const [isQueued, setQueued] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
@@ -65,7 +65,7 @@ export const useForm = <Field extends string, Problem extends string, A>(
   // listeners.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
-  const isQueued = useQueued(element, form === undefined)
+  const isQueued = useIsQueued(element, form === undefined)
   const failure = phase.tag === 'refused' ? phase.failure : undefined
   const dismiss = () => form?.dismiss()
   const waits = useWaitAndDismiss(failure, dismiss)

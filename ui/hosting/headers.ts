@@ -44,7 +44,7 @@ export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => 
 
 /**
  * Returns a header with which browsers connect to the first services before the app calls them. These calls send no cookies,
- * and browsers use separate connections for calls with cookies: hence `crossorigin`.
+ * and browsers use separate connections for calls with cookies, so the header has `crossorigin`.
  */
 const preconnect = ({ services: { sso, shop } }: Config): string =>
   [...new Set([sso, shop].map((address) => new URL(address).origin))]
@@ -76,14 +76,14 @@ export interface RequestedCall {
   readonly withCookies: boolean
 }
 
-const listed = ({ headers }: Answer, name: string): readonly string[] =>
+const headerValues = ({ headers }: Answer, name: string): readonly string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((each) => each.trim())
 
 /** Returns why a browser would not let a page of this origin read the answer, or undefined. */
 export const unreadableReason = (answer: Answer, origin: string, withCookies: boolean): string | undefined => {
-  const [allowed = ''] = listed(answer, 'allow-origin')
+  const [allowed = ''] = headerValues(answer, 'allow-origin')
   if (allowed !== origin && (allowed !== '*' || withCookies)) return `Access-Control-Allow-Origin is "${allowed}"`
-  if (withCookies && !listed(answer, 'allow-credentials').includes('true'))
+  if (withCookies && !headerValues(answer, 'allow-credentials').includes('true'))
     return 'Access-Control-Allow-Credentials is not true'
   return undefined
 }
@@ -94,10 +94,10 @@ export const corsProblems = (answer: Answer, origin: string, { method, headers, 
   if (answer.status < 200 || answer.status > 299) return [`status ${answer.status}, not 2xx`]
   if (unreadable !== undefined) return [unreadable]
   const allows = (list: readonly string[], name: string) => list.includes(name) || (list.includes('*') && !withCookies)
-  const allowed = listed(answer, 'allow-headers').map((name) => name.toLowerCase())
+  const allowed = headerValues(answer, 'allow-headers').map((name) => name.toLowerCase())
   const missing = headers.filter((name) => !(name === 'authorization' ? allowed.includes(name) : allows(allowed, name)))
   return [
-    ...(['GET', 'POST'].includes(method) || allows(listed(answer, 'allow-methods'), method)
+    ...(['GET', 'POST'].includes(method) || allows(headerValues(answer, 'allow-methods'), method)
       ? []
       : [`${method} is not in Access-Control-Allow-Methods`]),
     ...(missing.length === 0 ? [] : [`${missing.join(', ')} not in Access-Control-Allow-Headers`]),

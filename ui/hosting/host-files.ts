@@ -59,17 +59,17 @@ const regionsFirst: readonly Language[] = [
 /** The former codes of languages, which old browsers and systems send. */
 const formerCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'in', ro: 'mo' }
 
-const codeOf = (base: string): string => (base in formerCodes ? `(?:${base}|${formerCodes[base]})` : base)
+const codePatternOf = (code: string): string => (code in formerCodes ? `(?:${code}|${formerCodes[code]})` : code)
 
 /** Returns a pattern for the tags of a language, like `languageOf` in core. The patterns are tried in the order of `regionsFirst`. */
 const tagsOf = (language: Language): string => {
   const [base = '', region] = language.split('-')
-  if (region === undefined || language === fallbackLanguage) return codeOf(base) + anyRegion
+  if (region === undefined || language === fallbackLanguage) return codePatternOf(base) + anyRegion
   // A script may precede the region: `pt-Latn-BR`.
   return `${base}(?:[-_][a-z0-9]{3,8})*[-_]${region}${anyRegion}`
 }
 
-const bases = [...new Set(languages.map((language) => codeOf(language.split('-')[0] ?? '')))].join('|')
+const bases = [...new Set(languages.map((language) => codePatternOf(language.split('-')[0] ?? '')))].join('|')
 
 const routes = (pages: typeof prerenderedRoutes) =>
   pages.map((page) => `"~*${urlPattern(page)}" ${page.name};`).join('\n')

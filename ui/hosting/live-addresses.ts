@@ -38,7 +38,7 @@ export const addressProblem = (place: string, address: string, ownSchemes: reado
   const url = new URL(address)
   const isAppAddress = place.endsWith('openUrl')
   if (isAppAddress && !/^https?:$/.test(url.protocol)) return openUrlProblem(address, ownSchemes)
-  // This address may be mailto.
+  // This setting may be a mailto: link.
   if (place === 'product.securityContact') return undefined
   if (url.protocol !== 'https:') return 'an https address expected'
   if (isUnreachableForCustomers(url.hostname))

@@ -131,11 +131,11 @@ const fileChecks = (deployment: Deployment): readonly Check[] =>
     return encodingsOf(place).map((headers) => ({ ...check, headers }))
   })
 
-const missing = 'no-such-file-0123456789'
+const missingFile = 'no-such-file-0123456789'
 
 /** Returns checks of missing files: a browser would run a page that it gets in place of a missing file as a script. */
 const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
-  [`${assetsFolder}${missing}.js`, `${wellKnownFolder}${missing}`, `/${missing}.txt`].map((place) =>
+  [`${assetsFolder}${missingFile}.js`, `${wellKnownFolder}${missingFile}`, `/${missingFile}.txt`].map((place) =>
     checkAt(portal, place, (answer) => {
       if (isHtml(answer)) return [`HTML for a missing file (${answer.status})`]
       return answer.status === 404 ? [] : [`the host answers ${answer.status}, 404 expected`]

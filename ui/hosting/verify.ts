@@ -178,10 +178,10 @@ const configuration = async (portal: URL, live: LiveOptions | undefined): Promis
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Returns the checks whose URLs may be called, and a finding for each of the others. The URLs of the services come from the
+ * Returns the checks whose URLs may be called, and a finding for each other check. The URLs of the services come from the
  * host, which an attacker may control: no URL inside the operator's network is called, unless the portal itself is inside.
  */
-const callable = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
+const callableChecks = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
   if (await isInside(portal, resolve)) return { checks, refused: [] }
   const inside = await Promise.all(checks.map(({ address }) => isInside(address, resolve)))
   const problem = 'not called, because its address is in a private network'
@@ -190,15 +190,15 @@ const callable = async (portal: URL, checks: readonly Check[], resolve: Resolve)
 }
 
 /** Escapes control characters, because a terminal would execute control sequences of a hostile host. */
-const printable = (text: string): string =>
+const printableText = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
 /** Returns a line for each problem, with the first place that has it. */
-const grouped = (findings: readonly Finding[]): readonly string[] => {
+const groupFindings = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])
   return [...places].map(([problem, [first = '', ...others]]) =>
-    printable(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
+    printableText(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
   )
 }
 
@@ -245,9 +245,9 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const page = typeof shown === 'string' ? '' : shown.body.toString()
   const checks = portalChecks({ portal, release, config, page }, plain)
   const calls = config !== undefined && isRight ? serviceChecks(portal, config) : []
-  const services = await callable(portal, calls, resolve)
+  const services = await callableChecks(portal, calls, resolve)
   const notCalled = config === undefined || isRight ? [] : ['services are only called after this is corrected']
-  const lines = grouped([
+  const lines = groupFindings([
     ...[...problems, ...notCalled].map((problem) => ({ place: configPath, problem })),
     ...(await findingsOf([...checks, ...services.checks])),
     ...services.refused,

@@ -94,7 +94,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
 const addTexts = (language: Language, texts: Texts) => i18next.addResourceBundle(language, namespace, texts, true)
 
 const loadFirstTexts = async (language: Language): Promise<Locale> => {
-  // i18next has had these since its initialization.
+  // i18next got the English texts at its initialization.
   if (language === fallbackLanguage) return english
   const locale = await loadOnceOnline(locales[language])
   addTexts(language, locale.default)

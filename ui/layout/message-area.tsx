@@ -11,7 +11,7 @@ import { paths } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { answeredSinceLoss, noteLoss } from '../shared/lost-network.ts'
 import { earlyOfflineNotice } from '../shared/page-data.ts'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
 
 /**
@@ -101,11 +101,13 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       {message.kind === 'error' ? (
         failureTexts(message).map((text) => <p key={text}>{text}</p>)
       ) : (
-        <p>{withIsolates(t(`successes.${message.code}`, { username: isolated(message.username ?? '') }))}</p>
+        <p>{withIsolates(t(`successes.${message.code}`, { username: markForIsolation(message.username ?? '') }))}</p>
       )}
-      {worksUntil !== undefined && <p>{withIsolates(t('successes.usableUntil', { date: isolated(worksUntil) }))}</p>}
+      {worksUntil !== undefined && (
+        <p>{withIsolates(t('successes.usableUntil', { date: markForIsolation(worksUntil) }))}</p>
+      )}
       {message.kind === 'success' && message.code === 'password-changed' && <p>{t('successes.elsewhere')}</p>}
-      {mailText && <p>{withIsolates(t(mailText, { address: isolated(mailedTo) }))}</p>}
+      {mailText && <p>{withIsolates(t(mailText, { address: markForIsolation(mailedTo) }))}</p>}
     </Alert>
   )
 }

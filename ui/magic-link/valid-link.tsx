@@ -15,7 +15,7 @@ import { StillWorking } from '../page/page-states.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { paths } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
 /** Opens the web version with a full page load. */
@@ -60,7 +60,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
       <Button key={account} ref={button} size="large" {...state} busy={busy} onClick={() => void press()}>
         {account === undefined
           ? t('magicLink.openWeb')
-          : withIsolates(t('magicLink.otherContinue', { other: isolated(account) }))}
+          : withIsolates(t('magicLink.otherContinue', { other: markForIsolation(account) }))}
       </Button>
       <StillWorking busy={busy} />
     </>
@@ -73,7 +73,7 @@ export const OtherAccount = ({
   username,
 }: Pick<SignInToWebProps, 'magicLink'> & { readonly username: string }) => {
   const { t } = useTexts()
-  const other = isolated(username)
+  const other = markForIsolation(username)
   return (
     <EmptyState
       headingLevel={1}

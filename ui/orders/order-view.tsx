@@ -21,7 +21,7 @@ import { StillWorking } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
+import { markForIsolation, useBrand, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { UnreadableSubscription } from '../subscription/unreadable-subscriptions.tsx'
 import { AwaitsPayment, SkeletonRow } from './list-states.tsx'
@@ -107,7 +107,7 @@ const PaperHead = ({ order: { id, payment } }: { readonly order: Order }) => {
               <bdi>{line}</bdi>
             </p>
           ))}
-          {seller?.vatId && <p>{withIsolates(t('order.vatId', { vatId: isolated(seller.vatId) }))}</p>}
+          {seller?.vatId && <p>{withIsolates(t('order.vatId', { vatId: markForIsolation(seller.vatId) }))}</p>}
           <p>
             <bdi>{companyUrl}</bdi>
           </p>
@@ -195,7 +195,7 @@ const Product = ({ order }: { readonly order: Order }) => {
   )
 }
 
-/** Everything about one order. Printed, it is a receipt once the order is paid. */
+/** Everything about one order. The printed page of a paid order is a receipt. */
 export const OrderView = ({ order, item, codesPending, children }: OrderViewProps) => {
   const { t } = useTexts()
   return (

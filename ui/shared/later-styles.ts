@@ -1,7 +1,7 @@
 import { type LoadedRow, needsPart } from '../routes/table.ts'
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
-const loaded = (link: HTMLLinkElement): Promise<void> =>
+const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve(), { once: true })
     link.addEventListener(
@@ -27,7 +27,7 @@ const addLaterStyles = async (page: Document): Promise<void> => {
     link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', integrity, href })
     page.head.append(link)
   }
-  if (link.sheet === null) await loaded(link)
+  if (link.sheet === null) await whenLoaded(link)
   link.media = 'all'
 }
 

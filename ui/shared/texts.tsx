@@ -23,7 +23,7 @@ const TextsContext = createContext<Texts>({
  * Caches the texts without values, because i18next looks each one up again and searches it for values. A missing text
  * may load later.
  */
-const remembering = (t: TFunction): TFunction => {
+const withTextCache = (t: TFunction): TFunction => {
   const known = new Map<unknown, unknown>()
   return new Proxy(t, {
     apply: (target, self, [key, values]) => {
@@ -39,7 +39,7 @@ const remembering = (t: TFunction): TFunction => {
 export const TextsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const texts = useMemo(() => ({ t: remembering(t), language }), [t, language])
+  const texts = useMemo(() => ({ t: withTextCache(t), language }), [t, language])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
@@ -63,7 +63,7 @@ export const useBrandWhenReady = (): Brand | undefined => {
 export const placeholderMark = '\ufffc'
 
 /** Marks a name, a date or an amount in a text. `withIsolates` isolates it from the direction of the text. */
-export const isolated = (value: string): string =>
+export const markForIsolation = (value: string): string =>
   placeholderMark + value.replaceAll(placeholderMark, '') + placeholderMark
 
 /**

@@ -12,7 +12,10 @@ for (const event of ['offline', 'online'])
   )
 const { next, digests, texts } = readEarlyScriptData(document.currentScript)
 
-/** Runs a script in a separate task, so that input events are handled in between. Offline, it tries again once online. */
+/**
+ * Runs a script in a separate task, so that input events are handled in between. If the browser is offline, tries again
+ * when it is online.
+ */
 const run = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
@@ -64,7 +67,7 @@ const loadScreens = async (): Promise<void> => {
     links.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href }))
   for (const href of textScripts) preload(href)
   for (const [index, href] of next.entries()) preload(href, digests[index])
-  // Together, because each change of the head costs the browser time.
+  // All links are added together, because each change of the head costs the browser time.
   document.head.append(links)
   for (const script of moduleScripts()) await run(script)
   // The app's script failed. Repair it later, because leaving the page also aborts scripts.
@@ -72,17 +75,17 @@ const loadScreens = async (): Promise<void> => {
   for (const script of next) await run(script)
 }
 
-const waiting = new AbortController()
-const { signal } = waiting
+const listeners = new AbortController()
+const { signal } = listeners
 const loadScreensNow = () => {
-  waiting.abort()
+  listeners.abort()
   fetchConfigurationEarly()
   void loadScreens()
-  // The first look at the storage waits for the browser, here while the app's script is on its way.
+  // Reads the storage for the first time, which takes a while, during the download of the app's script.
   try {
     localStorage.getItem('')
   } catch {
-    // Explained once the screens are there.
+    // The screens show a message about blocked storage.
   }
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
@@ -94,5 +97,5 @@ queueClicks(document)
 const configuration = document.querySelector(configPreloadSelector)
 configuration?.addEventListener('load', loadScreensNow, { signal })
 configuration?.addEventListener('error', loadScreensNow, { signal })
-// On a second visit the scripts are cached.
+// On a repeat visit the scripts are cached, so the screens need not wait for config.json.
 document.addEventListener('readystatechange', () => moduleScripts().some(hasLoaded) && loadScreensNow(), { signal })

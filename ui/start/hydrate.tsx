@@ -104,7 +104,7 @@ export const showPage = async (
   })
 }
 
-/** Links the manifest. Linked earlier, a browser would fetch it and its icon before the scripts of the first screen. */
+/** Links the manifest. A link in the page would make a browser fetch it and its icon before the scripts of the screen. */
 export const linkManifest = (): void => {
   const link = document.createElement('link')
   const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }

@@ -1,16 +1,16 @@
 import { sleep } from '../shared/scheduling.ts'
 
 /** A promise for the result of each step. */
-type Ends<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
+type StepPromises<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> }
 
 interface Step<Results, Result> {
   /** The steps that must succeed before this step runs. */
   readonly needs?: readonly (keyof Results)[]
   /**
    * @param results the results of the steps that have succeeded
-   * @param ends the ends of all steps, for a step that may fail or may end later
+   * @param promises the promises of all steps, for a step that uses another one without waiting for its success
    */
-  readonly run: (results: Results, ends: Ends<Results>) => Result | Promise<Result>
+  readonly run: (results: Results, promises: StepPromises<Results>) => Result | Promise<Result>
   /** How many milliseconds other steps wait for this step. After that they run with `undefined` as its result. */
   readonly atMost?: number | ((results: Results) => number)
 }
@@ -25,17 +25,17 @@ type Steps<Results> = { readonly [Name in keyof Results]: Step<Results, Results[
 export const runSteps = <Results extends object>(
   steps: Steps<Results>,
   onFailure: (step: keyof Results, error: unknown) => void,
-): Ends<Results> => {
+): StepPromises<Results> => {
   const results = {} as Results
-  const ends = {} as { [Name in keyof Results]: Promise<Results[Name]> }
+  const promises = {} as { [Name in keyof Results]: Promise<Results[Name]> }
   const end = async <Name extends keyof Results>(name: Name) => {
     const { needs = [], run, atMost } = steps[name]
-    // All steps have a promise by then.
+    // Continues when every step has a promise.
     await undefined
-    await Promise.all(needs.map((each) => ends[each]))
+    await Promise.all(needs.map((each) => promises[each]))
     try {
       const limit = typeof atMost === 'function' ? atMost(results) : atMost
-      const result = run(results, ends)
+      const result = run(results, promises)
       results[name] = await (limit === undefined ? result : Promise.race([result, sleep(limit) as Promise<never>]))
       return results[name]
     } catch (error) {
@@ -44,8 +44,8 @@ export const runSteps = <Results extends object>(
     }
   }
   for (const name of Object.keys(steps) as (keyof Results)[]) {
-    ends[name] = end(name)
-    ends[name].catch(() => undefined)
+    promises[name] = end(name)
+    promises[name].catch(() => undefined)
   }
-  return ends
+  return promises
 }

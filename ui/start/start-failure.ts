@@ -52,7 +52,7 @@ export const repairStart = (page: Document, scripts: readonly string[]): void =>
   if (isRepairing) return
   isRepairing = true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Old browsers name no type.
+  // Old browsers do not report the type of the navigation.
   const mayReload = navigation !== undefined && navigation.type !== 'reload'
   const show = () => showStartFailure(page)
   setTimeout(show, mayReload ? repairTimeout : 0)
@@ -68,7 +68,7 @@ export const handleScriptFailure = (page: Document, error: unknown, scripts: () 
 /** Handles a script of the page that the browser can't read, and shows the notice when it runs no modules. */
 export const watchStart = (page: Document, scripts: () => readonly string[]): void => {
   window.addEventListener('error', ({ error, filename }) => {
-    // A later SyntaxError is one of text that a running script has parsed.
+    // After the start, a SyntaxError comes from a text that a running script parses, not from the script itself.
     const isOfStart = !hasStarted(page) && filename.startsWith(`${window.location.origin}/assets/`)
     if (isOfStart) handleScriptFailure(page, error, scripts)
   })

@@ -11,7 +11,7 @@ import { useCall, useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 import { useOpenParam, useRenewalState, useRenewalText } from './subscription-facts.tsx'
@@ -23,11 +23,12 @@ const useConsequences = (item: SubscriptionWithOrder) => {
   const { renewal } = useRenewalState(item)
   const onlyTitle = order.items.length === 1 ? order.items[0]?.title : undefined
   const name = onlyTitle ?? t('subscription.nameOfOrder', { id: order.id })
-  const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
+  const price = markForIsolation(formatPrice(subscription.price, order.currency.sign, language))
   const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
   const renewalText = useRenewalText()(renewal, item)
   const nextPayment = () => {
-    if (isToCome) return t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
+    if (isToCome)
+      return t('subscription.confirmWhen', { date: markForIsolation(formatDay(renewal.date, language)), price })
     if (renewal.tag === 'trial' || renewal.tag === 'unknown') return renewalText
     return renewalOutcomeOf(subscription) === 'renews' && t('subscription.confirmWhenUnknown', { price })
   }
@@ -36,7 +37,7 @@ const useConsequences = (item: SubscriptionWithOrder) => {
     lines: [
       ...(onlyTitle === undefined
         ? [t('subscription.confirmEndsOrder', { id: order.id })]
-        : [t('subscription.confirmEnds', { name: isolated(name) }), t('order.title', { id: order.id })]),
+        : [t('subscription.confirmEnds', { name: markForIsolation(name) }), t('order.title', { id: order.id })]),
       nextPayment(),
       isToCome && t('subscription.confirmUntil'),
     ],

@@ -14,7 +14,7 @@ import { useRateLimitText } from '../page/failed-call.tsx'
 import { useFailureTexts } from '../page/failure-texts.ts'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import { useWait } from '../shared/wait.ts'
 import styles from './subscription.module.css'
 
@@ -186,7 +186,9 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         <p className={styles.description}>{t('cardForm.description')}</p>
         {username !== undefined && (
           // The form asks for no password, and another site may have signed in another person who uses this browser.
-          <p className={styles.description}>{withIsolates(t('layout.signedInAs', { username: isolated(username) }))}</p>
+          <p className={styles.description}>
+            {withIsolates(t('layout.signedInAs', { username: markForIsolation(username) }))}
+          </p>
         )}
       </div>
       <CardFields phase={phase} places={places} />

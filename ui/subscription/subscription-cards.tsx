@@ -35,7 +35,7 @@ const SkipLink = ({ target }: { readonly target: string }) => {
   )
 }
 
-/** More would push the orders off the first screen. The stylesheet for phones shows one card. */
+/** More cards would push the orders off the first screen. The stylesheet for phones shows one card. */
 const shownAtFirst = 3
 
 export interface SubscriptionCardsProps {

@@ -7,7 +7,7 @@ import { meaningOf, type SubscriptionWithOrder } from '../../core/subscription/s
 import { paths } from '../routes/table.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
-import { isolated, useTexts } from '../shared/texts.tsx'
+import { markForIsolation, useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 
 /** Returns the state of a subscription: what the shop's list says, changed by what the customer has done since. */
@@ -57,14 +57,14 @@ export const useRenewalText = () => {
   const { t, language } = useTexts()
   return (renewal: Renewal, { order, subscription }: SubscriptionWithOrder): string | undefined => {
     if (renewal.tag === 'none') return undefined
-    const date = isolated(formatDay(renewal.date, language))
+    const date = markForIsolation(formatDay(renewal.date, language))
     switch (renewal.tag) {
       case 'today':
         return t('subscriptions.renewsToday')
       case 'trial':
         return t('subscriptions.trial', {
           date,
-          price: isolated(formatPrice(subscription.price, order.currency.sign, language)),
+          price: markForIsolation(formatPrice(subscription.price, order.currency.sign, language)),
         })
       case 'unknown':
         return t('subscriptions.actionOf', { action: t('subscription.nextDate'), name: date })

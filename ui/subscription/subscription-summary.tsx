@@ -8,7 +8,7 @@ import { CardIcon } from '../components/screen-graphics.tsx'
 import { Stack, WrapRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import { CancelSubscription, FailedCancellation } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
@@ -37,12 +37,17 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
       term: t('subscription.status'),
       detail: (
         <span className={styles.status}>
-          {/* For an overdue subscription the notice says it. */}
+          {/* The notice about an overdue subscription already has this sentence. */}
           {!isOverdue && (
             <span>
               <span>{meaning}</span>
               {isCancelling && renewal.tag === 'ends' && (
-                <> {withIsolates(t('successes.usableUntil', { date: isolated(formatDay(renewal.date, language)) }))}</>
+                <>
+                  {' '}
+                  {withIsolates(
+                    t('successes.usableUntil', { date: markForIsolation(formatDay(renewal.date, language)) }),
+                  )}
+                </>
               )}
             </span>
           )}{' '}
@@ -65,7 +70,7 @@ const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
             term: t('subscription.card'),
             detail: withIsolates(
               t('subscription.cardEnding', {
-                brand: isolated(card.brand ?? t('subscription.anyCard')),
+                brand: markForIsolation(card.brand ?? t('subscription.anyCard')),
                 lastFour: card.lastFour,
               }),
             ),

@@ -11,9 +11,9 @@ import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { useName } from './subscription-item.tsx'
 
-// The portal can't decode these subscriptions, so the customer is sent to the support.
+// The portal can't decode these subscriptions, so their customers are sent to the support.
 
-/** Replaces the subscription on the page of its order. */
+/** Shown on the page of an order in place of a subscription that can't be read. */
 export const UnreadableSubscription = () => {
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { chooseLanguage, directionOf, languages, preferredTags } from '../../../core/language/languages.ts'
 import { pickLanguages } from '../../../core/language/picker.ts'
 import { formatRelativeTime } from '../../../core/language/relative-time.ts'
-import { searchable } from '../../../core/orders/select-orders.ts'
+import { searchableOrders } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
 import { renewalOf } from '../../../core/subscription/renewals.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
@@ -24,7 +24,7 @@ describe('A date (specification §9)', () => {
     expect(dayOf(instantOf(day))).toBe(day)
     expect([noon, noon + 86_400_000].map((now) => hasPassed(day, now))).toEqual([false, true])
     expect(renewalOf(aSubscription({ nextBillingDate: day }), noon)).toEqual({ tag: 'today', date: day })
-    expect(searchable([anOrder({ payment: { created: '2026-01-01' } })])[0]?.year).toBe(2026)
+    expect(searchableOrders([anOrder({ payment: { created: '2026-01-01' } })])[0]?.year).toBe(2026)
   })
 })
 

@@ -5,7 +5,7 @@ import {
   headlineFor,
   narrows,
   type OrderSelection,
-  searchable,
+  searchableOrders,
   searchWords,
   selectOrders,
   wholeList,
@@ -23,7 +23,7 @@ const orders = [
 ]
 
 const selected = (selection: Partial<OrderSelection>, among = orders) =>
-  selectOrders(searchable(among), { ...wholeList, ...selection })
+  selectOrders(searchableOrders(among), { ...wholeList, ...selection })
 
 const select = (selection: Partial<OrderSelection>, among = orders) =>
   selected(selection, among).orders.map(({ id }) => id)
@@ -43,7 +43,7 @@ describe('The selected orders', () => {
   })
 
   it.each(['.', '٩', '-a', 'é'])('are found quickly by 10,000 characters of %j, in 2,000 orders', (part) => {
-    const fleet = searchable(
+    const fleet = searchableOrders(
       Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
     )
     // The texts of the orders are computed only once.

@@ -6,7 +6,7 @@ import {
   codeOf,
   type ErrorCode,
   errorCatalogue,
-  isFinal,
+  isFinalRefusal,
   isOfKind,
   isServiceStatus,
   isServiceType,
@@ -62,7 +62,9 @@ describe('The error catalogue (specification §8)', () => {
 
   it('treats no refusal of a token as final, and no refusal by a service that can’t answer yet', () => {
     const open = ['token-refused', 'session-expired', 'too-many-tries']
-    expect(errorCatalogue.filter(({ code, status, type }) => isFinal(status, type) === open.includes(code))).toEqual([])
+    expect(
+      errorCatalogue.filter(({ code, status, type }) => isFinalRefusal(status, type) === open.includes(code)),
+    ).toEqual([])
   })
 })
 

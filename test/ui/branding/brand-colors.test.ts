@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BrandTones, brandColors, contrast, grounds, readColor } from '../../../ui/branding/brand-colors.ts'
+import { type BrandTones, backgrounds, brandColors, contrast, readColor } from '../../../ui/branding/brand-colors.ts'
 import { colorOfDanger } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
@@ -60,8 +60,8 @@ describe('The colors of a brand', () => {
 
   it('are measured against the backgrounds of the design tokens', () => {
     const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
-    expect(tokens).toContain(`--color-sunken: light-dark(${grounds.light}, `)
-    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${grounds.dark})`)
+    expect(tokens).toContain(`--color-sunken: light-dark(${backgrounds.light}, `)
+    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${backgrounds.dark})`)
     expect(tokens).toContain(`--color-negative: light-dark(${colorOfDanger}, `)
   })
 })

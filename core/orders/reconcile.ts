@@ -30,7 +30,7 @@ const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<numbe
  * Returns the shop's answer without contradictions: each id is unique, and an order does not represent a subscription
  * if a newer order of it can't be read.
  */
-export const reconciled = ({ orders, unreadable }: Purchases): Purchases => {
+export const reconcile = ({ orders, unreadable }: Purchases): Purchases => {
   const since = unreadableSince(unreadable)
   const ids = new Set(unreadable.map(({ id }) => id))
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
