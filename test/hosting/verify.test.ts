@@ -140,7 +140,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     '/.well-known/security.txt: expires on 2026-01-01: run "build.mjs hosting" again',
   ],
   [
-    'a damaged copy of a script for browsers that take it compressed',
+    'a damaged compressed copy of a script',
     (path, answer) => {
       if (path === '/assets/main-ABC.js' && answer.headers['content-encoding'] === 'gzip')
         answer.body = gzipSync('export').toString('latin1')
@@ -148,7 +148,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     "/assets/main-ABC.js: not the release's content (gzip)",
   ],
   [
-    'a configuration that is no JSON',
+    'a configuration that is not JSON',
     (path, answer) => {
       if (path === '/config.json') answer.body = '{'
     },
@@ -171,7 +171,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     /^preflight of POST .*\/activation\/activation\/activate: Access-Control-Allow-Credentials is not true$/,
   ],
   [
-    'a gateway that lets pages read successes only',
+    'a gateway that lets pages read only successes',
     refusing({ headers: { 'content-type': 'application/json' } }),
     refusalLine('Access-Control-Allow-Origin is ""'),
   ],
@@ -196,7 +196,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     refusalLine('the service refuses this clientId'),
   ],
   [
-    'addresses that are not the services’',
+    'URLs that do not lead to the services',
     (path, answer) => {
       if (/^\/(?:sso|shop|activation)\//.test(path) && answer.status !== 204)
         Object.assign(answer, { status: 404, body: '{"message":"no Route matched","type":"not_found"}' })

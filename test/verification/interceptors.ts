@@ -98,7 +98,7 @@ export const both =
     )
 
 /** Changes each JSON body that is sent. */
-export const withRequestBody =
+export const withBody =
   (changedBody: Services['changedBody']): Interceptor =>
   (_request, serve) =>
     serve({ changedBody })
@@ -139,7 +139,7 @@ export const signedTokens: Interceptor = (request, serve, { database }) => {
 
 /** Accepts a password if `compared` gives the same for it and the customer's password. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>
-  withRequestBody((body) => {
+  withBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
     const password = [contractCustomer.password, longPassword].find(isTaken)
     return password === undefined ? body : { ...body, password }

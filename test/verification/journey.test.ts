@@ -21,12 +21,12 @@ import {
   unlimited,
   unusualServices,
   withAnswers,
+  withBody,
   withCookie,
   withField,
   withHeader,
   withMails,
   withoutMail,
-  withRequestBody,
   withSql,
 } from './interceptors.ts'
 
@@ -38,19 +38,15 @@ const createdTokens = onlyAt(
   '/sso/oauth2/token',
   withAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
 )
-const refusedRedirect = /refuses a redirect: 307 to \/elsewhere/
+const redirectFault = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
 const twiceDecoded = onlyAt('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
-const refusingMagicLinks = withRequestBody((body) =>
-  body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body,
-)
-const asciiAlone = withRequestBody((body) =>
-  /[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body,
-)
+const refusingMagicLinks = withBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
+const asciiAlone = withBody((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
 const mailing = onlyAt(
   '/sso/user/pre-register',
-  withRequestBody((body) => ({ ...body, send_email: true })),
+  withBody((body) => ({ ...body, send_email: true })),
 )
 const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates', 'mails are in'] as const
 const aReset = 'a reset, requested'
@@ -69,7 +65,7 @@ const confirmedFirst = onlyAt(
 )
 const ownPasswords = onlyAt(
   '/activation/activation/activate',
-  withRequestBody((body) => ({
+  withBody((body) => ({
     ...body,
     password: String(body['password']).replace('first Pässword', 'second Password'),
   })),
@@ -80,7 +76,7 @@ const inElevenLanguages = (mail: Mail): Mail => ({
   languages: mail.languages.filter((each) => elevenLanguages.some((language) => language === each.toLowerCase())),
 })
 let formerAddress: string | undefined
-const toFormerAddress = withMails((mail) => {
+const toOldAddress = withMails((mail) => {
   if (mail.kind === 'address_changed') formerAddress = mail.to
   return mail.kind === 'magic_link' && formerAddress !== undefined ? { ...mail, to: formerAddress } : mail
 })
@@ -98,13 +94,18 @@ const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;
 /** Services that a step of the journey finds, a part of the name of the step, and its reason. */
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
-  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, refusedRedirect],
-  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, refusedRedirect],
+  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, redirectFault],
+  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, redirectFault],
   ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
-  ['a 201 names a place', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
+  ['a 201 has a Location', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
   ['a proxy replaces the cookie', withCookie(/.*/, 'lb=1; Path=/'), newAddress, /sets lb\n/],
-  ['the cookie is for the link', withCookie('Path=/activation', '$&/code'), newAddress, /activation\/activate: 403/],
+  [
+    'the cookie is valid only for links',
+    withCookie('Path=/activation', '$&/code'),
+    newAddress,
+    /activation\/activate: 403/,
+  ],
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
   ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
   // Two waits of the step end at the same time.
@@ -114,10 +115,10 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     magicLinks,
     /token \(magic_link\): 422 .* <- breaks the contract/,
   ],
-  ['passwords are ASCII alone', asciiAlone, signUp, /register: 422/],
+  ['only ASCII passwords are accepted', asciiAlone, signUp, /register: 422/],
   ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
   [
-    'two activations of one code at once win',
+    'two simultaneous activations of one code succeed',
     both(
       withSql('used_at is not null as used', "coalesce(used_at < now() - interval '1 minute', false) as used"),
       withSql('where activation_code = $2 and used_at is null', 'where activation_code = $2'),
@@ -136,9 +137,9 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     allOrders,
     /an order of .*T23:41:00Z has the time .*T22:41/,
   ],
-  ['a cancellation cancels all', cancellingAll, 'active is cancelled', /other subscription is cancelled, not/],
-  ['the shop checks the signature of a token alone', signedTokens, aReset, /^GET \/purchase refuses the token/],
-  ['activation has passwords of its own', ownPasswords, aReset, /^an activation with the former password was granted/],
+  ['a cancellation cancels others', cancellingAll, 'active is cancelled', /other subscription is cancelled, not/],
+  ['the shop checks only the signature of a token', signedTokens, aReset, /^GET \/purchase refuses the token/],
+  ['activation has its own passwords', ownPasswords, aReset, /^an activation with the former password was granted/],
   [
     'activation keeps the former address',
     onlyAt('/activation/user/check', keptAddress),
@@ -147,7 +148,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ],
   [
     'a new magic link goes to the former address',
-    toFormerAddress,
+    toOldAddress,
     'a change of address',
     /a link to \/magic-link\/: nothing/,
   ],
@@ -161,16 +162,16 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     /the token "123456" in/,
   ],
   ['mails are in eleven languages', withMails(inElevenLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
-  ['nothing limits guesses', unlimited, 'guesses of a password', /^100 sign-ins with wrong passwords were not limited/],
+  ['guesses have no limit', unlimited, 'guesses of a password', /^100 sign-ins with wrong passwords were not limited/],
   [
-    'guesses of the current password are free',
+    'guesses of the current password have no limit',
     onlyAt('/sso/user/change-password', unlimited),
     'guesses of a password',
     /^100 changes of the password with wrong passwords were not limited/,
   ],
-  ['a registration in advance mails, unasked', mailing, 'registered in advance', /despite send_email: false/],
+  ['a registration in advance sends an email', mailing, 'registered in advance', /despite send_email: false/],
   [
-    'links to other addresses stay',
+    'links that change the address stay valid',
     withSql(", 'email_change')", ')'),
     'a reset',
     /magic-link\/\{token\}: 403 authorization.magic_link.expired\n.*confirm-email-change: 2.*<- breaks the contract/,

@@ -1,5 +1,5 @@
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
-import { added, isRefusal, isSuccess, onlyAt, typed, withRequestBody, withSql } from './interceptors.ts'
+import { added, isRefusal, isSuccess, onlyAt, typed, withBody, withSql } from './interceptors.ts'
 
 export const anyText = 'and $2::text is not null'
 export const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
@@ -8,7 +8,7 @@ const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
 export const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
 export const sharedGets = added({ 'cache-control': 'public, max-age=60' })
 export const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
-export const inBytes = withRequestBody((body) => {
+export const inBytes = withBody((body) => {
   const password = String(body['password'])
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })

@@ -5,10 +5,10 @@ import {
   onlyAt,
   typed,
   withAnswers,
+  withBody,
   withCookie,
   withField,
   withoutHeader,
-  withRequestBody,
   withSql,
 } from './interceptors.ts'
 import {
@@ -58,7 +58,7 @@ const usingAllCodes = withSql(
 const nameOfCarApp = withField('appName', () => 'Meridian Car Navigation')
 const anyLength = onlyAt(
   '/activation/activation/activate',
-  withRequestBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
+  withBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
 const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
 const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
@@ -66,16 +66,16 @@ const spendingLinks = withSql('), bound as', '), spent as (update mailed_link se
 /** Wrong shops that a pact or an additional check finds. */
 export const wrongShops: readonly WrongService[] = [
   ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
-  ['successes are JSON by their type alone', json, 'the answers of GET /payment-method-update/{id}'],
+  ['successes are JSON only by their content type', json, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
   ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
-  ['it refuses what is past due', refusingOverdue, ...overdue],
-  ['a nonce that comes again is declined', decliningAgain, 'the nonce of the same change again'],
+  ['it refuses subscriptions that are past due', refusingOverdue, ...overdue],
+  ['a nonce that is sent again is declined', decliningAgain, 'the nonce of the same change again'],
   ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
   ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
   ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
   [
-    'it opens with a token that sign-on has ended',
+    'it accepts a token that sign-on has ended',
     anyToken,
     ...['the orders', 'a cancellation of a subscription', 'token of a card form', 'a change of the card'].map(
       (call) => `${call} with a token that the sign-on service has ended`,
@@ -87,29 +87,29 @@ export const wrongShops: readonly WrongService[] = [
   ),
   ['an order comes once for each item', orderForEachItem, 'the answers of GET /purchase'],
   ['currencies are names', withField('sign', () => 'EUR'), 'a subscription that is active'],
-  ['a nonce that comes again is no input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
-  ['a nonce is good for any', withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'), 'nonce of another'],
+  ['a nonce that is sent again is invalid input', misnamedNonces, 'the answers of GET /payment-method-update/{id}'],
+  [
+    'a nonce is valid for any subscription',
+    withSql('and purchase_id = $2 and', 'and $2::integer > 0 and'),
+    'nonce of another',
+  ],
 ]
 
 /** Wrong activation services that a pact or an additional check finds. */
 export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', withSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
   ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],
-  ['its cookie is good for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
+  ['its cookie is valid for a minute', withCookie(/Max-Age=\d+/, 'Max-Age=60'), look],
   ['scripts can read its cookie', withCookie('HttpOnly; ', ''), look],
   ['browsers drop its cookie', withCookie('=Strict', '=None'), look],
   ['successes are answered in HTML', html, 'of GET /user/check', 'of GET /code/verify/{code}'],
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/check"],
   ['a shared cache may keep a check', sharedGets, 'the answers of GET /user/check'],
-  ['it asks for the address by case', withCase('/activation/activation/activate'), 'the address in capitals'],
+  ['it compares the address with case', withCase('/activation/activation/activate'), 'the address in capitals'],
   ['passwords are compared by bytes', inBytes, 'a password in decomposed form (NFD)'],
-  ['it mails by case', withCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
-  [
-    'a browser asks before each call',
-    withoutHeader('access-control-max-age'),
-    'a preflight of POST /user/email/resend',
-  ],
-  ['a password of one letter is good', anyLength, 'with a password that is too short'],
+  ['it mails with case', withCase('/activation/user/email/resend'), 'a verification email to the address in capitals'],
+  ['each call needs a preflight', withoutHeader('access-control-max-age'), 'a preflight of POST /user/email/resend'],
+  ['a password of one letter is accepted', anyLength, 'with a password that is too short'],
   ['an activation uses all codes up', usingAllCodes, 'after the activation of another one'],
   [
     'every code is of one app',
@@ -117,16 +117,16 @@ export const wrongActivations: readonly WrongService[] = [
     'activation code of another app',
     'an activation of a code of another app',
   ],
-  ['a link is good after the activation', keepingLinks, 'a verification code after its activation'],
+  ['a link is valid after the activation', keepingLinks, 'a verification code after its activation'],
   ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
   ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],
-  ['a mail scanner uses a link up', spendingLinks, 'a verification code that was looked up before'],
+  ['a mail scanner uses up a link', spendingLinks, 'a verification code that was looked up before'],
   [
     'pages may not send its cookie',
     withoutHeader('access-control-allow-credentials'),
     'a lookup of an unused activation code',
     'a preflight of POST /activation/activate',
   ],
-  ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
-  ['its cookie is good for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
+  ['its cookie is valid for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
+  ['its cookie is valid for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
 ]

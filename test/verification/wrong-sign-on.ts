@@ -8,12 +8,12 @@ import {
   onlyAt,
   reusableCaptcha,
   withAnswers,
+  withBody,
   withField,
   withFields,
   withHeader,
   withoutHeader,
   withPasswords,
-  withRequestBody,
   withSql,
 } from './interceptors.ts'
 import {
@@ -82,10 +82,8 @@ const showingHashes = withFields((fields) => ('username' in fields ? { ...fields
 const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const nullOrigin = allowingOrigins((origin) => origin === 'null')
 const refusingIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
-  withRequestBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
-const shortPasswords = withRequestBody((body) =>
-  String(body['password']).length > 40 ? { ...body, password: '' } : body,
-)
+  withBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
+const shortPasswords = withBody((body) => (String(body['password']).length > 40 ? { ...body, password: '' } : body))
 const endingAllSessions = withSql('access_token where account_id = $1', 'access_token where $1::integer > 0')
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
@@ -94,7 +92,7 @@ const rightSignIn = 'a sign-in with the right password'
 export const wrongSignOn: readonly WrongService[] = [
   ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
-  ['a mailed link is good for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
+  ['a mailed link is valid for any purpose', withSql('and kind = $2', anyText), 'a link that confirms an address'],
   [
     'mailed tokens never expire',
     withSql('expires_at > now()', 'true'),
@@ -104,7 +102,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['mailed tokens live half an hour', shortLived, 'a new password with a token that was mailed 55 minutes ago'],
   ['magic links never expire', neverExpiring, 'a lookup of an expired magic link'],
-  ['a look at a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked up before'],
+  ['a lookup of a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',
@@ -118,10 +116,10 @@ export const wrongSignOn: readonly WrongService[] = [
     onlyAt('/sso/magic-link/clone', revivingLooks),
     'that a new one has replaced',
   ],
-  ['pages read successes only', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
+  ['pages can read only successes', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
   ['its tokens are too long for a cookie', withField('access_token', () => 'x'.repeat(3001)), rightSignIn],
   [
-    'its tokens take three bytes a letter',
+    'its tokens take three bytes per letter',
     withField('access_token', () => '='.repeat(1001)),
     '/oauth2/token (password)',
   ],
@@ -136,15 +134,15 @@ export const wrongSignOn: readonly WrongService[] = [
   ['passwords are compared by bytes', inBytes, 'a password in decomposed form (NFD)'],
   ['passwords above 40 characters are refused', shortPasswords, 'with a long password', 'password of 1,024 characters'],
   ['addresses above 40 characters are refused', refusingIf(({ email = '' }) => email.length > 40), 'of a long address'],
-  ['addresses are ASCII alone', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
+  ['only ASCII addresses are accepted', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
-    'a first password leaves links',
+    'a first password does not end links',
     onlyAt('/sso/user/set-password', both(leaving('reset_password'), leavingMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
   [
-    'a later request for another address leaves the earlier link',
+    'a later request for another address does not end the earlier link',
     onlyAt('/sso/user/request-email-change', leaving('email_change')),
     'from before a request for another address',
   ],
@@ -161,7 +159,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['passwords are trimmed', withPasswords((text) => text.trim()), 'a blank after the password'],
   ['an account without a password signs in', anyPassword, 'to an account without a password'],
   [
-    'a reset asks for the address by case',
+    'a reset compares the address with case',
     withCase('/sso/user/reset-password'),
     'reset the password with the address in capitals',
   ],
@@ -178,25 +176,29 @@ export const wrongSignOn: readonly WrongService[] = [
     'typed for an address registered in advance',
   ],
   [
-    'mailed reset links stay',
+    'mailed reset links stay valid',
     leaving('reset_password'),
     'another link from before a reset',
     ...before('a new password with a link').slice(1),
   ],
-  ['magic links stay', leavingMagicLinks, ...before('a magic link')],
-  ['links to other addresses stay', leaving('email_change'), ...before('address with a link')],
-  ['any client token is good', anyClientToken, ...callsOfClient.map((call) => `${call} with an unknown client token`)],
+  ['magic links stay valid', leavingMagicLinks, ...before('a magic link')],
+  ['links that change the address stay valid', leaving('email_change'), ...before('address with a link')],
+  [
+    'any client token is accepted',
+    anyClientToken,
+    ...callsOfClient.map((call) => `${call} with an unknown client token`),
+  ],
   ['successes are answered in HTML', html, 'of POST /user/change-password', 'of PUT /user/set-password'],
   ['any origin is allowed credentials', anyOrigin, "another site's call of GET /user/me"],
   ['a shared cache may keep a profile', sharedGets, 'the answers of GET /user/me'],
-  ['tokens are good for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
+  ['tokens are valid for a minute', withField('expires_in', () => 60), rightSignIn, clientToken],
   ['lifetimes are in milliseconds', inMilliseconds, rightSignIn, clientToken],
   ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
   ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
   ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
-  ['a captcha is good twice', reusableCaptcha, 'a captcha that has signed in before'],
+  ['a captcha is accepted twice', reusableCaptcha, 'a captcha that has signed in before'],
   ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
-  ['an address moves before its confirmation', movedAtOnce, 'before the new address is confirmed'],
+  ['an address changes before its confirmation', movedAtOnce, 'before the new address is confirmed'],
   ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],
   ['preflights lack PUT', disallowing('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
   ['preflights lack Cache-Control', disallowing('headers', ' Cache-Control, Pragma,'), 'a preflight of GET /user/me'],
