@@ -183,17 +183,14 @@ describe('The customer’s purchases (specification §7)', () => {
       { next_billing_date: date },
       7001,
     ]),
-  ])(
-    'have an order with an unreadable subscription if the subscription has %j, and log it',
-    async (change, purchaseId) => {
-      const { list, logged } = given({
-        data: [{ ...good, subscription: { ...goodSubscription, ...change } }, good],
-      })
-      const subscription = { unreadable: true, purchaseId }
-      expect(await list()).toEqual(right({ orders: [{ ...anOrder(), subscription }, anOrder()], unreadable: [] }))
-      expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
-    },
-  )
+  ])('have and log an order whose subscription is unreadable with %j', async (change, purchaseId) => {
+    const { list, logged } = given({
+      data: [{ ...good, subscription: { ...goodSubscription, ...change } }, good],
+    })
+    const subscription = { unreadable: true, purchaseId }
+    expect(await list()).toEqual(right({ orders: [{ ...anOrder(), subscription }, anOrder()], unreadable: [] }))
+    expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
+  })
 
   it('report malformed orders and malformed subscriptions separately, with their fields', async () => {
     const { list, noted } = given({

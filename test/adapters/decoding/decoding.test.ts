@@ -106,14 +106,11 @@ describe('A date', () => {
     expect(dateOrNone.decode(value)).toEqual(right(undefined))
   })
 
-  it.each(['1971-01-01', '8999-12-31', '2026-03-14', '2026-03-14T09:30:00Z'])(
-    'that is optional is read from %s',
-    (text) => {
-      const read = date.decode(text)
-      expect(isRight(read)).toBe(true)
-      expect(dateOrNone.decode(text)).toEqual(read)
-    },
-  )
+  it.each(['1971-01-01', '8999-12-31', '2026-03-14', '2026-03-14T09:30:00Z'])('that is optional can be %s', (text) => {
+    const read = date.decode(text)
+    expect(isRight(read)).toBe(true)
+    expect(dateOrNone.decode(text)).toEqual(read)
+  })
 
   it.each(['soon', '2026-12-20 10:00:00', '1970', '9999', '0000-00-00x', '1970-01-01x', false, 0])(
     'that is optional is malformed with %j',

@@ -177,12 +177,9 @@ describe('A service that limits tries', () => {
     ['a date that has passed', inSeconds(-60), undefined],
     ['a date in a year', inSeconds(365 * 86_400), undefined],
     ['a date that does not exist', 'Mon, 99 Foo 2026 10:00:00 GMT', undefined],
-  ])(
-    'that sends %s (%j) accepts calls again after this number of seconds: %p',
-    async (_, header, retryAfterSeconds) => {
-      expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
-    },
-  )
+  ])('that sends %s (%j) accepts calls again after %p s', async (_, header, retryAfterSeconds) => {
+    expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
+  })
 
   it.each([503, 500])(
     'names a time, like an unavailable service (503); the header of other statuses is not read: %d',
@@ -213,12 +210,9 @@ it.each<[string, Responder, unknown]>([
   ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
   ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
-])(
-  'A call that %s is reported with its name and duration, never its body; a success is not reported',
-  async (_, respond, error) => {
-    const failures = await noted(respond)
-    expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
-    expect(JSON.stringify(failures)).not.toContain('correct horse')
-    expect(await noted(json(200, goodAnswer))).toEqual([])
-  },
-)
+])('A call that %s is reported by name and duration, never its body; a success is not', async (_, respond, error) => {
+  const failures = await noted(respond)
+  expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
+  expect(JSON.stringify(failures)).not.toContain('correct horse')
+  expect(await noted(json(200, goodAnswer))).toEqual([])
+})

@@ -8,31 +8,28 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { storedPorts } from '../../fakes/stored-ports.ts'
 
 const conditions = ['blocked', 'full', 'denied', 'unreadable']
-it.each(conditions)(
-  'With a storage that is %s, the local store keeps the value for the page, and no older value',
-  (condition) => {
-    const storage = Object.assign(new FakeStorage(), { denied: false })
-    const store = createStore(() => {
-      if (storage.denied) throw new DOMException('Access is denied for this document', 'SecurityError')
-      return storage
-    })
-    store.write('language', 'old')
-    Object.assign(storage, { [condition]: true })
-    store.write('language', 'new')
-    expect(store.read('language')).toBe('new')
-    if (storage.full) expect(storage.content).toEqual({})
+it.each(conditions)('With a storage that is %s, the local store keeps the last value for the page', (condition) => {
+  const storage = Object.assign(new FakeStorage(), { denied: false })
+  const store = createStore(() => {
+    if (storage.denied) throw new DOMException('Access is denied for this document', 'SecurityError')
+    return storage
+  })
+  store.write('language', 'old')
+  Object.assign(storage, { [condition]: true })
+  store.write('language', 'new')
+  expect(store.read('language')).toBe('new')
+  if (storage.full) expect(storage.content).toEqual({})
 
-    Object.assign(storage, { [condition]: false })
-    store.write('language', 'kept')
-    expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
-    storage.clear()
-    expect(store.read('language')).toBeUndefined()
-    Object.assign(storage, { [condition]: true })
-    store.write('language', 'new')
-    store.remove('language')
-    expect(store.read('language')).toBeUndefined()
-  },
-)
+  Object.assign(storage, { [condition]: false })
+  store.write('language', 'kept')
+  expect([store.read('language'), storage.content]).toEqual(['kept', { language: 'kept' }])
+  storage.clear()
+  expect(store.read('language')).toBeUndefined()
+  Object.assign(storage, { [condition]: true })
+  store.write('language', 'new')
+  store.remove('language')
+  expect(store.read('language')).toBeUndefined()
+})
 
 it('A value that another tab has stored replaces one that a full storage has refused before', () => {
   const items = new Map<string, string>()
@@ -113,18 +110,15 @@ it.each([
     leftInTab: ['exchanged_link', 'finished_activation', 'mailed_address', 'sent_links'],
   },
   { by: 'forgetVisitor', left: customerValues, leftInTab: ['finished_activation', 'sent_links'] },
-] as const)(
-  "$by removes the customer's data, but not the browser's, $left and $leftInTab",
-  ({ by, left, leftInTab }) => {
-    const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
-    for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
-    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
-    storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
-    expect(Object.keys(storage.content).sort()).toEqual([...browserValues, ...left].sort())
-    expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
-  },
-)
+] as const)("$by removes the customer's data, except $left and $leftInTab", ({ by, left, leftInTab }) => {
+  const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
+  for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
+  for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+  const [store, tabStore] = [createStore(() => storage), createStore(() => tabStorage)]
+  storedPorts(store, tabStore, new SettableClock(0)).customerData[by]()
+  expect(Object.keys(storage.content).sort()).toEqual([...browserValues, ...left].sort())
+  expect(Object.keys(tabStorage.content).sort()).toEqual([...leftInTab, 'entry_mark', 'reloaded_for'].sort())
+})
 
 it('The mark of a tab is kept for its session, identified by the digest of a token, or for a visitor', () => {
   const tabStorage = new FakeStorage()

@@ -204,18 +204,15 @@ describe('The activation code in a pasted text', () => {
     expect([wellFormedActivationCode(text), isTooLong(text)]).toEqual(['activation-code-invalid', true])
   })
 
-  it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])(
-    'is quickly searched for in 100,000 characters of %j',
-    (part) => {
-      const text = part.repeat(100_000 / part.length)
-      const started = process.cpuUsage()
-      formatActivationCode({ text, caret: text.length })
-      findActivationCode(text)
-      isTooLong(text)
-      wrongPart(text)
-      expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
-    },
-  )
+  it.each(['abcd-efgh-ijkl ', '𝟗', '٩', '\u200d', 'Ａ'])('is quickly searched for in 100,000 of %j', (part) => {
+    const text = part.repeat(100_000 / part.length)
+    const started = process.cpuUsage()
+    formatActivationCode({ text, caret: text.length })
+    findActivationCode(text)
+    isTooLong(text)
+    wrongPart(text)
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+  })
 
   it('is found at the beginning of a long text', () => {
     const code = 'CARS-2026-DEMO-0001'

@@ -207,13 +207,10 @@ it.each([
       reload()
     },
   ],
-])(
-  'A customer who %s finds neither the email address nor the magic link of the previous visitor',
-  async (_, arrive) => {
-    const world = givenPortal()
-    world.browser.mailedAddresses.save(ada)
-    world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))
-    await arrive(world)
-    expect([world.browser.mailedAddress, world.browser.exchangedLink]).toEqual([undefined, undefined])
-  },
-)
+])('A customer who %s finds neither the email nor the magic link of the previous visitor', async (_, arrive) => {
+  const world = givenPortal()
+  world.browser.mailedAddresses.save(ada)
+  world.browser.exchangedLinks.save('web', world.signOn.issueToken(ada))
+  await arrive(world)
+  expect([world.browser.mailedAddress, world.browser.exchangedLink]).toEqual([undefined, undefined])
+})

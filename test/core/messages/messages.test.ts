@@ -118,27 +118,24 @@ describe('Too many tries', () => {
     },
   )
 
-  it.each(presses)(
-    'by %s are forgotten at the next press, which removes the message of any press',
-    async (_, prepare, call) => {
-      const world = givenLimits()
-      await prepare(world)
-      world.limit()
-      await call(world)
-      await world.app.magicLink.renew('another')()
-      expect(world.message()).toMatchObject(limitedFailure)
-      for (const service of services(world)) {
-        service.recover()
-        service.hold()
-      }
-      const pressed = call(world)
-      await settled()
-      expect(world.message()).toBeUndefined()
-      for (const service of services(world)) service.release()
-      await pressed
-      expect(world.message()?.code).not.toBe(limitedFailure.code)
-    },
-  )
+  it.each(presses)('by %s are forgotten at the next press, which removes any message', async (_, prepare, call) => {
+    const world = givenLimits()
+    await prepare(world)
+    world.limit()
+    await call(world)
+    await world.app.magicLink.renew('another')()
+    expect(world.message()).toMatchObject(limitedFailure)
+    for (const service of services(world)) {
+      service.recover()
+      service.hold()
+    }
+    const pressed = call(world)
+    await settled()
+    expect(world.message()).toBeUndefined()
+    for (const service of services(world)) service.release()
+    await pressed
+    expect(world.message()?.code).not.toBe(limitedFailure.code)
+  })
 
   it('in a form are shown there, with the time of the next try', async () => {
     const { app, limit, message, signIn } = givenLimits()

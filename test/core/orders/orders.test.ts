@@ -83,21 +83,18 @@ describe('The order list (specification §4)', () => {
     ['a newer order', at(3), ['unreadable', 'unreadable', 'active']],
     ['an undated order', undefined, ['unreadable', 'unreadable', 'unreadable']],
     ['an older order', at(1), ['unreadable', 'active', 'active']],
-  ])(
-    'has an unreadable subscription in an order if %s of the same purchase cannot be decoded',
-    async (_, created, seen) => {
-      const { load, loaded, shop } = given()
-      const days = [1, 2, 4]
-      shop.putOrders(
-        ada,
-        days.map((day) => anOrder({ id: day, payment: { created: at(day) }, subscription: aSubscription() })),
-      )
-      shop.unreadable = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
-      await load()
-      const statusOf = ({ subscription }: Order) => (isReadable(subscription) ? subscription.status : 'unreadable')
-      expect(loaded().map(statusOf)).toEqual(seen)
-    },
-  )
+  ])('has an unreadable subscription in an order if %s of its purchase is unreadable', async (_, created, seen) => {
+    const { load, loaded, shop } = given()
+    const days = [1, 2, 4]
+    shop.putOrders(
+      ada,
+      days.map((day) => anOrder({ id: day, payment: { created: at(day) }, subscription: aSubscription() })),
+    )
+    shop.unreadable = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
+    await load()
+    const statusOf = ({ subscription }: Order) => (isReadable(subscription) ? subscription.status : 'unreadable')
+    expect(loaded().map(statusOf)).toEqual(seen)
+  })
 
   it('replaces a running load by a reload', async () => {
     const { app, load, shop } = given()
@@ -199,21 +196,18 @@ describe('The remembered orders (specification §3)', () => {
     expect(remembered()).toEqual(adasOrders)
   })
 
-  it.each([undefined, grace])(
-    'are not kept if another tab signs out, or signs in as %s, while they are stored',
-    async (next) => {
-      const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens }, signOn }) => {
-        const save: typeof ordersCache.save = (owner, orders) => {
-          const token = next && signOn.issueToken(next)
-          userTokens.stored = { shared: token, kept: token }
-          ordersCache.save(owner, orders)
-        }
-        return { ordersCache: { ...ordersCache, save } }
-      })
-      expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
-      expect(login().tag === signedOut.tag).toBe(next === undefined)
-    },
-  )
+  it.each([undefined, grace])('are not kept if another tab changes the customer to %s', async (next) => {
+    const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens }, signOn }) => {
+      const save: typeof ordersCache.save = (owner, orders) => {
+        const token = next && signOn.issueToken(next)
+        userTokens.stored = { shared: token, kept: token }
+        ordersCache.save(owner, orders)
+      }
+      return { ordersCache: { ...ordersCache, save } }
+    })
+    expect([await load(), browser.orders, list()]).toEqual([left(superseded), undefined, { tag: 'idle' }])
+    expect(login().tag === signedOut.tag).toBe(next === undefined)
+  })
 })
 
 it('The order of a URL is found by its id as it is written (specification §3)', () => {

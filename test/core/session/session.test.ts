@@ -45,18 +45,15 @@ describe('The session check (specification §4)', () => {
   it.each([
     ['no token is stored', {}, enteredCode],
     ['another site has ended the session', { kept: 'user-token-1', missing: 'ended' }, undefined],
-  ] as const)(
-    'if %s finds no customer, makes no call, and removes other stored values',
-    async (_, stored, activation) => {
-      const { start, signOn, browser, tokens } = given()
-      browser.activation = enteredCode
-      const { login } = start(stored)
-      await settled()
-      expect([login(), signOn.calls, tokens.stored]).toEqual([signedOut, [], noTokens])
-      expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
-      expect(browser.activation).toEqual(activation)
-    },
-  )
+  ] as const)('if %s finds no customer, makes no call, and removes the rest', async (_, stored, activation) => {
+    const { start, signOn, browser, tokens } = given()
+    browser.activation = enteredCode
+    const { login } = start(stored)
+    await settled()
+    expect([login(), signOn.calls, tokens.stored]).toEqual([signedOut, [], noTokens])
+    expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
+    expect(browser.activation).toEqual(activation)
+  })
 
   it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
     const { start, signOn, token, browser } = given()
@@ -183,26 +180,23 @@ describe('A customer who returns to a tab', () => {
   it.each([
     [grace, 'signed-in-as'],
     [ada, undefined],
-  ])(
-    'with a session that another site has begun for %s finds nothing of the previous customer',
-    async (username, code) => {
-      const { app, browser, login, message, signOn, token, tokens } = await opened(({ browser }) => {
-        browser.activation = enteredCode
-      })
-      await app.orders.load()()
-      tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
-      await settled()
-      const tags = [app.orders.list.value.tag, app.activation.state.value.tag]
-      expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
-      expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
-      expect([message()?.code, message()?.username]).toEqual([code, code && username])
+  ])('with a session that another site began for %s finds nothing of the last customer', async (username, code) => {
+    const { app, browser, login, message, signOn, token, tokens } = await opened(({ browser }) => {
+      browser.activation = enteredCode
+    })
+    await app.orders.load()()
+    tokens.changeElsewhere({ shared: signOn.issueToken(username), kept: token })
+    await settled()
+    const tags = [app.orders.list.value.tag, app.activation.state.value.tag]
+    expect([login(), ...tags]).toEqual([{ tag: 'logged-in', username }, 'idle', 'not-begun'])
+    expect([browser.orders, browser.activation]).toEqual([undefined, undefined])
+    expect([message()?.code, message()?.username]).toEqual([code, code && username])
 
-      app.messages.dismiss()
-      tokens.changeElsewhere({ ...tokens.stored, shared: undefined })
-      await settled()
-      expect([login(), message()]).toEqual([{ tag: 'logged-in', username }, undefined])
-    },
-  )
+    app.messages.dismiss()
+    tokens.changeElsewhere({ ...tokens.stored, shared: undefined })
+    await settled()
+    expect([login(), message()]).toEqual([{ tag: 'logged-in', username }, undefined])
+  })
 
   it.each([
     ['that another tab has ended learns nothing', noTokens, undefined, undefined, 1],

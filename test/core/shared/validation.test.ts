@@ -51,22 +51,16 @@ describe('An email address (specification §5, wire §2)', () => {
     'ada@compass.te...|ada@compass.te…|ada@-compass.test|ada@compass.test/maps|https://ada@compass.test|Email: ada@compass.test|' +
     'ada@compass.test?subject=Maps|ada@com、pass.test'
 
-  it.each([...none.split('|'), `a${longest}`])(
-    '"%s" is not valid, and stays so that the customer can correct it',
-    (typed) => {
-      expect([email(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
-    },
-  )
+  it.each([...none.split('|'), `a${longest}`])('"%s" is not valid, and stays unchanged', (typed) => {
+    expect([email(typed), tidyEmail(typed)]).toEqual(['email-invalid', typed])
+  })
 
-  it.each(spaces)(
-    'with %j inside is not valid, because that separates words; around the address it is removed',
-    (space) => {
-      const typed = `Ada${space}ada@compass.test`
-      expect([email(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
-      expect([email(`ada@com${space}pass.test`), oneName(typed)]).toEqual(['email-invalid', 'email-invalid'])
-      expect(parseEmail(`${space}ada@compass.test${space}`)).toBe('ada@compass.test')
-    },
-  )
+  it.each(spaces)('with %j inside is not valid, because that separates words; at its ends it is removed', (space) => {
+    const typed = `Ada${space}ada@compass.test`
+    expect([email(typed), tidyEmail(typed).replaceAll(' ', space)]).toEqual(['email-invalid', typed])
+    expect([email(`ada@com${space}pass.test`), oneName(typed)]).toEqual(['email-invalid', 'email-invalid'])
+    expect(parseEmail(`${space}ada@compass.test${space}`)).toBe('ada@compass.test')
+  })
 
   const label = fc.stringMatching(/^[a-zA-Z0-9äößłøéŻИвпλςΣあ漢한אבفا]{1,12}$/)
   const address = fc

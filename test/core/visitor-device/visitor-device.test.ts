@@ -24,12 +24,9 @@ it.each<readonly [string, string, number, Device]>([
   ['a Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; like iPhone) Mobile Edge/15', 5, otherMobile],
   ['another phone', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1 Mobile', 5, otherMobile],
   ['a browser that says nothing', '', 0, computer],
-])(
-  'The user agent shows whether a device is a phone or a computer (specification §9): %s',
-  (_, userAgent, touchPoints, device) => {
-    expect(deviceOf({ userAgent, touchPoints })).toEqual(device)
-  },
-)
+])('A user agent belongs to a phone or a computer (specification §9): %s', (_, userAgent, touchPoints, device) => {
+  expect(deviceOf({ userAgent, touchPoints })).toEqual(device)
+})
 
 const links = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
 const [atAndroid, atIos] = (['android', 'ios'] as const).map((store) => ({ store, url: links[store] }))
@@ -39,21 +36,15 @@ it.each([
   ['iOS', ios, [atIos], [atIos, atAndroid]],
   ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
   ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
-])(
-  'A device on %s has the stores of its platform, or all; a list of all begins with its own',
-  (_, device, own, all) => {
-    expect([ownStores(links, device), storesOwnFirst(links, device)]).toEqual([own, all])
-  },
-)
+])('A device on %s has its own stores, or all; a list of all begins with its own', (_, device, own, all) => {
+  expect([ownStores(links, device), storesOwnFirst(links, device)]).toEqual([own, all])
+})
 
 it.each([
   ['Compass Truck', 'truck', 'https://android.test/truck'],
   ['Compass Boat', 'gps', 'https://android.test/navigation'],
   ['', 'gps', 'https://android.test/navigation'],
-])(
-  'After an activation of %p (specification §2) the instructions are for %s, with its stores',
-  (appName, kind, url) => {
-    const { kind: shown, stores } = instructionsFor(appName, settings, computer)
-    expect([shown, stores[0]]).toEqual([kind, { store: 'android', url }])
-  },
-)
+])('An activation of %p (specification §2) leads to the instructions for %s, with its stores', (appName, kind, url) => {
+  const { kind: shown, stores } = instructionsFor(appName, settings, computer)
+  expect([shown, stores[0]]).toEqual([kind, { store: 'android', url }])
+})

@@ -36,29 +36,26 @@ describe('The sign-in form', () => {
   })
 })
 
-journey(
-  'The field of a code adds capitals and dashes, accepts a pasted code, and keeps the caret',
-  async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/activate-license-key')
-    await visitor.fills(code, 'abcd1234efgh5678')
-    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
-    await visitor.types('zz')
-    await visitor.pauses()
-    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
-    await visitor.strikes('Control+a', 'Control+x')
-    await visitor.reads(code, '')
-    await visitor.strikes('Control+v')
-    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+journey('The field of a code adds capitals and dashes, accepts a pasted code, keeps the caret', async ({ visit }) => {
+  const visitor = await visit()
+  await visitor.open('/activate-license-key')
+  await visitor.fills(code, 'abcd1234efgh5678')
+  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  await visitor.types('zz')
+  await visitor.pauses()
+  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  await visitor.strikes('Control+a', 'Control+x')
+  await visitor.reads(code, '')
+  await visitor.strikes('Control+v')
+  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
 
-    await visitor.strikes('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'Delete')
-    await visitor.reads(code, 'ABCD-134E-FGH5-678')
-    expect(await caret(visitor)).toBe(6)
-    await visitor.types('2')
-    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
-    expect(await caret(visitor)).toBe(7)
-  },
-)
+  await visitor.strikes('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'Delete')
+  await visitor.reads(code, 'ABCD-134E-FGH5-678')
+  expect(await caret(visitor)).toBe(6)
+  await visitor.types('2')
+  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  expect(await caret(visitor)).toBe(7)
+})
 
 journey('An email address is sent in one spelling, even if the browser changes its domain', async ({ visit }) => {
   const visitor = await visit()

@@ -264,29 +264,26 @@ describe('The page after an activation (specification §2, /activation-successfu
   it.each([
     ['a visitor at a computer', 'X11; Linux', undefined, 'Sign in'],
     ['a customer with a phone', 'iPhone', ada, 'Go to my orders'],
-  ])(
-    'shows %s the app, the email, the steps and a next step, and stays visible while a store opens',
-    async (_, agent, who, name) => {
-      const { user } = await openInstructions(carLicense.appName, agent, who)
-      await wizard.instructions()
-      expect(screen.getByText('Compass Car')).toBeVisible()
-      expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
-      expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
-      const stores = screen.getAllByRole('link', { name: /Google Play|App Store/ })
-      const isPhone = agent === 'iPhone'
-      for (const store of stores) expect(store).toHaveProperty('target', isPhone ? '' : '_blank')
-      expect(stores.map((store) => store.querySelector('svg') !== null)).toEqual([true, !isPhone])
-      const main = within(screen.getByRole('main'))
-      expect(main.getByRole('link', { name })).toBeVisible()
-      expect(main.getAllByText(ada)).toHaveLength(2)
-      // It would seem to undo the activation.
-      expect(main.queryByRole('button')).toBeNull()
-      if (who === undefined) {
-        await user.click(main.getByRole('link', { name }))
-        expect(await emailField()).toHaveValue(ada)
-      }
-    },
-  )
+  ])('shows %s app, email, steps and a next step, also next to an opened store', async (_, agent, who, name) => {
+    const { user } = await openInstructions(carLicense.appName, agent, who)
+    await wizard.instructions()
+    expect(screen.getByText('Compass Car')).toBeVisible()
+    expect(screen.getByText('In the menu, choose Account or Sign in.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://android.test/car')
+    const stores = screen.getAllByRole('link', { name: /Google Play|App Store/ })
+    const isPhone = agent === 'iPhone'
+    for (const store of stores) expect(store).toHaveProperty('target', isPhone ? '' : '_blank')
+    expect(stores.map((store) => store.querySelector('svg') !== null)).toEqual([true, !isPhone])
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name })).toBeVisible()
+    expect(main.getAllByText(ada)).toHaveLength(2)
+    // It would seem to undo the activation.
+    expect(main.queryByRole('button')).toBeNull()
+    if (who === undefined) {
+      await user.click(main.getByRole('link', { name }))
+      expect(await emailField()).toHaveValue(ada)
+    }
+  })
 
   it("explains the truck app for each platform, the customer's own first", async () => {
     await openInstructions(truckLicense.appName, 'iPhone')

@@ -193,7 +193,7 @@ it('At /sign-in a customer sees no form while their token is verified; after a r
 })
 
 it.each(['/', '/sign-in'])(
-  'A message at %s survives the redirect of a guard, and no other change of the view',
+  'A message at %s survives the redirect of a guard, but no other change of view',
   async (at) => {
     const { user } = await openPortal(at, {
       before: ({ browser, signOn }) => {

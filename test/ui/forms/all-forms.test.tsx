@@ -135,21 +135,18 @@ it.each([
   ['/reset-password', 404, 'user.not_found_by_email', 'Create account', 'Create account'],
   [step3, 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
   [step3, 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
-])(
-  'The form at %s, refused by %d %s, offers "%s", which keeps the email address',
-  async (at, status, type, name, page) => {
-    const { user, signOn } = await openPortal(at, { before: prepare(at) })
-    signOn.failWith(rejected(status, type))
-    if (at !== step3) await user.type(await emailField(), ada)
-    if (at !== '/reset-password') await user.type(await passwordField(), password)
-    await user.keyboard('{Enter}')
-    const link = await screen.findByRole('link', { name })
-    expect(link.closest('form')).not.toBeNull()
-    await user.click(link)
-    expect(await screen.findByRole('heading', { name: page })).toBeVisible()
-    expect(await emailField()).toHaveValue(ada)
-  },
-)
+])('The form at %s, refused by %d %s, offers "%s", which keeps the address', async (at, status, type, name, page) => {
+  const { user, signOn } = await openPortal(at, { before: prepare(at) })
+  signOn.failWith(rejected(status, type))
+  if (at !== step3) await user.type(await emailField(), ada)
+  if (at !== '/reset-password') await user.type(await passwordField(), password)
+  await user.keyboard('{Enter}')
+  const link = await screen.findByRole('link', { name })
+  expect(link.closest('form')).not.toBeNull()
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: page })).toBeVisible()
+  expect(await emailField()).toHaveValue(ada)
+})
 
 it.each([
   ['/sign-in', 'sign-in'],
@@ -180,25 +177,22 @@ it.each([
   ['a confirmation', '/confirm/mail-token-2', 'signOn', 'Unexpected error, please try again.', /now verified\.$/],
   ['a verification', verificationLink, 'activation', activationFailed, 'Activate license'],
   ['a magic link', '/magic-link/app', 'magicLinks', 'Unexpected error', 'Open the app'],
-] as const)(
-  'A lost answer about %s is requested again when the customer asks',
-  async (_, at, service, failure, done) => {
-    const world = await openPortal(at, {
-      device: phone,
-      before: (before) => {
-        prepare(at)(before)
-        if (service === 'shop') keepToken()(before)
-        before.shop.putOrders(ada, [anOrder({ id: 1 })])
-        before[service].failWith(offline)
-      },
-    })
-    expect(await screen.findByText(failure)).toBeVisible()
-    expect(screen.queryByText(done)).toBeNull()
-    world[service].recover()
-    await world.user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(done)).toBeVisible()
-  },
-)
+] as const)('A lost answer about %s is requested again with “Try again”', async (_, at, service, failure, done) => {
+  const world = await openPortal(at, {
+    device: phone,
+    before: (before) => {
+      prepare(at)(before)
+      if (service === 'shop') keepToken()(before)
+      before.shop.putOrders(ada, [anOrder({ id: 1 })])
+      before[service].failWith(offline)
+    },
+  })
+  expect(await screen.findByText(failure)).toBeVisible()
+  expect(screen.queryByText(done)).toBeNull()
+  world[service].recover()
+  await world.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(done)).toBeVisible()
+})
 
 it('The page says politely that it is still working after a call has taken five seconds', async () => {
   jest.useFakeTimers()

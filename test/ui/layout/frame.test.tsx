@@ -97,7 +97,7 @@ it('The footer has links of the company, and the version of the release as its t
 const support = 'https://company.test/support'
 
 it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])(
-  'The support is linked from a failure page: %s',
+  'A failure page links to the support: %s',
   async (at) => {
     await openPortal(at, { device: phone })
     const main = within(await screen.findByRole('main'))
@@ -105,7 +105,7 @@ it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])(
   },
 )
 
-it('The support is not linked without a configured address', async () => {
+it('A failure page has no link to the support without a configured URL', async () => {
   const brand = { ...settings.brand, supportUrl: undefined }
   await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, brand } }) })
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()

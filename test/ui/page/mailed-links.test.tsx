@@ -32,23 +32,20 @@ it.each([
   [change, 'ada@compass.test', 'You are signed in with this address.', 'Go to my orders'],
   [change, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
   [confirm, 'grace@compass.test', 'You can now sign in with this address.', 'Continue as grace@compass.test'],
-])(
-  'The link %s while %s is signed in says: %s, and names the signed-in customer',
-  async (link, username, words, way) => {
-    const { user, browser, reload } = await open(addresses[link], keepToken(username))
-    expect(await screen.findByText(words)).toBeVisible()
-    await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/')
-    const isOthers = username === 'grace@compass.test'
-    const whose = sentence('You are signed in as grace@compass.test. This link may belong to another account.')
-    expect(screen.queryAllByText(whose)).toHaveLength(isOthers ? 1 : 0)
-    if (!isOthers) return
-    await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
-    expect(await screen.findByLabelText('Password')).toBeVisible()
-    await waitFor(() => expect(browser.userTokens.stored.kept).toBeUndefined())
-  },
-)
+])('The link %s while %s is signed in says: %s, and who is signed in', async (link, username, words, way) => {
+  const { user, browser, reload } = await open(addresses[link], keepToken(username))
+  expect(await screen.findByText(words)).toBeVisible()
+  await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/')
+  const isOthers = username === 'grace@compass.test'
+  const whose = sentence('You are signed in as grace@compass.test. This link may belong to another account.')
+  expect(screen.queryAllByText(whose)).toHaveLength(isOthers ? 1 : 0)
+  if (!isOthers) return
+  await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  await waitFor(() => expect(browser.userTokens.stored.kept).toBeUndefined())
+})
 
 it.each([
   [confirm, 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],

@@ -41,22 +41,19 @@ const asksForTwelve: Given = {
 it.each([
   ['/sign-up', 'Password', 'Create account'],
   ['/reset-password/token', 'New password', 'Save password'],
-])(
-  'The configured minimum length of a password is in the hint, the rule and the problem at %s',
-  async (at, label, submit) => {
-    const { user } = await openPortal(at, asksForTwelve)
-    const password = await screen.findByLabelText(label)
-    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
-    await user.type(password, '12345678901')
-    expect(password).toHaveAccessibleDescription('At least 12 characters.')
-    await user.click(screen.getByRole('button', { name: submit }))
-    expect(await screen.findByText('Password is too short, it should have at least 12 characters.')).toBeVisible()
-    await user.type(password, '2')
-    expect(advice()).toBe('Long enough.')
-  },
-)
+])('The configured length of a password is in the hint, the rule and the problem at %s', async (at, label, submit) => {
+  const { user } = await openPortal(at, asksForTwelve)
+  const password = await screen.findByLabelText(label)
+  await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
+  await user.type(password, '12345678901')
+  expect(password).toHaveAccessibleDescription('At least 12 characters.')
+  await user.click(screen.getByRole('button', { name: submit }))
+  expect(await screen.findByText('Password is too short, it should have at least 12 characters.')).toBeVisible()
+  await user.type(password, '2')
+  expect(advice()).toBe('Long enough.')
+})
 
-it('The configured minimum length applies to the first password at an activation, and not to an existing one', async () => {
+it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
   const { app } = givenPortal(asksForTwelve)
   const problems = async (kind: 'activate' | 'signInAndActivate') => {
     const form = app.activation[kind](adas)

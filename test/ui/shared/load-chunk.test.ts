@@ -216,15 +216,12 @@ describe('A chunk', () => {
   it.each([
     ["can't read", () => Promise.reject(new SyntaxError('Invalid regular expression'))],
     ['finds empty', () => import(empty)],
-  ])(
-    'that the browser %s reloads the page with fresh files, and is missing if that has not helped',
-    async (_, load) => {
-      expect(await outcome(loadChunk(load, host))).toBe('still loading')
-      expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
-      tab.mayReload = false
-      expect(await outcome(loadChunk(load, host))).toBeInstanceOf(MissingChunkError)
-    },
-  )
+  ])('that the browser %s reloads the page with fresh files, and is missing if that fails', async (_, load) => {
+    expect(await outcome(loadChunk(load, host))).toBe('still loading')
+    expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
+    tab.mayReload = false
+    expect(await outcome(loadChunk(load, host))).toBeInstanceOf(MissingChunkError)
+  })
 
   it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
     Object.assign(tab, { missing: false, refreshes: false })

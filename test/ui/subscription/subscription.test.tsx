@@ -23,20 +23,17 @@ describe('A subscription (specification §4)', () => {
     ['past_due', 'Your last payment failed.Please check your payment card.', 'Update card'],
     ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
-  ])(
-    'that is %s can be cancelled, and its card can be changed; the shop’s word is English',
-    async (status, words, change) => {
-      const { summary } = await opened(withStatus(status))
-      expect(summary).toHaveTextContent(words)
-      expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
-      expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-      // The remedy for a failed payment comes first.
-      const [first] = within(summary).getAllByRole('button')
-      expect(first).toHaveAccessibleName(change)
-      const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
-      expect(isAhead).toBe(status === 'past_due')
-    },
-  )
+  ])('that is %s can be cancelled and its card changed; the shop’s word is English', async (status, words, change) => {
+    const { summary } = await opened(withStatus(status))
+    expect(summary).toHaveTextContent(words)
+    expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
+    expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+    // The remedy for a failed payment comes first.
+    const [first] = within(summary).getAllByRole('button')
+    expect(first).toHaveAccessibleName(change)
+    const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
+    expect(isAhead).toBe(status === 'past_due')
+  })
 
   it('that is overdue asks for a new card once: then it says that the shop will try it, with a quiet button', async () => {
     const { summary, user } = await opened(withStatus('past_due'))
