@@ -22,7 +22,7 @@ const { values, only } = orEnd(() => {
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
     cpu: { type: 'string', default: '4' },
-    beside: { type: 'string' },
+    other: { type: 'string' },
   } as const
   const { values } = parseArgs({ options })
   const only = values.only?.split(',')
@@ -37,7 +37,7 @@ const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [
   ...(chosen.length > 0 ? baselines : []),
-  ...(values.beside === undefined ? chosen : withOtherBuild(chosen)),
+  ...(values.other === undefined ? chosen : withOtherBuild(chosen)),
 ]
 
 /** The time in which Chromium starts its services. */
@@ -66,7 +66,7 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
 
 const profiles = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probe = await buildBaselines()
-const sites = await startSites(values.beside)
+const sites = await startSites(values.other)
 const samples: Sample[] = []
 const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
   encoding: 'utf8',
@@ -92,15 +92,15 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
 /** The activation codes that the sandbox starts with. Each works once. */
 const codes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index + 1}`)
 
-const measureJourney = async (journey: Journey, beside: boolean): Promise<void> => {
-  const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, beside, unthrottled: true }
+const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
+  const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, isOther, unthrottled: true }
   await sites.prepare(page)
   const { token = '' } = journey.state === undefined ? {} : await sites.bringAbout(journey.state)
   const code = journey.path === '/activate-license-key' ? (codes.shift() ?? '') : ''
   const context = await openPhone(sites, page)
   const url = sites.urlOf.portal + journey.path.replace(':token', token)
   for (const [name, roundTrips] of await countRoundTrips(await context.newPage(), journey, url, code))
-    samples.push({ page: beside ? `${name} (beside)` : name, run: 1, figures: { roundTrips } })
+    samples.push({ page: isOther ? `${name} (other build)` : name, run: 1, figures: { roundTrips } })
   await context.close()
 }
 
@@ -114,7 +114,7 @@ try {
     for (const page of run % 2 === 0 ? [...pages].reverse() : pages) await measure(page, run)
   }
   for (const journey of chosenJourneys)
-    for (const beside of values.beside === undefined ? [false] : [false, true]) await measureJourney(journey, beside)
+    for (const isOther of values.other === undefined ? [false] : [false, true]) await measureJourney(journey, isOther)
   const counted = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, ${browser}, CPU × ${values.cpu}, load ${load} before`

@@ -35,7 +35,7 @@ export interface BenchPage {
   /** An interaction once the network is quiet, instead of a route change. */
   readonly interactions?: readonly Interaction[]
   /** Whether the page is served from the folder of another build. */
-  readonly beside?: boolean
+  readonly isOther?: boolean
 }
 
 const signInForm: Plan = {
@@ -80,4 +80,4 @@ export const portalPages: readonly BenchPage[] = [
 
 /** Each page is followed by the same page of another build, so that the machine is equally busy for both. */
 export const withOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
-  pages.flatMap((page) => [page, { ...page, name: `${page.name} (beside)`, beside: true }])
+  pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOther: true }])

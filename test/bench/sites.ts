@@ -37,10 +37,10 @@ const compressedOrders = (count: number): Promise<Buffer> =>
 /**
  * Starts the portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin.
  *
- * @param beside the folder of another build, which takes turns with this one at the same address
+ * @param otherFolder the folder of another build, which takes turns with this one at the same address
  * @throws when the portal is not built
  */
-export const startSites = async (beside?: string) => {
+export const startSites = async (otherFolder?: string) => {
   const certificate = selfSignedCertificate('localhost')
   const line = createSlowLine()
   const open = async () => {
@@ -55,7 +55,7 @@ export const startSites = async (beside?: string) => {
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
   const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })
-  const otherBuild = await startPortalServer({ root: resolve(beside ?? 'dist'), port: 0, config })
+  const otherBuild = await startPortalServer({ root: resolve(otherFolder ?? 'dist'), port: 0, config })
   const baselines = await Promise.all(
     ['static', 'react'].map((name) => startPortalServer({ root: join(benchFolder, name), port: 0 })),
   )
@@ -74,9 +74,9 @@ export const startSites = async (beside?: string) => {
     token: userToken,
     bringAbout: (state: StateName) => bringAbout({ sandboxUrl: sandbox.url }, state),
     /** Serves this build or the other one, at the line's speed. The shop answers with the page's orders. */
-    prepare: async ({ beside: isBeside, orders, unthrottled }: BenchPage) => {
+    prepare: async ({ isOther, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
-      portal.forwardTo((isBeside === true ? otherBuild : thisBuild).url)
+      portal.forwardTo((isOther === true ? otherBuild : thisBuild).url)
       backEnds.answer(
         '/shop/purchase',
         orders === undefined ? undefined : { headers, content: await compressedOrders(orders) },

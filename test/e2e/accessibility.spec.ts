@@ -166,43 +166,43 @@ const isKnown = async (page: Page): Promise<boolean> => {
  */
 const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
-  const tell = (where: string, problems: readonly string[]) => {
+  const report = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
   }
   const before = page.viewportSize() ?? desktop
-  tell('light', await untranslatedOn(page, name))
-  if (!goesOn) tell('light', await deadEndOn(page))
+  report('light', await untranslatedOn(page, name))
+  if (!goesOn) report('light', await deadEndOn(page))
   if (await isKnown(page)) return found
-  tell('light', await violationsOf(page))
+  report('light', await violationsOf(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   await asPersian(page, persian, async () => {
-    tell('dark, in Persian', await violationsOf(page, colorAndWordRules))
-    tell('dark, in Persian', await untranslatedInPersian(page))
+    report('dark, in Persian', await violationsOf(page, colorAndWordRules))
+    report('dark, in Persian', await untranslatedInPersian(page))
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
   if (before.width !== desktop.width) await resize(page, desktop)
   const goneFromDesktop = await watchStops(page)
   await resize(page, smallPhone)
-  tell('another window', await lostFocusOn(page, desktop, smallPhone, await goneFromDesktop()))
+  report('another window', await lostFocusOn(page, desktop, smallPhone, await goneFromDesktop()))
   const goneFromPhone = await watchStops(page)
-  tell('320 px', await untranslatedOn(page, name))
-  tell('320 px', await overflowOn(page))
+  report('320 px', await untranslatedOn(page, name))
+  report('320 px', await overflowOn(page))
 
   // WCAG 1.4.4.
   await page.setViewportSize(largeTextPhone)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  tell('text at 200 %', await overflowOn(page))
-  tell('text at 200 %, longest words', await inWords(page, longestFromLeft, () => overflowOn(page)))
-  tell('text at 200 %, from right to left', await asPersian(page, longestFromRight, () => overflowOn(page)))
+  report('text at 200 %', await overflowOn(page))
+  report('text at 200 %, longest words', await inWords(page, longestFromLeft, () => overflowOn(page)))
+  report('text at 200 %, from right to left', await asPersian(page, longestFromRight, () => overflowOn(page)))
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
   await resize(page, desktop)
-  tell('another window', await lostFocusOn(page, smallPhone, desktop, await goneFromPhone()))
-  tell('at 200 %', await coveredOn(page, 2))
-  tell('at 400 %', await coveredOn(page, 4))
+  report('another window', await lostFocusOn(page, smallPhone, desktop, await goneFromPhone()))
+  report('at 200 %', await coveredOn(page, 2))
+  report('at 400 %', await coveredOn(page, 4))
   await page.setViewportSize(before)
-  if (!isBare) tell('translated', await keptOnceTranslated(page))
+  if (!isBare) report('translated', await keptOnceTranslated(page))
   return found
 }
 

@@ -53,8 +53,8 @@ test.describe('The settings', () => {
     await inBothFonts(page, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await waitForPaint(page)
-      const [beside, other] = await edges()
-      expect(other).toEqual(beside)
+      const [first, second] = await edges()
+      expect(second).toEqual(first)
       await page.setViewportSize({ width: 320, height: 700 })
       await waitForPaint(page)
       const [above, below] = await edges()

@@ -78,8 +78,8 @@ const test = base.extend<{ given: Journey }, WorkerFixtures>({
 
 export const { describe } = test
 
-export const journey = (title: string, tell: (given: Journey) => Promise<void>): void =>
-  test(title, ({ given }) => tell(given))
+export const journey = (title: string, play: (given: Journey) => Promise<void>): void =>
+  test(title, ({ given }) => play(given))
 
 export const firstOrder = css('th[scope=row]')
 

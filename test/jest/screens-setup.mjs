@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 afterEach(() => {
-  const heard = complaints
+  const reported = complaints
   complaints = []
-  expect(heard.filter((complaint) => !isAboutWaiting(complaint))).toEqual([])
+  expect(reported.filter((complaint) => !isAboutWaiting(complaint))).toEqual([])
 })

@@ -15,7 +15,7 @@ interface Step {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
   /** The expected texts, in this order, among others. */
-  readonly hears: readonly string[]
+  readonly expected: readonly string[]
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
@@ -45,61 +45,66 @@ const journey: readonly Step[] = [
   {
     does: 'opens the sign-in',
     act: open('/sign-in'),
-    hears: ['Skip to content link', 'Sign in heading level 1', 'Email address entry required', 'Sign in push button'],
+    expected: [
+      'Skip to content link',
+      'Sign in heading level 1',
+      'Email address entry required',
+      'Sign in push button',
+    ],
   },
   {
     does: 'goes to the first field',
     act: (page) => page.getByLabel('Email address').focus(),
-    hears: ['Email address entry required'],
+    expected: ['Email address entry required'],
   },
-  { does: 'sends the empty form', act: (page) => page.keyboard.press('Enter'), hears: ['Field is required'] },
+  { does: 'sends the empty form', act: (page) => page.keyboard.press('Enter'), expected: ['Field is required'] },
   {
     does: 'sends a wrong password',
     act: async (page) => {
       await page.getByLabel('Email address').fill(demo.username)
       await fill('Password', 'wrong horse')(page)
     },
-    hears: ['Wrong email or password'],
+    expected: ['Wrong email or password'],
   },
-  { does: 'signs in', act: fill('Password', demo.password), hears: ['My orders'] },
+  { does: 'signs in', act: fill('Password', demo.password), expected: ['My orders'] },
   {
     does: 'opens an order',
     act: press('Details for order 1004210', 'link'),
-    hears: ['Details for order 1004210 link'],
+    expected: ['Details for order 1004210 link'],
   },
   {
     does: 'asks to cancel',
     act: press('Cancel subscription'),
-    hears: ['Cancel subscription push button', 'Are you sure? dialog', 'No, keep'],
+    expected: ['Cancel subscription push button', 'Are you sure? dialog', 'No, keep'],
   },
-  { does: 'keeps it', act: pressEscape, hears: ['Cancel subscription push button'] },
+  { does: 'keeps it', act: pressEscape, expected: ['Cancel subscription push button'] },
   {
     does: 'opens the card form',
     act: press('Change payment card'),
-    hears: ['Change payment card', 'New payment card heading level 3', 'Loading the card form'],
+    expected: ['Change payment card', 'New payment card heading level 3', 'Loading the card form'],
   },
   {
     does: 'opens the languages',
     act: press(/^Language/),
-    hears: ['Language: English (UK) push button', 'Choose your language dialog', 'entry'],
+    expected: ['Language: English (UK) push button', 'Choose your language dialog', 'entry'],
   },
-  { does: 'closes them', act: pressEscape, hears: ['Language: English (UK) push button'] },
+  { does: 'closes them', act: pressEscape, expected: ['Language: English (UK) push button'] },
   {
     does: 'loses the network',
     act: (page) => page.context().setOffline(true),
-    hears: ['You are offline.', 'send it when you are back online.'],
+    expected: ['You are offline.', 'send it when you are back online.'],
   },
-  { does: 'has it again', act: (page) => page.context().setOffline(false), hears: ['You are online again.'] },
-  { does: 'signs out', act: press('Sign out'), hears: ['Sign in heading level 1'] },
+  { does: 'has it again', act: (page) => page.context().setOffline(false), expected: ['You are online again.'] },
+  { does: 'signs out', act: press('Sign out'), expected: ['Sign in heading level 1'] },
   {
     does: 'opens the activation',
     act: open('/activate-license-key'),
-    hears: ['Activate your licence heading level 1', 'Activation code entry'],
+    expected: ['Activate your licence heading level 1', 'Activation code entry'],
   },
-  { does: 'enters a code', act: fill('Activation code', 'CARS-2026-DEMO-0001'), hears: ['Your email address'] },
-  { does: 'enters an account', act: fill('Email address', demo.username), hears: ['Sign in and activate'] },
-  { does: 'activates', act: fill('Password', demo.password), hears: ['Your licence is active'] },
-  { does: 'opens an address without a page', act: open('/nowhere'), hears: ['Not found heading level 1'] },
+  { does: 'enters a code', act: fill('Activation code', 'CARS-2026-DEMO-0001'), expected: ['Your email address'] },
+  { does: 'enters an account', act: fill('Email address', demo.username), expected: ['Sign in and activate'] },
+  { does: 'activates', act: fill('Password', demo.password), expected: ['Your licence is active'] },
+  { does: 'opens an address without a page', act: open('/nowhere'), expected: ['Not found heading level 1'] },
 ]
 
 const log = join(root, '.build/orca.log')
@@ -109,9 +114,9 @@ const log = join(root, '.build/orca.log')
  */
 const customizations = `import os
 from orca import speech
-heard = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
-speech._speak = lambda text, acss, interrupt: heard.write(text + '\\n')
-speech.sayAll = lambda utterances, callback: [heard.write(context.utterance + '\\n') for context, acss in utterances]
+spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
+speech._speak = lambda text, acss, interrupt: spoken.write(text + '\\n')
+speech.sayAll = lambda utterances, callback: [spoken.write(context.utterance + '\\n') for context, acss in utterances]
 `
 
 // A separate session bus, because the desktop may have another screen reader.
@@ -144,25 +149,25 @@ start('orca', '--replace', '--disable=braille')
 const speech = () => readFile(speechFile, 'utf8').catch(() => '')
 
 /** Returns the texts that were not heard, or were heard too early. */
-const missing = (hears: readonly string[], heard: string): readonly string[] => {
+const missing = (expected: readonly string[], spoken: string): readonly string[] => {
   let at = 0
-  return hears.filter((words) => {
-    const found = heard.indexOf(words, at)
+  return expected.filter((words) => {
+    const found = spoken.indexOf(words, at)
     if (found !== -1) at = found + words.length
     return found === -1
   })
 }
 
 /** Listens until it is quiet for three seconds, or for fifteen while texts are missing. */
-const listen = async (from: number, hears: readonly string[] = []): Promise<string> => {
-  let heard = ''
-  for (let quiet = 0; quiet < (missing(hears, heard).length === 0 ? 3000 : 15_000); quiet += 250) {
+const listen = async (from: number, expected: readonly string[] = []): Promise<string> => {
+  let spoken = ''
+  for (let quiet = 0; quiet < (missing(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
     await setTimeout(250)
     const now = (await speech()).slice(from).replaceAll('\n', ' ')
-    if (now !== heard) quiet = 0
-    heard = now
+    if (now !== spoken) quiet = 0
+    spoken = now
   }
-  return heard.trim()
+  return spoken.trim()
 }
 
 /** Plays the journey in a separate portal and browser. Returns the missing texts, and logs the heard ones. */
@@ -175,12 +180,12 @@ const play = async (): Promise<readonly string[]> => {
   })
   const page = await browser.newPage({ baseURL: portal.url, viewport: null, locale: 'en-GB' })
   const problems: string[] = []
-  for (const { does, act, hears } of journey) {
+  for (const { does, act, expected } of journey) {
     const from = (await speech()).length
     await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
-    const heard = await listen(from, hears)
-    await appendFile(log, `${does}\n  ${heard}\n`)
-    problems.push(...missing(hears, heard).map((words) => `${does}: "${words}" is not heard, or too early`))
+    const spoken = await listen(from, expected)
+    await appendFile(log, `${does}\n  ${spoken}\n`)
+    problems.push(...missing(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
   }
   await browser.close()
   await portal.stop()
