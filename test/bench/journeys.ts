@@ -93,7 +93,7 @@ export const journeys: readonly Journey[] = [
 ]
 
 /** The milliseconds before the press in which a page may prefetch. */
-const settled = 4000
+const prefetchMs = 4000
 
 /** The milliseconds for which each answer is held: enough to see the longest chain of requests in the total time on any machine. */
 const held = 1500
@@ -104,7 +104,7 @@ export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string
   await tab.goto(url, { waitUntil: 'networkidle' })
   for (const { name, begin, press, shows } of steps) {
     await begin?.(tab, code)
-    await sleep(settled)
+    await sleep(prefetchMs)
     await tab.route('**/*', async (route) => {
       await sleep(held)
       await route.continue().catch(() => undefined)

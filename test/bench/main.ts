@@ -33,11 +33,11 @@ const { values, only } = orEnd(() => {
     if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a number, not "${values[name]}".`)
   return { values, only }
 })
-const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
+const chosenPages = portalPages.filter(({ name }) => only?.includes(name) ?? true)
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [
-  ...(chosen.length > 0 ? baselines : []),
-  ...(values.other === undefined ? chosen : withOtherBuild(chosen)),
+  ...(chosenPages.length > 0 ? baselines : []),
+  ...(values.other === undefined ? chosenPages : withOtherBuild(chosenPages)),
 ]
 
 /** The time in which Chromium starts its services. */
@@ -115,13 +115,13 @@ try {
   }
   for (const journey of chosenJourneys)
     for (const isOther of values.other === undefined ? [false] : [false, true]) await measureJourney(journey, isOther)
-  const counted = samples.filter(({ run }) => run > 0)
+  const countedSamples = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, ${browser}, CPU × ${values.cpu}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
-  printResults(counted, Number(values.cpu))
+  printResults(countedSamples, Number(values.cpu))
   await mkdir(join(root, '.build'), { recursive: true })
-  await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: counted }, null, 2)}\n`)
+  await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: countedSamples }, null, 2)}\n`)
 } finally {
   await sites.stop()
   await rm(dirname(profiles), { recursive: true, force: true })

@@ -106,9 +106,9 @@ export const visit = async (
   const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
   const { protocol, ...figures } = await tab.evaluate(() => window.bench.figures())
   if (protocol !== 'h2') throw new Error(`${siteUrl + path} came by "${protocol}" and not by HTTP/2`)
-  const asked = network.all().filter(({ fromCache }) => fromCache !== true)
+  const requests = network.all().filter(({ fromCache }) => fromCache !== true)
   const start = network.all()[0]?.startedAt ?? 0
-  const requestsBeforeUse = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
+  const requestsBeforeUse = requests.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
   const nextRoute =
     plan.next && interactions === undefined
       ? await tab.evaluate((next) => window.bench.changeRoute(next), plan.next)
@@ -118,9 +118,9 @@ export const visit = async (
   return {
     ...figures,
     script,
-    kibibytes: kibibytes(asked),
+    kibibytes: kibibytes(requests),
     kibibytesBeforeWorks: kibibytes(requestsBeforeUse),
-    requests: asked.length,
+    requests: requests.length,
     requestsBeforeWorks: requestsBeforeUse.length,
     ...(nextRoute !== undefined && { nextRoute }),
     ...(slowestPress !== undefined && { slowestPress }),

@@ -20,11 +20,11 @@ const only = (pattern: RegExp): string => {
   expect(others).toEqual([])
   return name
 }
-const published = names.filter((name) => !/\.(?:br|gz)$/.test(name))
+const publishedFiles = names.filter((name) => !/\.(?:br|gz)$/.test(name))
 /** Files that an operator replaces. */
-const configured = ['config.json', 'site.webmanifest']
-const pages = published.filter((name) => name.endsWith('.html'))
-const scripts = published.filter((name) => name.endsWith('.js'))
+const configuredFiles = ['config.json', 'site.webmanifest']
+const pages = publishedFiles.filter((name) => name.endsWith('.html'))
+const scripts = publishedFiles.filter((name) => name.endsWith('.js'))
 const styles = (sheet: 'first' | 'later') => text(only(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
 const sheets = await readSheets(portal)
 const signIn = text('prerendered/signIn.en-gb.html')
@@ -64,11 +64,11 @@ describe('The built portal', () => {
   })
 
   it('names only files that are published', () => {
-    const named = [...pages, 'site.webmanifest'].flatMap((page) =>
+    const namedFiles = [...pages, 'site.webmanifest'].flatMap((page) =>
       [...text(page).matchAll(/(?:href=|src=|"src": )"\/([\w./-]+\.\w+)"/g)].map(([, name = '']) => name),
     )
-    expect(named).toContain('favicon.png')
-    expect([...new Set(named)].filter((name) => !published.includes(name))).toEqual([])
+    expect(namedFiles).toContain('favicon.png')
+    expect([...new Set(namedFiles)].filter((name) => !publishedFiles.includes(name))).toEqual([])
   })
 
   it('names in each page all that a later screen needs, except its own script and the products', () => {
@@ -79,9 +79,9 @@ describe('The built portal', () => {
     const known = (page: string) => text(page).match(/assets\/[\w-]+\.js/g) ?? []
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
       const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)
-      const named = new Set([...known(page), ...products])
+      const namedFiles = new Set([...known(page), ...products])
       for (const { screen } of Object.values(routes)) {
-        const missing = filesOf(screen).filter((name) => !named.has(name) && outputs[name]?.entryPoint !== screen)
+        const missing = filesOf(screen).filter((name) => !namedFiles.has(name) && outputs[name]?.entryPoint !== screen)
         expect([page, screen, missing]).toEqual([page, screen, []])
       }
     }
@@ -118,7 +118,9 @@ describe('The built portal', () => {
   })
 
   it('has compressed copies of every text file except the configuration, which is edited after the build', () => {
-    const texts = published.filter((name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configured.includes(name))
+    const texts = publishedFiles.filter(
+      (name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configuredFiles.includes(name),
+    )
     for (const name of texts) {
       expect(brotliDecompressSync(file(`${name}.br`)).equals(file(name))).toBe(true)
       expect(gunzipSync(file(`${name}.gz`)).equals(file(name))).toBe(true)
@@ -127,7 +129,7 @@ describe('The built portal', () => {
   })
 
   it('has no source map and no license comment', () => {
-    expect(published.filter((name) => name.endsWith('.map'))).toEqual([])
+    expect(publishedFiles.filter((name) => name.endsWith('.map'))).toEqual([])
     expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(text(name)))).toEqual([])
   })
 
@@ -149,7 +151,7 @@ describe('The file that describes a release', () => {
   const release: Release = JSON.parse(text('release.json'))
 
   it('has the digest of every file except those that differ between environments', () => {
-    const released = published.filter((name) => ![...configured, 'release.json'].includes(name)).sort()
+    const released = publishedFiles.filter((name) => ![...configuredFiles, 'release.json'].includes(name)).sort()
     expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(file(name)) })))
   })
 

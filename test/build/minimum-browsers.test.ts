@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
-import { missingMembersOf, published } from './minimum-browsers.ts'
+import { builtTexts, missingMembersOf } from './minimum-browsers.ts'
 
 /** Names in the scripts that a minimum browser lacks, each with its substitute, or with what the customer loses. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const namesIn = (text: string): readonly string[] =>
     return type === 'Identifier' && !isName(node, parent) ? [String(value)] : []
   })
 
-const scripts = published('.js')
+const scripts = builtTexts('.js')
 const named = new Set(scripts.flatMap(namesIn))
 const isExplained = (name: string) => name in exceptions || (name.split('.')[0] ?? '') in exceptions
 
@@ -66,5 +66,7 @@ it('No newer syntax is left in regular expressions and media queries', () => {
   // The build does not replace look-behinds and modifiers in an expression.
   expect(scripts.flatMap((text) => text.match(/\(\?<[=!]|\(\?-?[ims]+[-:]/) ?? [])).toEqual([])
   // A query such as `(width > 3px)` becomes `not (max-width: 3px)`.
-  expect(published('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? [])).toEqual([])
+  expect(builtTexts('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? [])).toEqual(
+    [],
+  )
 })

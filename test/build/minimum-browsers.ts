@@ -8,7 +8,7 @@ import { portal } from '../../ui/build/project.ts'
 
 const folder = join(portal.root, portal.output)
 
-export const published = (extension: string): readonly string[] =>
+export const builtTexts = (extension: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(join(folder, name), 'utf8'))

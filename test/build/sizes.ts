@@ -7,25 +7,25 @@ import { fallbackLanguage, type Language, languages } from '../../core/language/
 import { withImports } from '../../ui/build/chunks.ts'
 import { orEnd, root } from '../runner/commands.ts'
 
-const published = join(root, 'dist')
+const distFolder = join(root, 'dist')
 const budgetPath = join(root, 'test/build/size-budget.json')
 const roomToGrow = 1.01
 
 const [names, built] = orEnd(() => {
-  if (!existsSync(published)) throw new Error('There is no build: npm run build')
+  if (!existsSync(distFolder)) throw new Error('There is no build: npm run build')
   return [
-    readdirSync(published, { recursive: true, encoding: 'utf8' }),
+    readdirSync(distFolder, { recursive: true, encoding: 'utf8' }),
     readFileSync(join(root, '.build/metafile.json')),
   ]
 })
 const metafile: Metafile = JSON.parse(String(built))
 
 const sizeOf = (name: string): number =>
-  statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
+  statSync(join(distFolder, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
 /** Returns a page and the files that it links. */
 const pageNamed = (name: string): readonly string[] => {
-  const text = readFileSync(join(published, name), 'utf8')
+  const text = readFileSync(join(distFolder, name), 'utf8')
   const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []
   const named = [
     ...[...text.matchAll(/(?:src|href|data-next)="([^"]*)"/g)].flatMap(([, paths = '']) => paths.split(' ')),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type MissingMember, missingMembersOf, published, stylesAsReadBy } from '../build/minimum-browsers.ts'
+import { builtTexts, type MissingMember, missingMembersOf, stylesAsReadBy } from '../build/minimum-browsers.ts'
 import { demo } from './support/customer.ts'
 import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
@@ -41,7 +41,7 @@ const takeStyles = (styles: string) => {
 const pretendToBe = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     takeStyles,
-    published('.css')
+    builtTexts('.css')
       .map((sheet) => stylesAsReadBy(sheet, browser))
       .join('\n'),
   )

@@ -25,13 +25,13 @@ let nginx: RunningNginx
 const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** Writes a release with the files of its host, as an operator collects them. */
-const collect = async (version: Version, placed: (text: string) => string) => {
+const collect = async (version: Version, withOwnPaths: (text: string) => string) => {
   const generated = hostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
     'dist/index.html': pageOf(version),
     ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),
     'hosting/deploy.sh': generated['deploy.sh'] ?? '',
-    'hosting/nginx/portal.conf': placed(generated['nginx/portal.conf'] ?? ''),
+    'hosting/nginx/portal.conf': withOwnPaths(generated['nginx/portal.conf'] ?? ''),
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(releaseFolder(version), name)), { recursive: true })
@@ -50,16 +50,16 @@ const shownBy = ({ status, headers, body }: Answer): Version | undefined =>
       headers['content-security-policy']?.includes(inlineSources(pageOf(version)).styles[0] ?? 'none'),
   )
 
-const asked = (path: string) => ask(nginx.port, path)
+const answerOf = (path: string) => ask(nginx.port, path)
 
 const isShown = async (version: Version) => {
-  while (shownBy(await asked('/')) !== version) await wait(20)
+  while (shownBy(await answerOf('/')) !== version) await wait(20)
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
-  nginx = await startNginx(configContent(), { plainHttp: true }, async (_, placed) => {
-    for (const version of versions) await collect(version, placed)
+  nginx = await startNginx(configContent(), { plainHttp: true }, async (_, withOwnPaths) => {
+    for (const version of versions) await collect(version, withOwnPaths)
     await deploy('1.0.0')
     return `include ${site()}/current/nginx/portal.conf;`
   })
@@ -77,11 +77,11 @@ describe('A deployment', () => {
     let isOver = false
     const visit = async () => {
       while (!isOver) {
-        const [page, asset] = [await asked('/sign-in'), await asked(assetPath('shared'))]
+        const [page, asset] = [await answerOf('/sign-in'), await answerOf(assetPath('shared'))]
         const shown = shownBy(page)
         if (shown === undefined) wrong.push(`${page.status} ${page.body.slice(0, 99)}`)
         const named = assetsOf(shown ?? '1.0.0')[1] ?? ''
-        const own = await asked(assetPath(named))
+        const own = await answerOf(assetPath(named))
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
           if (status !== 200 || body !== assetOf(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
         answers += 3
@@ -102,7 +102,7 @@ describe('A deployment', () => {
 
   it('keeps the assets of former releases, and does not write correct assets again', async () => {
     for (const name of ['shared', 'v1', 'v2'])
-      expect(await asked(assetPath(name))).toMatchObject({ status: 200, body: assetOf(name) })
+      expect(await answerOf(assetPath(name))).toMatchObject({ status: 200, body: assetOf(name) })
     const file = join(site(), assetPath('shared'))
     const before = await stat(file)
     await deploy('2.0.0')
@@ -123,7 +123,7 @@ describe('A deployment', () => {
   it('replaces an asset that a former copy has left empty', async () => {
     await writeFile(join(site(), assetPath('shared')), '')
     await deploy('2.0.0')
-    expect((await asked(assetPath('shared'))).body).toBe(assetOf('shared'))
+    expect((await answerOf(assetPath('shared'))).body).toBe(assetOf('shared'))
   })
 
   it('makes a folder that can be uploaded, with the assets of each release', async () => {

@@ -10,7 +10,7 @@ import { page } from './running-nginx.ts'
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
 const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
 const nothingElse = { services, cardForm }
-const called = "'self' https://id.test:8443 https://shop.test"
+const connectSources = "'self' https://id.test:8443 https://shop.test"
 
 const policyOf = (changes: object, https = true, inline?: Parameters<typeof contentSecurityPolicy>[1]['inline']) =>
   Object.fromEntries(
@@ -28,7 +28,7 @@ describe('The content security policy', () => {
       'img-src': "'self' data:",
       'font-src': "'self'",
       'manifest-src': "'self'",
-      'connect-src': called,
+      'connect-src': connectSources,
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'none'",
@@ -47,7 +47,7 @@ describe('The content security policy', () => {
       {
         'script-src': "'self' https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/",
         'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-        'connect-src': `${called} https://www.google.com/recaptcha/`,
+        'connect-src': `${connectSources} https://www.google.com/recaptcha/`,
         'style-src-attr': "'unsafe-inline'",
         'trusted-types': 'portal-scripts goog#html recaptcha',
       },
@@ -69,7 +69,7 @@ describe('The content security policy', () => {
         'frame-src': 'https://assets.braintreegateway.com',
         'img-src': "'self' data: https://assets.braintreegateway.com",
         'connect-src':
-          `${called} https://api.braintreegateway.com https://api.sandbox.braintreegateway.com ` +
+          `${connectSources} https://api.braintreegateway.com https://api.sandbox.braintreegateway.com ` +
           'https://client-analytics.braintreegateway.com https://client-analytics.sandbox.braintreegateway.com ' +
           'https://*.braintree-api.com',
       },
@@ -80,7 +80,7 @@ describe('The content security policy', () => {
       {
         'script-src': "'self' https://www.googletagmanager.com/gtag/js",
         'img-src': "'self' data: https://*.google-analytics.com https://www.googletagmanager.com",
-        'connect-src': `${called} https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
+        'connect-src': `${connectSources} https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
         'trusted-types': 'portal-scripts goog#html',
       },
     ],

@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-const asked = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
+const answerOf = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
 
 /** Returns the answer without headers of a connection or a server. */
 const comparable = ({ status, headers, body }: Answer) => {
@@ -30,7 +30,7 @@ const comparable = ({ status, headers, body }: Answer) => {
   return { status, body, headers: own.sort() }
 }
 
-const spoken = (accepted: string, cookie = '') => ({ headers: { 'accept-language': accepted, cookie } })
+const languageHeaders = (accepted: string, cookie = '') => ({ headers: { 'accept-language': accepted, cookie } })
 
 const acceptLanguages = [
   ...languages,
@@ -56,10 +56,12 @@ const tokenPaths = [
 ]
 
 const cases: readonly (readonly [name: string, path: string, question?: RawRequest])[] = [
-  ...acceptLanguages.map((list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', spoken(list)] as const),
+  ...acceptLanguages.map(
+    (list) => [`a browser that speaks ${list.slice(-25)}`, '/sign-in', languageHeaders(list)] as const,
+  ),
   ...languageCookies.map(
     (language) =>
-      [`the chosen language ${language}`, '/sign-in', spoken('fr', `x=1; language=${language}; y=2`)] as const,
+      [`the chosen language ${language}`, '/sign-in', languageHeaders('fr', `x=1; language=${language}; y=2`)] as const,
   ),
   ...['/', '/index.html', '/sign-in?redirect_url=%2Fsettings', '/nowhere/at/all', '/assets', '/sign-in/x'].map(
     (path) => ['a page', path] as const,
@@ -95,12 +97,12 @@ const cases: readonly (readonly [name: string, path: string, question?: RawReque
 
 it.each(cases)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
   const own = await ask(Number(new URL(portal.url).port), path, question)
-  expect(comparable(await asked(path, question))).toEqual(comparable(own))
+  expect(comparable(await answerOf(path, question))).toEqual(comparable(own))
 })
 
 describe('A page', () => {
   it.each(tokenPaths)('is the answer to the URL with a token %s', async (path) => {
-    const { status, headers, body } = await asked(path)
+    const { status, headers, body } = await answerOf(path)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toMatch(/ in en-gb$|<title>Portal/)
   })
@@ -112,7 +114,7 @@ describe('A page', () => {
     [`a=b; ${cookieName}=t`, page],
     [`${cookieName}=; ${cookieName}=t`, page],
   ])('with a form is only for visitors: the cookies are "%s"', async (cookie, body) => {
-    expect((await asked('/sign-in', { headers: { cookie } })).body).toBe(body)
+    expect((await answerOf('/sign-in', { headers: { cookie } })).body).toBe(body)
   })
 })
 
@@ -121,7 +123,7 @@ it.each(['/config.json', '/site.webmanifest'])(
   async (path) => {
     const question = { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } }
     const own = await ask(Number(new URL(portal.url).port), path, question)
-    for (const { headers } of [await asked(path, question), own])
+    for (const { headers } of [await answerOf(path, question), own])
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   },
 )

@@ -127,7 +127,8 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 export const startNginx = async (
   config: object,
   options: HostOptions = {},
-  edited: (configuration: string, placed: (text: string) => string) => string | Promise<string> = (written) => written,
+  edited: (configuration: string, withOwnPaths: (text: string) => string) => string | Promise<string> = (written) =>
+    written,
 ) => {
   const site = await writeSite(config)
   const folder = join(site.folder, 'nginx')
@@ -147,11 +148,11 @@ export const startNginx = async (
     ['/var/log/nginx/', `${folder}/`],
   ] as const
   /** Returns a configuration in which the ports and the paths are those of this nginx. */
-  const placed = (text: string) =>
+  const withOwnPaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
-  const written = placed(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
+  const written = withOwnPaths(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
   const own = written.replace('/var/www/portal/current/site;', `${site.root};`)
-  await writeFile(join(folder, 'portal.conf'), await edited(own, placed))
+  await writeFile(join(folder, 'portal.conf'), await edited(own, withOwnPaths))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])

@@ -62,8 +62,8 @@ const findProgram = (name: ProgramName): string | undefined => {
   const { paths }: Program = programs[name]
   const own = process.env[chosenBy(name) ?? '']
   if (own !== undefined) return existsSync(own) ? own : undefined
-  const searched = folders()
-  const found = paths.flatMap((path) => (isAbsolute(path) ? path : searched.map((folder) => join(folder, path))))
+  const searchFolders = folders()
+  const found = paths.flatMap((path) => (isAbsolute(path) ? path : searchFolders.map((folder) => join(folder, path))))
   return found.find((path) => existsSync(path))
 }
 
@@ -75,8 +75,8 @@ const packagesOf = (names: readonly ProgramName[]) => [...new Set(names.map((nam
 export const howToInstall = (names: readonly ProgramName[]): string => {
   const packages = packagesOf(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
-  const misled = names.map(chosenBy).find((variable) => variable !== undefined)
-  return `Missing: ${names.join(', ')}. Install with: ${line}${misled === undefined ? '' : `; ${misled} names no program`}`
+  const wrongVariable = names.map(chosenBy).find((variable) => variable !== undefined)
+  return `Missing: ${names.join(', ')}. Install with: ${line}${wrongVariable === undefined ? '' : `; ${wrongVariable} names no program`}`
 }
 
 /**

@@ -7,25 +7,25 @@ import { root, runLane } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
 import { build, countTests, parts, reports, type Step, sourceChecks, type Tally } from './steps.ts'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in parts))
+const partNames = process.argv.slice(2)
+const unknown = partNames.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`No part is named ${unknown.join(', ')}. Use ${Object.keys(parts).join(', ')}, or none for all.`)
   process.exit(2)
 }
-const ifAsked = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
-  asked.length === 0 || asked.includes(part) ? steps : []
-const wanted = [ifAsked('code', sourceChecks), [...ifAsked('browser'), ...ifAsked('code')], ifAsked('engines')]
+const stepsOf = (part: keyof typeof parts, steps: readonly Step[] = parts[part]) =>
+  partNames.length === 0 || partNames.includes(part) ? steps : []
+const selected = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
 
-const missing = installMissing([...new Set(wanted.flat().flatMap(({ needs = [] }) => needs))])
+const missing = installMissing([...new Set(selected.flat().flatMap(({ needs = [] }) => needs))])
 if (missing.length > 0) console.error(howToInstall(missing))
 if (missing.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
 const isPossible = ({ needs = [] }: Step) => !needs.some((name) => missing.includes(name))
-const leftOut = wanted.flat().filter((step) => !isPossible(step))
-const [beforeBuild = [], tests = [], engines = []] = wanted.map((steps) => steps.filter(isPossible))
+const leftOut = selected.flat().filter((step) => !isPossible(step))
+const [beforeBuild = [], tests = [], engines = []] = selected.map((steps) => steps.filter(isPossible))
 
 interface Row extends Tally {
   readonly name: string
@@ -44,14 +44,14 @@ for (const folder of [join(root, reports), trafficFolder]) await rm(folder, { re
 await mkdir(join(root, reports), { recursive: true })
 
 const rows: Row[] = []
-const done = async (step: Step, exitCode: number | null, seconds: number) => {
+const recordResult = async (step: Step, exitCode: number | null, seconds: number) => {
   rows.push({ name: step.name, seconds, ...(await tallyOf(step, exitCode)) })
 }
-const built = runLane([build], done)
-const afterBuild = (queue: Step[]) => built.then(() => runLane(queue, done))
+const built = runLane([build], recordResult)
+const afterBuild = (queue: Step[]) => built.then(() => runLane(queue, recordResult))
 await Promise.all([
   afterBuild(tests),
-  runLane(beforeBuild, done).then(() => afterBuild(tests)),
+  runLane(beforeBuild, recordResult).then(() => afterBuild(tests)),
   // Browsers of other engines mostly wait, so they run next to the two lanes.
   afterBuild(engines),
 ])
@@ -60,7 +60,7 @@ await Promise.all([
 const ran = rows.flatMap(({ files }) => [...new Set(files)]).sort()
 const twice = ran.filter((path, index) => path === ran[index + 1] && !path.endsWith('.journey.ts'))
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
-const isWhole = leftOut.length === 0 && asked.length === 0
+const isWhole = leftOut.length === 0 && partNames.length === 0
 const files = isWhole ? execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }) : ''
 const unrun = files.split('\n').filter((path) => path !== '' && !ran.includes(path))
 const wrong = [...twice.map((path) => `Run by two steps: ${path}`), ...unrun.map((path) => `Not run: ${path}`)]
@@ -68,11 +68,11 @@ for (const line of wrong) console.error(line)
 if (wrong.length > 0) rows.push({ name: 'files of tests', seconds: 0, passed: 0, failed: wrong.length, files: [] })
 
 const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
-const inAll = { name: 'in all', passed: sum('passed'), failed: sum('failed'), seconds: performance.now() / 1000 }
+const total = { name: 'in all', passed: sum('passed'), failed: sum('failed'), seconds: performance.now() / 1000 }
 console.table(
-  [...rows, inAll].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
+  [...rows, total].map((row) => ({ ...row, seconds: row.seconds.toFixed(1) })),
   ['name', 'passed', 'failed', 'seconds'],
 )
 for (const { name } of leftOut) console.log(`${name}: left out`)
-console.log(`\n${inAll.passed} passed, ${inAll.failed} failed`)
-process.exitCode = inAll.failed === 0 ? 0 : 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

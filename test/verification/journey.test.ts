@@ -33,7 +33,7 @@ import {
 const inOneLanguage = withMails((mail) => ({ ...mail, languages: ['de'] }))
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: mailboxMailer(database, ownUrl) })
-const moved = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
+const redirected = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
 const createdTokens = onlyAt(
   '/sso/oauth2/token',
   withAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
@@ -44,7 +44,7 @@ const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${orig
 const twiceDecoded = onlyAt('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
 const refusingMagicLinks = withBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
 const asciiAlone = withBody((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
-const mailing = onlyAt(
+const sendingMail = onlyAt(
   '/sso/user/pre-register',
   withBody((body) => ({ ...body, send_email: true })),
 )
@@ -94,8 +94,8 @@ const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;
 /** Services that a step of the journey finds, a part of the name of the step, and its reason. */
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
-  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', moved), newAddress, redirectFault],
-  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', moved), signUp, redirectFault],
+  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', redirected), newAddress, redirectFault],
+  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', redirected), signUp, redirectFault],
   ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
   ['a 201 has a Location', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
@@ -169,7 +169,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     'guesses of a password',
     /^100 changes of the password with wrong passwords were not limited/,
   ],
-  ['a registration in advance sends an email', mailing, 'registered in advance', /despite send_email: false/],
+  ['a registration in advance sends an email', sendingMail, 'registered in advance', /despite send_email: false/],
   [
     'links that change the address stay valid',
     withSql(", 'email_change')", ')'),

@@ -27,7 +27,7 @@ const withProblems = (path: string, fill: Fields = {}) =>
 const refused = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
   state(`${path}: ${status} ${type}`, sent(path, fill, call, [status, { type }], sign))
 
-const spent = (path: string, call: string, type: string) =>
+const usedLink = (path: string, call: string, type: string) =>
   refused(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
 
 const picker: Step = {
@@ -109,10 +109,10 @@ const newPasswords: readonly ScreenState[] = [
   ),
   opened('/reset-password/token'),
   withProblems('/reset-password/token'),
-  spent('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
+  usedLink('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
   opened('/finish-registration/token'),
   withProblems('/finish-registration/token', { password: 'short' }),
-  spent('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
+  usedLink('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
 ]
 
 const links = { '/confirm/token': 'sso/user/confirm', '/confirm-email-change/token': 'sso/user/confirm-email-change' }
