@@ -191,7 +191,7 @@ describe('A stored user token, before the configuration is loaded', () => {
     [undefined, usual, 'user_access_token=', false],
     [undefined, 'shared_token', 'shared_token=token', true],
     [undefined, 'shared_token', 'user_access_token=token', false],
-  ])('with %j in local storage, where the last configuration named the cookie %s, of %j: %s', (...row) => {
+  ])('with %j in local storage, the last cookie name %s and the cookies %j is found: %s', (...row) => {
     const [token, cookieName, cookie, expected] = row
     const storage = new FakeStorage()
     for (const name of ['shared_token', cookieName])

@@ -95,7 +95,7 @@ const codes = Array.from({ length: 9 }, (_, index) => `CARS-2026-DEMO-000${index
 const measureJourney = async (journey: Journey, isOther: boolean): Promise<void> => {
   const page: BenchPage = { ...journey, site: 'portal', plan: { usable: 'main' }, isOther, unthrottled: true }
   await sites.prepare(page)
-  const { token = '' } = journey.state === undefined ? {} : await sites.bringAbout(journey.state)
+  const { token = '' } = journey.state === undefined ? {} : await sites.prepareState(journey.state)
   const code = journey.path === '/activate-license-key' ? (codes.shift() ?? '') : ''
   const context = await openPhone(sites, page)
   const url = sites.urlOf.portal + journey.path.replace(':token', token)

@@ -9,7 +9,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 import { demo } from '../e2e/support/customer.ts'
-import { bringAbout } from '../e2e/support/running-portal.ts'
+import { prepareState } from '../e2e/support/running-portal.ts'
 import { root } from '../runner/commands.ts'
 import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
@@ -50,7 +50,7 @@ export const startSites = async (otherFolder?: string) => {
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
-  const { userToken = '' } = await bringAbout({ sandboxUrl: sandbox.url }, 'a signed-in customer', demo)
+  const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demo)
   // A shared domain, because only then a cookie that another site has set is a session.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
@@ -72,7 +72,7 @@ export const startSites = async (otherFolder?: string) => {
     /** Makes a browser trust the certificate of the sites. */
     fingerprint: certificate.fingerprint,
     token: userToken,
-    bringAbout: (state: StateName) => bringAbout({ sandboxUrl: sandbox.url }, state),
+    prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),
     /** Serves this build or the other one, at the line's speed. The shop answers with the page's orders. */
     prepare: async ({ isOther, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)

@@ -3,14 +3,14 @@ import { demo, openAsCustomer, remembered, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { bringAbout, freshEmail, password } from './support/running-portal.ts'
+import { freshEmail, password, prepareState } from './support/running-portal.ts'
 
 test('The token of a mailed link is sent only in its own call, also if the link has an extra slash', async ({
   page,
   portal,
 }) => {
   const email = freshEmail()
-  const { token = '' } = await bringAbout(portal, 'a finish-registration token', { email })
+  const { token = '' } = await prepareState(portal, 'a finish-registration token', { email })
   const sent: Request[] = []
   const logged: string[] = []
   page.on('request', (request) => sent.push(request))

@@ -132,7 +132,7 @@ test.describe('The header of a customer', () => {
     await expect(orders).toBeFocused()
   })
 
-  test('keeps its buttons apart, and within the page, where they have edges', async ({ page }) => {
+  test('keeps its buttons apart, and within the page, when they have edges', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openOrdersAsCustomer(page)
     const [leaves, chooses, content] = [

@@ -9,7 +9,7 @@ const tabThrough = async (page: Page): Promise<void> => {
   await tabTo(page, page.locator('a').first(), 'Shift+Tab')
 }
 
-test('With the keyboard alone no page keeps the focus', async ({ page, portal }) => {
+test('No page traps the keyboard focus', async ({ page, portal }) => {
   for (const path of ['/sign-in', '/sign-up']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
@@ -24,7 +24,7 @@ test('With the keyboard alone no page keeps the focus', async ({ page, portal })
   await tabThrough(page)
 })
 
-test('In a low window, as at 400 %, a dialog begins at its first control', async ({ page }) => {
+test('A dialog begins at its first control in a low window, as at 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 300 })
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Language/ }).click()

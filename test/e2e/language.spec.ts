@@ -167,7 +167,7 @@ test.describe('With the page translated by the browser', () => {
   })
 
   for (const held of [parts.screens, screenOf('signIn')])
-    test(`the form takes each key while ${held.replace(/.*\/|-.*/g, '')} comes late`, async ({ page }) => {
+    test(`the form accepts each key while ${held.replace(/.*\/|-.*/g, '')} loads late`, async ({ page }) => {
       const deliver = await holdBack(page, held)
       await page.goto('/sign-in', { waitUntil: 'commit' })
       await page.locator('input[name=username]').click()

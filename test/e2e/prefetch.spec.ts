@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countLoads, parts, pathOf, screenOf } from './support/built-scripts.ts'
 import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { bringAbout } from './support/running-portal.ts'
+import { prepareState } from './support/running-portal.ts'
 
 /** Records the paths of the requests from now on, without icons. */
 const recordRequests = (page: Page) => {
@@ -123,7 +123,7 @@ test('A customer opens the settings and an order without a request', async ({ pa
 
 test('The instructions are loaded before a license is active', async ({ page, portal }) => {
   const code = 'PRFT-2026-TEST-0001'
-  await bringAbout(portal, 'an unused activation code', { code, appName: 'Meridian Car Navigation' })
+  await prepareState(portal, 'an unused activation code', { code, appName: 'Meridian Car Navigation' })
   await page.goto('/activate-license-key')
   await page.getByLabel('Activation code').pressSequentially(code)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -25,7 +25,7 @@ test.describe('Before the script has loaded', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('رمز عبور جدیدی انتخاب کنید')
     })
 
-    test('shows no text where the screen is not known yet', async ({ page }) => {
+    test('sees no text if the screen is not known yet', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('banner')).toBeVisible()
       await expect(page.locator('main > div > :not(.visually-hidden)').first()).toBeVisible()

@@ -6,13 +6,13 @@ import { phone } from './support/portal.ts'
 import { banner, comeBack, expect, shop, signInForm, storedNames, test } from './support/portal-at-hosts.ts'
 import { hosts, originOf, sharedDomain } from './support/running-hosts.ts'
 import {
-  bringAbout,
   carApp,
   expectActivated,
   freePort,
   freshEmail,
   makeCode,
   password,
+  prepareState,
 } from './support/running-portal.ts'
 
 /** Starts a browser whose tabs can sleep. Tabs that Playwright opens pretend to be visible, and never sleep. */
@@ -165,7 +165,7 @@ test.describe('A cookie that the provider’s sites share', () => {
 
 test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {
   const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
-  const { code } = await bringAbout(portal, 'a verification code', details)
+  const { code } = await prepareState(portal, 'a verification code', details)
   const ownCookies = async () =>
     (await context.cookies(`${originOf(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))
 

@@ -49,7 +49,7 @@ test.describe('A page whose first screen loads slowly', () => {
     await expect(page.locator('footer')).toBeVisible()
   })
 
-  test('shows no notice of a short wait', async ({ page }) => {
+  test('shows no notice about a short wait', async ({ page }) => {
     await stopTime(page)
     await page.addInitScript(() => {
       const headings: (string | null)[] = []

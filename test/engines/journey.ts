@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { demo, storeToken } from '../e2e/support/customer.ts'
 import { type Host, type RunningHosts, startHosts } from '../e2e/support/running-hosts.ts'
-import { bringAbout } from '../e2e/support/running-portal.ts'
+import { prepareState } from '../e2e/support/running-portal.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import type { Browser, Engine } from './drivers/tab.ts'
 import { startWebkit } from './drivers/webkit.ts'
@@ -99,7 +99,7 @@ export const openOrders = async (view: View): Promise<void> => {
 
 /** Does the same for a customer who has signed in before: the token is stored where the form would store it. */
 export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
-  const { userToken = '' } = await bringAbout(hosts, 'a signed-in customer', demo)
+  const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demo)
   // A page of the portal without scripts.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')

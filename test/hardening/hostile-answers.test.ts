@@ -212,7 +212,7 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
   it.each([
     ['204', typed(undefined, '', 204)],
     ['200 without a body', typed('text/plain', '')],
-    ['JSON of a type of its own', typed('application/vnd.api+json; charset=utf-8', '{}')],
+    ['JSON with its own content type', typed('application/vnd.api+json; charset=utf-8', '{}')],
   ])('succeeds with %s only if it reads just the status', async (_, respond) => {
     expect((await outcomeOf(respond))._tag).toBe(reads === 'status' ? 'Right' : 'Left')
   })

@@ -53,7 +53,7 @@ it('Pages of the portal may call the services and no tools, other pages nothing'
     expect([path, ...(await preflight(path, 'https://evil.test'))]).toEqual([path, 403, null])
 })
 
-it('The orders of the demonstration look like those of a shop', async () => {
+it('The orders of the demo customer look like orders of a shop', async () => {
   const { accounts, purchases } = portal()
   const ordersOf = async (username: string) => {
     const token = await granted('a sign-in', accounts.signIn({ username, password: 'correct horse' }, undefined))

@@ -151,7 +151,7 @@ describe('A placed captcha', () => {
     }
   }
 
-  it('hands over its response, and is reset by the answer', async () => {
+  it('gives its response to the call, and is reset by the answer', async () => {
     const { captcha, signOn, solve, signUp, widget } = givenPlaced()
     solve()
     await signUp()

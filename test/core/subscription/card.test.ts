@@ -181,7 +181,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [400, 'subscription.cancel_requested', undefined],
     [422, 'payment_method.nonce.used', undefined],
     [400, 'payment_method.nonce.invalid', 'try-later'],
-  ])('leaves a refusal (%d %s) that the form explains to the form alone', async (status, type, code) => {
+  ])('leaves a refusal (%d %s) to the form, which explains it', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()
     shop.failWith(rejected(status, type))
     expect(await save()).toEqual(left(rejected(status, type)))

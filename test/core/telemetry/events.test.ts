@@ -78,7 +78,7 @@ describe('A reported failure', () => {
     expect(eventFor({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
   })
 
-  it('holds no secret, even where the error, the path and the call have one', () => {
+  it('contains no secret, even if the error, the path and the call do', () => {
     // The text of an error of a back-end or a script.
     const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bringAbout, type RunningPortal } from './running-portal.ts'
+import { prepareState, type RunningPortal } from './running-portal.ts'
 
 /** The seeded customers of the sandbox. */
 export const demo = { username: 'demo@meridian.test', password: 'correct horse' }
@@ -57,7 +57,7 @@ let made = 0
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   made += 1
   const purchaseId = 500_000 + made
-  await bringAbout(portal, 'a subscription', { username: demo.username, purchaseId })
+  await prepareState(portal, 'a subscription', { username: demo.username, purchaseId })
   await openAsCustomer(page, `/order/${8_000_000 + purchaseId}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
 }

@@ -3,7 +3,7 @@ import { telemetryAt } from '../../../contracts/sandbox/portal.ts'
 import { fleet } from './customer.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
-import { bringAbout, type RunningPortal } from './running-portal.ts'
+import { prepareState, type RunningPortal } from './running-portal.ts'
 
 /** Lets the server of the sister site send this `Set-Cookie` line, in a separate tab. */
 const setByShop = async (page: Page, line: string): Promise<void> => {
@@ -15,7 +15,7 @@ const setByShop = async (page: Page, line: string): Promise<void> => {
 export const shop = {
   /** The sister site's own sign-in, with the same sign-on service. */
   signsIn: async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
-    const { userToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
+    const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
     await setByShop(
       page,
       `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,

@@ -87,7 +87,7 @@ export const freePort = async (): Promise<number> => {
 
 export const freshEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
 
-export const bringAbout = (
+export const prepareState = (
   { sandboxUrl }: Pick<RunningPortal, 'sandboxUrl'>,
   state: StateName,
   params: Readonly<Record<string, unknown>> = {},
@@ -101,7 +101,7 @@ export const carApp = 'Meridian Car Navigation'
 
 export const makeCode = async (portal: RunningPortal): Promise<string> => {
   const code = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
-  await bringAbout(portal, 'an unused activation code', { code, appName: carApp })
+  await prepareState(portal, 'an unused activation code', { code, appName: carApp })
   return code
 }
 

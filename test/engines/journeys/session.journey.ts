@@ -24,7 +24,7 @@ journey('Signing out leaves nothing of the customer, in another window and behin
 })
 
 describe('A session cookie', () => {
-  journey('of the portal alone survives a reload, and does not reach the sister site', async ({ visit }) => {
+  journey('that is not shared survives a reload, and does not reach the sister site', async ({ visit }) => {
     const customer = await visit()
     await openOrders(customer)
     await customer.reload()

@@ -121,7 +121,7 @@ const order = { from: '/order/1001?print=1#items' }
 
 it.each<[string, string, unknown, string]>([
   ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', order, '/settings'],
-  ['the page they came from, where the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
+  ['the page they came from, if the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
   ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
   ['the start page, with two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
   ['a redirect_url with a percent sign', '?redirect_url=%2Fcode%2F100%2525', null, '/code/100%25'],

@@ -54,7 +54,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   })
 
   it.each(['before', 'after'])(
-    'that is first submitted %s its screen is there is sent once, and the screen shows the result',
+    'that is first submitted %s its screen has loaded is sent once, and the screen shows the result',
     async (when) => {
       const { form, press, appArrives } = givenPage('sign-in', ada)
       if (when === 'before') await press()

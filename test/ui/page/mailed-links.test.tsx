@@ -100,7 +100,7 @@ describe.each(links)('A link of an email to %s', (at, call, done) => {
     expect(calls()).toEqual([call])
   })
 
-  it('waits for one click where the configuration says so', async () => {
+  it('waits for one click if the configuration says so', async () => {
     const { user, calls } = await open(at, undefined, { oneTimeLinks: 'click' })
     const button = await screen.findByRole('button', { name: 'Confirm address' })
     expect(calls()).toEqual([])

@@ -166,7 +166,7 @@ describe('What a page requests before its screen has loaded', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('are the orders of a customer who arrives with a cookie alone, while that is checked', async () => {
+  it('are the orders of a customer who arrives with only a cookie, while the cookie is checked', async () => {
     const { app, shop } = await opened('/', (world) => {
       world.browser.userTokens.stored = { shared: world.signOn.issueToken(ada), kept: undefined }
       world.signOn.hold()

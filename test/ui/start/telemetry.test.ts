@@ -131,7 +131,7 @@ describe('The reporter', () => {
   it.each([
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
-  ])('is not loaded where the browser asks for privacy by %s', async (wish, value) => {
+  ])('is not loaded if the browser asks for privacy by %s', async (wish, value) => {
     Object.defineProperty(navigator, wish, { value, configurable: true })
     expect(await loadedWith(on)).toEqual([])
   })
