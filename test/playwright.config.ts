@@ -33,7 +33,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Tests find elements by the texts of the source language.
     locale: 'en-GB',
-    // The processor draws everything that turns and fades here. Tests of animations turn them on.
+    // Without a graphics card, animations take much of the processor's time. Tests of animations turn them on.
     reducedMotion: 'reduce',
     // A trace of every test takes a third of the time. To record one of a failing test: `--trace on -g "…"`.
     trace: 'off',

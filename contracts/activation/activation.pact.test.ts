@@ -9,7 +9,7 @@ import {
   given,
   pastLifetime,
   post,
-  refused,
+  refusal,
   success,
   withinLifetime,
 } from '../consumer/contract.ts'
@@ -40,7 +40,7 @@ describe('Whether an address has an account', () => {
   const inCapitals = { email: username.toUpperCase() }
   const yes = { answer: success(200), outcome: right(true) }
   const no = { answer: { status: 404 }, outcome: right(false) }
-  const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
+  const unknown = { ...no, answer: refusal(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
   asks('for an address that has an account', [account], yes, { email: username })
   const anywhere = { email: longEmail }
   const long = given('an account exists', { ...anywhere, password })
@@ -59,7 +59,7 @@ describe('A verification email', () => {
 
   asks('', [inAdvance, unusedCode], done)
   asks('to the address in capitals', [inAdvance, unusedCode], done, { email: email.toUpperCase() })
-  asks('to an address that has an account', [given('an account exists', { email, password }), unusedCode], refused(409))
+  asks('to an address that has an account', [given('an account exists', { email, password }), unusedCode], refusal(409))
 })
 
 describe('A verification code', () => {
@@ -75,8 +75,8 @@ describe('A verification code', () => {
   looks('a verification code', [mailed], valid)
   looks('a verification code that was looked up before', [mailed, calledBefore(`GET ${path}`, caller.visitor)], valid)
   looks('a verification code that was mailed 55 minutes ago', [mailed, withinLifetime('code')], valid)
-  looks('an expired verification code', [mailed, pastLifetime('code')], refused.anyReason)
-  looks('a verification code after its activation', [verifiedEmail, firstActivation], refused.anyReason)
+  looks('an expired verification code', [mailed, pastLifetime('code')], refusal.anyReason)
+  looks('a verification code after its activation', [verifiedEmail, firstActivation], refusal.anyReason)
 })
 
 const activated = calledBefore('POST /activation/activate', caller.visitor, activationOf(username))
@@ -97,7 +97,7 @@ describe('An activation code', () => {
   looks('an activation code after its activation', [account, unusedCode, activated], known(true))
   const another = [account, unusedCode, unusedTruckCode, activated]
   looks('an unused activation code after the activation of another one', another, known(false, app), { code })
-  looks('an unknown activation code', [], refused.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
+  looks('an unknown activation code', [], refusal.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
 })
 
 describe('An activation', () => {
@@ -115,7 +115,7 @@ describe('An activation', () => {
     answer: success(200, { appName: MatchersV3.equal(app), email: oneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),
   })
-  const unverified = refused(403, 'activation.email.not_verified')
+  const unverified = refusal(403, 'activation.email.not_verified')
   const newcomer = { email, cookie: ownCookie.sentBack }
   const another = given('a verified e-mail address', { email: 'another.customer@meridian.test', licenseKey, appName })
   const verifiedForAnotherCode = given('a verified e-mail address', {
@@ -140,7 +140,7 @@ describe('An activation', () => {
   const otherCode = [verifiedForAnotherCode, unusedCode]
   activates('by a new customer with the cookie of another activation code', otherCode, unverified, newcomer)
   const hasty = { ...newcomer, password: 'x' }
-  activates('by a new customer with a password that is too short', [verifiedEmail], refused.shortPassword, hasty)
-  activates('with a wrong password', [account, unusedCode], refused.credentials, { password: 'wrong horse' })
-  activates('of a code that was activated before', [account, unusedCode, activated], refused.anyReason)
+  activates('by a new customer with a password that is too short', [verifiedEmail], refusal.shortPassword, hasty)
+  activates('with a wrong password', [account, unusedCode], refusal.credentials, { password: 'wrong horse' })
+  activates('of a code that was activated before', [account, unusedCode, activated], refusal.anyReason)
 })

@@ -38,11 +38,11 @@ export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers,
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
-const passed = (minutes: number) => (name: string) => given('time has passed', { token: `\${${name}}`, minutes })
+const timePassed = (minutes: number) => (name: string) => given('time has passed', { token: `\${${name}}`, minutes })
 /** The mailed token with this name has expired: the longest lifetime is seven days. */
-export const pastLifetime = passed(7 * 24 * 60 + 60)
+export const pastLifetime = timePassed(7 * 24 * 60 + 60)
 /** The mailed token with this name is still valid: the shortest lifetime is an hour. */
-export const withinLifetime = passed(55)
+export const withinLifetime = timePassed(55)
 
 export interface Answer {
   readonly status: number
@@ -110,10 +110,10 @@ const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/
 export const done: ExpectedResult = { answer: success(204), outcome: right(undefined) }
 
 /** An example of a type that the portal does not know. */
-const anyType = 'a.reason.of.the.service'
+const unknownType = 'a.reason.of.the.service'
 
 const refusedWith = (status: number, ...types: readonly string[]): ExpectedResult => {
-  const [type = anyType] = types
+  const [type = unknownType] = types
   return {
     answer: {
       status,
@@ -129,14 +129,14 @@ const withAnyStatusOf = (like: number[], ending: ExpectedResult): ExpectedResult
   answer: { ...ending.answer, like },
 })
 
-const limited = refusedWith(429).answer
+const rateLimitRefusal = refusedWith(429).answer
 
-/** The portal shows when to try again. A page can read the header only if the service exposes it. */
+/** A refusal of too many tries, with the time of the next one. A page can read that header only if the service exposes it. */
 const tooManyTries: ExpectedResult = {
   answer: {
-    ...limited,
+    ...rateLimitRefusal,
     headers: {
-      ...limited.headers,
+      ...rateLimitRefusal.headers,
       'Retry-After': MatchersV3.regex(
         '^([1-9]\\d{0,2}|[12]\\d{3}|3[0-5]\\d{2}|3600|[A-Z][a-z]{2}, \\d\\d .* GMT)$',
         '60',
@@ -144,14 +144,14 @@ const tooManyTries: ExpectedResult = {
       'Access-Control-Expose-Headers': MatchersV3.regex('(?i)(^|,) *(retry-after|\\*) *(,|$)', 'Retry-After'),
     },
   },
-  outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: anyType, retryAfterSeconds: 60 }),
+  outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: unknownType, retryAfterSeconds: 60 }),
 }
 
 /**
  * A refusal by the service: JSON with a `type`, unlike a proxy's page. Types are given only where the portal's message depends
  * on them; any one of them passes. Refusals that several calls share are the properties below.
  */
-export const refused = Object.assign(refusedWith, {
+export const refusal = Object.assign(refusedWith, {
   /** Any reason: the portal treats these statuses in the same way. */
   anyReason: withAnyStatusOf([400, 403, 404, 409, 422], refusedWith(404)),
   /** The portal reads the type with any of these statuses. */
@@ -191,7 +191,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
   }
 }
 
-/** Returns a function that pins a call in one situation: it is a test and an entry of the service's pact file. */
+/** Returns a function that describes a call in one situation, as a test that also writes an interaction to the service's pact. */
 export const contractWith =
   (service: Service) =>
   (subject: string, callWith: (changed: Variation) => PinnedCall) =>

@@ -65,36 +65,40 @@ const isoDatePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?
 export const isoDate = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
 /** Matches the type and the pattern. Without the type, Pact would match the JSON text of an object with the pattern. */
-const matching = <Value>(type: 'type' | 'integer', regex: string, value: Value) => ({
+const matcherOf = <Value>(type: 'type' | 'integer', regex: string, value: Value) => ({
   'pact:matcher:type': [{ 'pact:matcher:type': type }, { 'pact:matcher:type': 'regex', regex }],
   value,
 })
 
 /** Matches a text with at least one character that is not a blank. */
-export const filledText = (example: string) => matching('type', '^.*\\S.*$', example)
+export const filledText = (example: string) => matcherOf('type', '^.*\\S.*$', example)
 
 /** Matches the `type` of a refusal by the service, unlike the types of gateways and frameworks. */
-export const reason = (example: string) => matching('type', serviceType.source, example)
+export const reason = (example: string) => matcherOf('type', serviceType.source, example)
 
 /** Matches 300 seconds to 30 days. An hour in milliseconds is more than that. */
 export const lifetimeInSeconds = (example: number) =>
-  matching('integer', '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$', example)
+  matcherOf(
+    'integer',
+    '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$',
+    example,
+  )
 
 /** Matches an hour to a year, in seconds. A day in milliseconds is more than that. */
 export const customerLifetimeInSeconds = (example: number) =>
-  matching(
+  matcherOf(
     'integer',
     '^(3[6-9]\\d\\d|[4-9]\\d{3}|[1-9]\\d{4,6}|[12]\\d{7}|3(0\\d{6}|1([0-4]\\d{5}|5([0-2]\\d{4}|3([0-5]\\d{3}|6000)))))$',
     example,
   )
 
 /** Matches a customer's token, which a cookie must be able to store. */
-export const userToken = matching('type', '^[A-Za-z0-9._~+/=-]{1,3000}$', exampleTokens.user)
+export const userToken = matcherOf('type', '^[A-Za-z0-9._~+/=-]{1,3000}$', exampleTokens.user)
 
 export const oneOf = (...[example = '', ...others]: readonly string[]) => {
   const patterns = [example, ...others].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return matching('type', `^(${patterns.join('|')})$`, example)
+  return matcherOf('type', `^(${patterns.join('|')})$`, example)
 }
 
-/** Every call names the portal's language, in which the services send mails. */
+/** The header of every call with the portal's language, in which the services send mails. */
 export const acceptLanguage = { 'Accept-Language': 'en-GB' }

@@ -85,7 +85,7 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const known = (path: string) => {
     const examples = words.get(path)
-    // A value in a refused request may be too short, but none is too long.
+    // A value in a refused request may be too short, but not too long.
     const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
     return { ...(examples === undefined ? {} : { examples }), ...facts }
   }
@@ -110,7 +110,7 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
 }
 
 /** Returns the refusal that any call may get. It may have any `type`: clients that do not know it use the status. */
-const refusal = ([status, description]: readonly [string, string]) => {
+const refusalResponse = ([status, description]: readonly [string, string]) => {
   const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds or a date', example: '60' } }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return [status, { description, ...(status === '429' ? { headers } : {}), content }]
@@ -202,7 +202,7 @@ export const openApiOf = (service: Service, pact: string): string => {
     paths,
     components: {
       schemas: { Problem: { ...problem, properties: { ...problem.properties, type } } },
-      responses: referenced(Object.fromEntries(Object.entries(refusals).map(refusal)), 'responses/'),
+      responses: referenced(Object.fromEntries(Object.entries(refusals).map(refusalResponse)), 'responses/'),
       securitySchemes: referenced(securitySchemes),
     },
   }

@@ -19,7 +19,7 @@ import {
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
 /** Returns the expression of a value. Its key is `$.name[0]` in a query, and `$.name` or `name` in other parts. */
-const generated = (made: GeneratedValues = {}, name: string): string | undefined =>
+const expressionOf = (made: GeneratedValues = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
 const curl = (
@@ -27,14 +27,14 @@ const curl = (
   { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
 ) => {
   const search = Object.entries(query).map(
-    ([name, [value]]) => `?${name}=${generated(generators.query, name) ?? value}`,
+    ([name, [value]]) => `?${name}=${expressionOf(generators.query, name) ?? value}`,
   )
   const address = [`$${service}${generators.path?.expression ?? path}`, ...search].join('')
   const sent = Object.entries(headers).map(
-    ([name, values]) => `-H ${quoted(`${name}: ${generated(generators.header, name) ?? values.join(', ')}`)}`,
+    ([name, values]) => `-H ${quoted(`${name}: ${expressionOf(generators.header, name) ?? values.join(', ')}`)}`,
   )
   const fields = Object.entries(body?.content ?? {})
-  const filled = Object.fromEntries(fields.map(([name, value]) => [name, generated(generators.body, name) ?? value]))
+  const filled = Object.fromEntries(fields.map(([name, value]) => [name, expressionOf(generators.body, name) ?? value]))
   const json = body === undefined ? [] : [`-d ${quoted(JSON.stringify(filled))}`]
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
 }
@@ -80,10 +80,10 @@ const pageOf = (service: Service, pact: string): string => {
   ].join('\n\n')
 }
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
+const withSortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(([key, member]) => [key, sorted(member)] as const)
+  const members = Object.entries(value).map(([key, member]) => [key, withSortedKeys(member)] as const)
   return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
@@ -94,7 +94,7 @@ const canonicalPact = (text: string): string => {
   interactions.sort((one: { description: string }, other: { description: string }) =>
     one.description < other.description ? -1 : 1,
   )
-  return `${JSON.stringify(sorted({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
+  return `${JSON.stringify(withSortedKeys({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
 }
 
 const freshFiles = async (service: Service): Promise<readonly (readonly [path: string, text: string])[]> => {

@@ -56,7 +56,7 @@ const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | und
 
 /** The running servers. They are stopped in reverse order. */
 const runningServers: { stop(): unknown }[] = []
-const ending = new AbortController()
+const shutdown = new AbortController()
 
 /**
  * Starts the whole product (`npm start`), or only the sandbox for a development server at PORT (`npm run sandbox`). Checks ports
@@ -71,7 +71,7 @@ const start = async (withPortal: boolean) => {
   if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
   // The delay shows customers a cancellation that has been requested but is not effective yet.
   sandbox.delayCancellations(3)
-  const root = await buildPortal(ending.signal)
+  const root = await buildPortal(shutdown.signal)
   const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) }
   const portal = await startPortalServer({ root, port: portalPort, config })
   runningServers.push(portal)
@@ -85,8 +85,8 @@ const reset = async () => {
 }
 
 // The signal may arrive twice, from a terminal and from npm. The second one must not interrupt the shutdown.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
-const stopped = once(ending.signal, 'abort')
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shutdown.abort())
+const shutdownStarted = once(shutdown.signal, 'abort')
 const command = process.argv.slice(2).join(' ')
 try {
   if (!['', 'sandbox', 'sandbox reset'].includes(command))
@@ -94,11 +94,11 @@ try {
   if (command.endsWith('reset')) await reset()
   else {
     await start(command === '')
-    await stopped
+    await shutdownStarted
   }
 } catch (failure) {
   // An interrupted build fails, which is not reported.
-  if (!ending.signal.aborted) {
+  if (!shutdown.signal.aborted) {
     console.error(failure instanceof LaunchFailure ? failure.message : failure)
     process.exitCode = 1
   }

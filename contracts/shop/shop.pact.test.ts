@@ -9,7 +9,7 @@ import {
   type ExpectedResult,
   get,
   given,
-  refused,
+  refusal,
   success,
 } from '../consumer/contract.ts'
 import { caller, filledText, isoDate, oneOf, placeholder, stateValue } from '../consumer/values.ts'
@@ -148,9 +148,9 @@ describe('The orders of a customer', () => {
     answer: success(200, { data: [] }),
     outcome: right({ orders: [], unreadable: [] }),
   })
-  lists('the orders with an expired token', [given('an expired user access token', { username })], refused.endedToken)
-  lists('the orders with a token that the sign-on service has ended', [ended], refused(401))
-  lists('the orders with an unknown token', [], refused(401), { by: caller.unknownCustomer })
+  lists('the orders with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
+  lists('the orders with a token that the sign-on service has ended', [ended], refusal(401))
+  lists('the orders with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
 })
 
 const subscription = given('a subscription', { username, purchaseId })
@@ -168,11 +168,11 @@ describe('Cancelling a subscription', () => {
   cancels('a subscription', [customer, subscription], done)
   cancels('a subscription that is past due', [customer, overdue], done)
   const cancelled = [customer, subscription, calledBefore(`GET ${path}`, caller.customer)]
-  const alreadyCancelled = refused.declined('subscription.already_cancelled', 'subscription.cancel_requested')
+  const alreadyCancelled = refusal.declined('subscription.already_cancelled', 'subscription.cancel_requested')
   cancels('a subscription that was cancelled before', cancelled, alreadyCancelled)
-  cancels("another customer's subscription", [customer, foreignSubscription], refused.anyReason)
-  cancels('a subscription with an expired token', [expired, subscription], refused(401))
-  cancels('a subscription with a token that the sign-on service has ended', [ended, subscription], refused(401))
+  cancels("another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
+  cancels('a subscription with an expired token', [expired, subscription], refusal(401))
+  cancels('a subscription with a token that the sign-on service has ended', [ended, subscription], refusal(401))
 })
 
 describe('The token of a card form', () => {
@@ -187,9 +187,9 @@ describe('The token of a card form', () => {
   }
   asks('', [customer, subscription], token)
   asks('for a subscription that is past due', [customer, overdue], token)
-  asks("for another customer's subscription", [customer, foreignSubscription], refused.anyReason)
-  asks('with an expired token', [expired, subscription], refused(401))
-  asks('with a token that the sign-on service has ended', [ended, subscription], refused(401))
+  asks("for another customer's subscription", [customer, foreignSubscription], refusal.anyReason)
+  asks('with an expired token', [expired, subscription], refusal(401))
+  asks('with a token that the sign-on service has ended', [ended, subscription], refusal(401))
 })
 
 describe('Changing the card', () => {
@@ -206,20 +206,20 @@ describe('Changing the card', () => {
   changes(
     'to a card that the bank declines',
     [customer, subscription, declined],
-    refused.declined('payment_method.declined'),
+    refusal.declined('payment_method.declined'),
   )
   const purchase = { purchaseId: 79012 }
   const other = [given('a subscription', { username, ...purchase }), given('a card nonce', purchase)]
   changes(
     "of the card with a nonce of another subscription's card form",
     [customer, subscription, ...other],
-    refused.anyReason,
+    refusal.anyReason,
   )
   // Browsers repeat a GET whose connection was lost. A service answers as before, or refuses with `payment_method.nonce.used`.
   const changed = calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
   const doneOrUsed: ExpectedResult = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)
-  changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refused.anyReason)
-  changes('of the card with an expired token', [expired, subscription, card], refused(401))
-  changes('of the card with a token that the sign-on service has ended', [ended, subscription, card], refused(401))
+  changes("of the card of another customer's subscription", [customer, foreignSubscription, card], refusal.anyReason)
+  changes('of the card with an expired token', [expired, subscription, card], refusal(401))
+  changes('of the card with a token that the sign-on service has ended', [ended, subscription, card], refusal(401))
 })

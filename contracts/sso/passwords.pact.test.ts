@@ -5,7 +5,7 @@ import {
   given,
   pastLifetime,
   post,
-  refused,
+  refusal,
   type State,
   withinLifetime,
 } from '../consumer/contract.ts'
@@ -33,7 +33,7 @@ const anyCustomer = given('a signed-in customer', { username })
 const expiredCustomer = given('an expired user access token', { username })
 const resetLink = given('a reset-password token', { username })
 const magicLink = given('a magic link', { username })
-const linkUnknown = refused(404, 'reset_password.token.not_found')
+const linkUnknown = refusal(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
   const requests = pins('a request to reset the password', ({ email = username, proof, by = caller.client }) => ({
@@ -42,19 +42,19 @@ describe('A request to reset the password', () => {
   }))
   const nobody = 'nobody@meridian.test'
   const noAccount = given('no account exists', { email: nobody })
-  const notAsCustomer = refused(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
+  const notAsCustomer = refusal(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized')
   const by = bearerOf('userToken', exampleTokens.client)
 
   requests('', [client, account], done)
   requests('with a solved captcha', [client, account, given('a solved captcha')], done, { proof })
-  requests('with a used captcha', [client, account, given('a used captcha')], refused.captcha, { proof })
-  requests('of an unknown address', [client, noAccount], refused(404, 'user.not_found_by_email'), { email: nobody })
+  requests('with a used captcha', [client, account, given('a used captcha')], refusal.captcha, { proof })
+  requests('of an unknown address', [client, noAccount], refusal(404, 'user.not_found_by_email'), { email: nobody })
   const unconfirmed = { email: 'unconfirmed.customer@meridian.test' }
   const notYet = given('an account that is not confirmed', { ...unconfirmed, password })
   requests('of an account that is not confirmed', [client, notYet], done, unconfirmed)
   requests('with the address in capitals', [client, account], done, { email: username.toUpperCase() })
-  requests('with an unknown client token', [account], refused(401), { by: caller.unknownClient })
-  requests('without an address', [client], refused(422, 'validation.input.required'), { email: '' })
+  requests('with an unknown client token', [account], refusal(401), { by: caller.unknownClient })
+  requests('without an address', [client], refusal(422, 'validation.input.required'), { email: '' })
   requests("with a customer's token", [anyCustomer], notAsCustomer, { by })
 })
 
@@ -69,9 +69,9 @@ describe('A new password', () => {
   choosesPassword('with a token that was mailed 55 minutes ago', [client, resetLink, withinLifetime('token')], done)
   choosesPassword('with an expired token', [client, resetLink, pastLifetime('token')], linkUnknown)
   choosesPassword('with a link that confirms an address', [client, confirmationLink], linkUnknown)
-  choosesPassword('that is too short', [client, resetLink], refused.shortPassword, { password: 'short' })
-  choosesPassword('with an unknown client token', [resetLink], refused(401), { by: caller.unknownClient })
-  choosesPassword('without a password', [client, resetLink], refused.noPassword, { password: '' })
+  choosesPassword('that is too short', [client, resetLink], refusal.shortPassword, { password: 'short' })
+  choosesPassword('with an unknown client token', [resetLink], refusal(401), { by: caller.unknownClient })
+  choosesPassword('without a password', [client, resetLink], refusal.noPassword, { password: '' })
 })
 
 describe('A change of the password', () => {
@@ -79,12 +79,12 @@ describe('A change of the password', () => {
     request: post('/user/change-password', caller.customer, { old_password: current, new_password: next }),
     call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
   }))
-  const wrong = refused(401, 'validation.password.invalid')
+  const wrong = refusal(401, 'validation.password.invalid')
 
   changes('', [customer], done)
   changes('with a wrong current one', [customer], wrong, { password: 'wrong horse' })
-  changes('to one that is too short', [customer], refused.shortPassword, { next: 'short' })
-  changes('with an expired token', [expiredCustomer], refused.endedToken)
+  changes('to one that is too short', [customer], refusal.shortPassword, { next: 'short' })
+  changes('with an expired token', [expiredCustomer], refusal.endedToken)
 })
 
 const resetBy = (token: string) =>
@@ -98,10 +98,10 @@ describe('What a new password ends', () => {
   const next = { password: newPassword }
   const otherSession = [customer, sessionOf(username, password), changedBy(caller.answerToken)]
 
-  signsIn('with the old password after a change of the password', [customer, changed], refused.credentials)
+  signsIn('with the old password after a change of the password', [customer, changed], refusal.credentials)
   signsIn('with the new password after a change of the password', [customer, changed], signedIn, next)
   asksProfile('by the session that has changed the password', [customer, changed], ownProfile)
-  asksProfile('by another session after a change of the password', otherSession, refused(401))
+  asksProfile('by another session after a change of the password', otherSession, refusal(401))
   const neighbor = 'another.customer@meridian.test'
   const signedInBefore = [given('an account exists', { email: neighbor, password }), sessionOf(neighbor, password)]
   const neighborSession = { by: caller.answerToken }
@@ -111,8 +111,8 @@ describe('What a new password ends', () => {
     profileOf(neighbor),
     neighborSession,
   )
-  signsIn('with the old password after a reset', [account, client, resetLink, reset], refused.credentials)
-  asksProfile('by a session from before a reset', [customer, client, resetLink, reset], refused(401))
+  signsIn('with the old password after a reset', [account, client, resetLink, reset], refusal.credentials)
+  asksProfile('by a session from before a reset', [customer, client, resetLink, reset], refusal(401))
   choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
   choosesPassword(
     'with a link from before a change of the password',
@@ -120,9 +120,9 @@ describe('What a new password ends', () => {
     linkUnknown,
   )
   const mailedBefore = [customer, magicLink, changed]
-  signsInByLink('a magic link from before a change of the password', mailedBefore, refused.anyReason, { token })
+  signsInByLink('a magic link from before a change of the password', mailedBefore, refusal.anyReason, { token })
   choosesPassword('with another link from before a reset', resetBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link from before a reset', resetBefore(magicLink), refused.anyReason, { token })
+  signsInByLink('a magic link from before a reset', resetBefore(magicLink), refusal.anyReason, { token })
 })
 
 const newEmail = 'moved.customer@meridian.test'
@@ -136,11 +136,11 @@ describe('A request to change the email address', () => {
   }))
 
   requests('', [anyCustomer, free], done)
-  requests('to one that has an account', [anyCustomer, taken], refused(409))
+  requests('to one that has an account', [anyCustomer, taken], refusal(409))
   const inCapitals = { email: newEmail.toUpperCase() }
-  requests('to one that has an account, in capitals', [anyCustomer, taken], refused(409), inCapitals)
-  requests('to an invalid address', [anyCustomer], refused.noAddress, { email: 'no address' })
-  requests('with an expired token', [expiredCustomer], refused(401))
+  requests('to one that has an account, in capitals', [anyCustomer, taken], refusal(409), inCapitals)
+  requests('to an invalid address', [anyCustomer], refusal.noAddress, { email: 'no address' })
+  requests('with an expired token', [expiredCustomer], refusal(401))
 })
 
 describe('The confirmation of a changed email address', () => {
@@ -159,28 +159,28 @@ describe('The confirmation of a changed email address', () => {
   }))
 
   confirms('', [client, free, link], done)
-  confirms('with an expired token', [client, free, link, pastLifetime('token')], refused.anyReason)
-  confirms('that has an account by now', [client, taken, link], refused(409))
-  confirms('with a link that was used', moved, refused.anyReason)
-  confirms('with a link that resets the password', [client, resetLink], refused.anyReason)
+  confirms('with an expired token', [client, free, link, pastLifetime('token')], refusal.anyReason)
+  confirms('that has an account by now', [client, taken, link], refusal(409))
+  confirms('with a link that was used', moved, refusal.anyReason)
+  confirms('with a link that resets the password', [client, resetLink], refusal.anyReason)
   confirms(
     'with a link from before a change of the password',
     [customer, free, link, changed, client],
-    refused.anyReason,
+    refusal.anyReason,
   )
-  confirms('with a link from before a reset', [free, ...resetBefore(link)], refused.anyReason)
-  confirms('with a link from before a move to another address', movedBefore(earlierLink), refused.anyReason)
+  confirms('with a link from before a reset', [free, ...resetBefore(link)], refusal.anyReason)
+  confirms('with a link from before a move to another address', movedBefore(earlierLink), refusal.anyReason)
   const elsewhere = { email: 'another.address@meridian.test' }
   const requestedLater = calledBefore('POST /user/request-email-change', caller.customer, elsewhere)
   const beforeAnother = [anyCustomer, free, given('no account exists', elsewhere), link, requestedLater, client]
-  confirms('with a link from before a request for another address', beforeAnother, refused.anyReason)
-  confirms('with an unknown client token', [free, link], refused(401), { by: caller.unknownClient })
+  confirms('with a link from before a request for another address', beforeAnother, refusal.anyReason)
+  confirms('with an unknown client token', [free, link], refusal(401), { by: caller.unknownClient })
   choosesPassword('with a link from before a move to another address', movedBefore(resetLink), linkUnknown)
-  signsInByLink('a magic link from before a move to another address', movedBefore(magicLink), refused.anyReason, {
+  signsInByLink('a magic link from before a move to another address', movedBefore(magicLink), refusal.anyReason, {
     token,
   })
   signsIn('with the new address after its confirmation', moved, signedIn, { username: newEmail })
-  signsIn('with the old address after the new one was confirmed', moved, refused.credentials)
+  signsIn('with the old address after the new one was confirmed', moved, refusal.credentials)
   asksProfile(
     'by a session from before the confirmation',
     [customer, client, free, link, confirmed],

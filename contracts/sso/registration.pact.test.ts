@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals'
-import { calledBefore, done, given, pastLifetime, post, put, refused, type State } from '../consumer/contract.ts'
+import { calledBefore, done, given, pastLifetime, post, put, refusal, type State } from '../consumer/contract.ts'
 import { choosesPassword, pins, signedIn, signsIn, signsInByLink } from '../consumer/requests.ts'
 import { caller, captchaHeader, placeholder, proof, stateValue } from '../consumer/values.ts'
 import { contractCustomer, longEmail } from '../examples.ts'
@@ -30,19 +30,19 @@ describe('A registration', () => {
   registers('of a long address with a Unicode domain', [client, anywhere], done, { email: longEmail })
   registers('with a password of 1,024 characters', [client, newcomer], done, { password: 'horse un'.repeat(128) })
   registers('with a solved captcha', [client, newcomer, given('a solved captcha')], done, { proof })
-  registers('with a used captcha', [client, newcomer, given('a used captcha')], refused.captcha, { proof })
-  registers('with an address that has an account', [client, account], refused(409))
+  registers('with a used captcha', [client, newcomer, given('a used captcha')], refusal.captcha, { proof })
+  registers('with an address that has an account', [client, account], refusal(409))
   const capitals = { email: email.toUpperCase() }
-  registers('with an address that has an account, in capitals', [client, account], refused(409), capitals)
-  registers('after too many tries', [client, triedTooOften], refused.tooManyTries, { email: hasty })
-  registers('with a password that is too short', [client, newcomer], refused.shortPassword, { password: 'short' })
-  registers('with an invalid address', [client], refused.noAddress, { email: 'no address' })
-  registers('with an expired client token', [given('an expired client access token'), newcomer], refused(401))
-  registers('with an unknown client token', [newcomer], refused(401), { by: caller.unknownClient })
+  registers('with an address that has an account, in capitals', [client, account], refusal(409), capitals)
+  registers('after too many tries', [client, triedTooOften], refusal.tooManyTries, { email: hasty })
+  registers('with a password that is too short', [client, newcomer], refusal.shortPassword, { password: 'short' })
+  registers('with an invalid address', [client], refusal.noAddress, { email: 'no address' })
+  registers('with an expired client token', [given('an expired client access token'), newcomer], refusal(401))
+  registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
   registers('of an address that is registered in advance', [client, inAdvance], done)
   const typed = 'with a password typed for an address registered in advance'
-  signsIn(typed, [client, inAdvance, registered], refused.credentials, { username: email })
-  registers('with an address that was registered before', [client, newcomer, registered], refused(409))
+  signsIn(typed, [client, inAdvance, registered], refusal.credentials, { username: email })
+  registers('with an address that was registered before', [client, newcomer, registered], refusal(409))
 })
 
 describe('A registration in advance', () => {
@@ -53,14 +53,14 @@ describe('A registration in advance', () => {
 
   registers('', [client, newcomer], done)
   registers('of an address that is registered in advance', [client, inAdvance], done)
-  registers('with an address that has an account', [client, account], { ...refused(409), outcome: done.outcome })
-  registers('with an unknown client token', [newcomer], refused(401), { by: caller.unknownClient })
+  registers('with an address that has an account', [client, account], { ...refusal(409), outcome: done.outcome })
+  registers('with an unknown client token', [newcomer], refusal(401), { by: caller.unknownClient })
 })
 
 describe('The first password', () => {
   const link = given('a finish-registration token', { email })
   const chosen = calledBefore('PUT /user/set-password', caller.client, { token: placeholder('token'), password })
-  const linkUnknown = refused(404, 'finish_registration.token.not_found')
+  const linkUnknown = refusal(404, 'finish_registration.token.not_found')
   const chooses = pins('a first password', ({ password: first = password, by = caller.client }) => ({
     request: put('/user/set-password', by, { token: stateValue('token', token), password: first }),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
@@ -69,8 +69,8 @@ describe('The first password', () => {
   chooses('with a mailed token', [client, link], done)
   chooses('with an expired token', [client, link, pastLifetime('token')], linkUnknown)
   chooses('with a link that was used', [client, link, chosen], linkUnknown)
-  chooses('that is too short', [client, link], refused.shortPassword, { password: 'short' })
-  chooses('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
+  chooses('that is too short', [client, link], refusal.shortPassword, { password: 'short' })
+  chooses('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
   const named = given('a finish-registration token', { email, tokenName: 'firstToken' })
   const sent = { token: placeholder('firstToken'), password }
   const mailedBefore = (link: State) => [
@@ -83,11 +83,11 @@ describe('The first password', () => {
     given('a magic link', { username: email }),
     given('a reset-password token', { username: email }),
   ]
-  signsInByLink('a magic link from before a first password', mailedBefore(magic), refused.anyReason, { token })
+  signsInByLink('a magic link from before a first password', mailedBefore(magic), refusal.anyReason, { token })
   choosesPassword(
     'with a link from before a first password',
     mailedBefore(reset),
-    refused(404, 'reset_password.token.not_found'),
+    refusal(404, 'reset_password.token.not_found'),
   )
   signsIn('with a first password that was chosen before', [client, link, chosen], signedIn, { username: email })
 })
@@ -102,8 +102,8 @@ describe('The confirmation of an address', () => {
   }))
 
   confirms('', [client, link], done)
-  confirms('with an expired token', [client, link, pastLifetime('token')], refused.anyReason)
-  confirms('with a link that was used', [client, link, confirmed], refused.anyReason)
-  confirms('with a link that resets the password', [client, resetLink], refused.anyReason)
-  confirms('with an unknown client token', [link], refused(401), { by: caller.unknownClient })
+  confirms('with an expired token', [client, link, pastLifetime('token')], refusal.anyReason)
+  confirms('with a link that was used', [client, link, confirmed], refusal.anyReason)
+  confirms('with a link that resets the password', [client, resetLink], refusal.anyReason)
+  confirms('with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
 })

@@ -7,7 +7,7 @@ import {
   given,
   pastLifetime,
   post,
-  refused,
+  refusal,
   success,
   withinLifetime,
 } from '../consumer/contract.ts'
@@ -42,9 +42,9 @@ const account = given('an account exists', { email: username, password })
 const link = given('a magic link', { username })
 const expired = [link, pastLifetime('token')]
 const lookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, caller.client)
-const linkExpired = refused(403, 'authorization.magic_link.expired')
-const linkUsed = refused(403, 'authorization.magic_link.invalid')
-const linkUnknown = refused(404, 'magic_link.not_found')
+const linkExpired = refusal(403, 'authorization.magic_link.expired')
+const linkUsed = refusal(403, 'authorization.magic_link.invalid')
+const linkUnknown = refusal(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
   const asks = pins('a request for a client token', ({ clientId = consumer }) => ({
@@ -59,10 +59,10 @@ describe('The token for calls before sign-in', () => {
     answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: lifetimeInSeconds(3600) }),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
-  asks('by a client without a name', [], refused(422, ...required), { clientId: '' })
+  asks('by a client without a name', [], refusal(422, ...required), { clientId: '' })
   const [malformed, unknown] = [{ clientId: 'No Spaces' }, { clientId: 'another-app' }]
-  asks('by a client with an invalid name', [], refused(422, 'validation.client_id.invalid_format'), malformed)
-  asks('by an unknown client', [], refused(403, 'authorization.client.unauthorized'), unknown)
+  asks('by a client with an invalid name', [], refusal(422, 'validation.client_id.invalid_format'), malformed)
+  asks('by an unknown client', [], refusal(403, 'authorization.client.unauthorized'), unknown)
 })
 
 describe('The token of a customer, for a password', () => {
@@ -72,8 +72,8 @@ describe('The token of a customer, for a password', () => {
 
   signsIn('with the right password', [account], signedIn)
   signsIn('with a solved captcha', [account, solved], signedIn, { proof })
-  signsIn('with a used captcha', [account, given('a used captcha')], refused.captcha, { proof })
-  signsIn('with a captcha that has signed in before', [account, solved, session], refused.captcha, { proof })
+  signsIn('with a used captcha', [account, given('a used captcha')], refusal.captcha, { proof })
+  signsIn('with a captcha that has signed in before', [account, solved, session], refusal.captcha, { proof })
   const long = given('an account exists', { email: username, password: longPassword })
   for (const [what, state, wrong] of [
     ['a wrong password', account, 'wrong horse'],
@@ -82,16 +82,16 @@ describe('The token of a customer, for a password', () => {
     ['a password whose last letter differs', long, `${longPassword.slice(0, -1)}x`],
     ['a blank after the password', account, `${password} `],
   ] as const)
-    signsIn(`with ${what}`, [state], refused.credentials, { password: wrong })
+    signsIn(`with ${what}`, [state], refusal.credentials, { password: wrong })
   signsIn('with a long password', [long], signedIn, { password: longPassword })
   const decomposed = { password: longPassword.normalize('NFD') }
   signsIn('with a password in decomposed form (NFD)', [long], signedIn, decomposed)
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   const tried = given('too many tries', { email: hasty })
-  signsIn('after too many tries', [tried], refused.tooManyTries, { username: hasty })
-  signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), { username: 'me' })
-  signsIn('without a username', [], refused(422, 'validation.username.required'), { username: '' })
-  signsIn('without a password', [], refused.noPassword, { password: '' })
+  signsIn('after too many tries', [tried], refusal.tooManyTries, { username: hasty })
+  signsIn('with a username that is too short', [], refusal(422, 'validation.username.min_length'), { username: 'me' })
+  signsIn('without a username', [], refusal(422, 'validation.username.required'), { username: '' })
+  signsIn('without a password', [], refusal.noPassword, { password: '' })
 
   const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given('an account that is not confirmed', { email, password })
@@ -102,8 +102,8 @@ describe('The token of a customer, for a password', () => {
   const chosen = calledBefore('POST /user/confirm-reset-password', caller.client, sent)
 
   const inAdvance = given('an account registered in advance', { email })
-  const [own, notConfirmed] = [{ username: email }, refused(403, 'authorization.user.not_confirmed')]
-  signsIn('to an account without a password', [inAdvance], refused.credentials, own)
+  const [own, notConfirmed] = [{ username: email }, refusal(403, 'authorization.user.not_confirmed')]
+  signsIn('to an account without a password', [inAdvance], refusal.credentials, own)
   signsIn('to an account that is not confirmed', [unconfirmed], notConfirmed, own)
   signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, own)
   const [afterReset, renewed] = [[client, unconfirmed, reset, chosen], { ...own, password: sent.password }]
@@ -131,8 +131,8 @@ describe('The profile of a customer', () => {
   asksProfile('', [given('a signed-in customer', { username })], ownProfile)
   const later = [given('a signed-in customer', { username, password }), sessionOf(username, password)]
   asksProfile('by an older session after a sign-in with the password', later, ownProfile)
-  asksProfile('with an expired token', [given('an expired user access token', { username })], refused.endedToken)
-  asksProfile('with an unknown token', [], refused(401), { by: caller.unknownCustomer })
+  asksProfile('with an expired token', [given('an expired user access token', { username })], refusal.endedToken)
+  asksProfile('with an unknown token', [], refusal(401), { by: caller.unknownCustomer })
 })
 
 describe('A magic link', () => {
@@ -157,8 +157,8 @@ describe('A magic link', () => {
   looks('a magic link that was mailed 55 minutes ago', [client, link, withinLifetime('token')], leadsTo('travel_app'))
   looks('an expired magic link', [client, ...expired], linkExpired)
   looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
-  looks('a magic link with an expired client token', [given('an expired client access token'), link], refused(401))
-  looks('a magic link with an unknown client token', [link], refused(401), { by: caller.unknownClient })
+  looks('a magic link with an expired client token', [given('an expired client access token'), link], refusal(401))
+  looks('a magic link with an unknown client token', [link], refusal(401), { by: caller.unknownClient })
   looks('an unknown magic link', [client], linkUnknown, { token: unknownToken })
 })
 
@@ -168,6 +168,6 @@ describe('A new magic link', () => {
     call: (portal) => portal.magicLinks.clone(token),
   }))
   asks('an expired one', [client, ...expired], done)
-  asks('one with an unknown client token', expired, refused(401), { by: caller.unknownClient })
+  asks('one with an unknown client token', expired, refusal(401), { by: caller.unknownClient })
   asks('an unknown one', [client], linkUnknown, { token: unknownToken })
 })

@@ -6,7 +6,7 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 /** The headers that a request may have only if its interaction has them. Browsers add other headers. */
 const credentials = ['authorization', 'x-captcha-response']
 
-const pinned = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
+const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
   call,
   query: Object.keys(request.query ?? {}),
@@ -20,7 +20,7 @@ const pinned = (await readPacts()).map(({ service, call, interaction: { request,
 const includesAll = (whole: readonly string[], part: readonly string[]) => part.every((name) => whole.includes(name))
 const same = (one: readonly string[], other: readonly string[]) => includesAll(one, other) && includesAll(other, one)
 
-const isPinnedBy = (sent: RequestShape, each: (typeof pinned)[number]): boolean =>
+const isPinnedBy = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
   sent.call === each.call &&
   same(sent.query, each.query) &&
   same(sent.fields, each.fields) &&
@@ -32,15 +32,17 @@ const lineOf = ({ call, query, fields, headers }: RequestShape): string => {
   return `${call} ?${[...query].sort().join('&')} {${[...fields].sort().join(', ')}} ${carried}`
 }
 
-const sent = await readTraffic()
-const unpinned = sent.filter((request) => !pinned.some((each) => isPinnedBy(request, each))).map(lineOf)
-const unsent = pinned.filter((each) => !sent.some((request) => isPinnedBy(request, each)))
+const sentRequests = await readTraffic()
+const unpinnedRequests = sentRequests
+  .filter((request) => !pinnedRequests.some((each) => isPinnedBy(request, each)))
+  .map(lineOf)
+const unsentRequests = pinnedRequests.filter((each) => !sentRequests.some((request) => isPinnedBy(request, each)))
 
 const problems = [
-  ...(sent.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),
-  ...[...new Set(unpinned)].sort().map((request) => `Sent, but in no pact: ${request}`),
-  ...unsent.map(({ name }) => `In a pact, but never sent: ${name}`).sort(),
+  ...(sentRequests.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),
+  ...[...new Set(unpinnedRequests)].sort().map((request) => `Sent, but in no pact: ${request}`),
+  ...unsentRequests.map(({ name }) => `In a pact, but never sent: ${name}`).sort(),
 ]
 for (const problem of problems) console.error(problem)
-console.log(`${sent.length} requests of the browser tests compared with ${pinned.length} interactions.`)
+console.log(`${sentRequests.length} requests of the browser tests compared with ${pinnedRequests.length} interactions.`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -7,14 +7,14 @@ import {
   type Account,
   appName,
   eventually,
-  granted,
   maxEffectDelayMs,
   newAccount,
   newCode,
   newEmail,
   password,
-  refused,
   require,
+  requireGranted,
+  requireRefused,
   type StepContext,
   type Steps,
   tokenOf,
@@ -25,8 +25,8 @@ const orders = 'My orders'
 const wrongCredentials = { refused: 'Wrong email or password' }
 const endedLink = { refused: 'The link has expired or has' }
 const endedSession = { refused: 'Session expired, please sign in' }
-const verified = 'your email address is now verified'
-const created = 'New password was created successfully'
+const emailVerifiedText = 'your email address is now verified'
+const passwordCreatedText = 'New password was created successfully'
 
 /** The maximum number of wrong passwords for one customer before a service has to limit the calls. */
 const maxGuesses = 100
@@ -51,7 +51,7 @@ const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
   }
 }
 
-/** The longest lifetime of a mailed token is seven days. */
+/** Returns the token of a magic link that is older than the longest lifetime of a mailed token, seven days. */
 const expiredMagicLink = async ({ given }: StepContext, parameters: Readonly<Record<string, string>>) => {
   const { token = '' } = await given('a magic link', parameters)
   await given('time has passed', { token, minutes: 8 * 24 * 60 })
@@ -69,14 +69,14 @@ const isRefused = async (call: Outcome<unknown>) => {
  */
 const otherServices = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
-  const token = await granted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))
-  await granted('the orders', purchases.list(token))
+  const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))
+  await requireGranted('the orders', purchases.list(token))
   const license = { licenseKey: await newCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
     await eventually(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
-    await refused('an activation with the former password', licenses.activate({ license, email }, former))
-    await granted('an activation with the new password', licenses.activate({ license, email }, present))
+    await requireRefused('an activation with the former password', licenses.activate({ license, email }, former))
+    await requireGranted('an activation with the new password', licenses.activate({ license, email }, present))
   }
 }
 
@@ -86,7 +86,7 @@ export const accountSteps: Steps = {
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password }, 'You have been successfully registered')
     const link = await context.mailbox.link(email, '/confirm/')
-    await customer.open(link, verified)
+    await customer.open(link, emailVerifiedText)
     await customer.signIn(email, password, orders)
     await customer.sees(email)
     const cookies = await customer.page.context().cookies()
@@ -103,7 +103,7 @@ export const accountSteps: Steps = {
   'sign-up of an address registered in advance: only its mail leads to a password': async (context) => {
     const { mailbox, calls } = context
     const email = newEmail()
-    await granted('a registration in advance', calls().preRegistrations.register(email))
+    await requireGranted('a registration in advance', calls().preRegistrations.register(email))
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password: 'A Password of a stranger' }, 'You have been successfully registered')
     const link = await mailbox.link(email, '/finish-registration/')
@@ -111,7 +111,7 @@ export const accountSteps: Steps = {
       1, 'the registration in advance has sent a mail, despite send_email: false')
     await customer.signIn(email, 'A Password of a stranger', wrongCredentials)
     await customer.open(link)
-    await customer.fill({ password }, created)
+    await customer.fill({ password }, passwordCreatedText)
     await customer.signIn(email, password, orders)
   },
   'a reset, requested with the address in capitals, ends sessions and mailed links': async (context) => {
@@ -121,11 +121,11 @@ export const accountSteps: Steps = {
     const othersFollow = await otherServices(context, account)
     const customer = await context.visit('/reset-password')
     // The customer has lost the first mail.
-    await granted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
+    await requireGranted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
     await context.mailbox.link(email, '/reset-password/')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.link(email, '/reset-password/'))
-    await customer.fill({ password: nextPassword }, created)
+    await customer.fill({ password: nextPassword }, passwordCreatedText)
     await customer.signIn(email, password, wrongCredentials)
     await customer.signIn(email, nextPassword, orders)
     await otherSession.open('/', endedSession)
@@ -138,7 +138,7 @@ export const accountSteps: Steps = {
     const customer = await context.visit('/reset-password')
     await customer.fill({ email }, 'Instructions were sent to given email')
     await customer.open(await context.mailbox.link(email, '/reset-password/'))
-    await customer.fill({ password: nextPassword }, created)
+    await customer.fill({ password: nextPassword }, passwordCreatedText)
     await customer.signIn(email, nextPassword, orders)
   },
   'a change of the password ends other sessions and mailed links, and no other password signs in': async (context) => {
@@ -147,11 +147,14 @@ export const accountSteps: Steps = {
     const [linksHaveEnded, customer] = [await mailedLinks(context, email), await context.signIn(email)]
     const othersFollow = await otherServices(context, account)
     const { accounts, profiles } = context.calls()
-    const otherSession = await granted('a sign-in elsewhere', accounts.signIn({ username: email, password }, undefined))
+    const otherSession = await requireGranted(
+      'a sign-in elsewhere',
+      accounts.signIn({ username: email, password }, undefined),
+    )
     await customer.open('/settings')
     await customer.fill({ password, newPassword: nextPassword }, 'Password has been changed!')
     await customer.open('/', orders)
-    await refused('the session elsewhere', profiles.fetch(otherSession))
+    await requireRefused('the session elsewhere', profiles.fetch(otherSession))
     await othersFollow(nextPassword)
     await linksHaveEnded()
     const visitor = await context.newCustomer()
@@ -168,7 +171,7 @@ export const accountSteps: Steps = {
       await customer.fill({ email: movedTo }, 'Change email has been requested')
       const link = await context.mailbox.link(movedTo, '/confirm-email-change/')
       const visitor = await context.signIn(email, password, email)
-      await visitor.open(link, verified)
+      await visitor.open(link, emailVerifiedText)
       await customer.open('/', movedTo)
       await context.mailbox.notice(email)
       await linksHaveEnded()
@@ -177,7 +180,7 @@ export const accountSteps: Steps = {
         const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
         return known.every((each, place) => isRight(each) && each.right === (place === 0))
       })
-      await granted('a new magic link', magicLinks.clone(expired))
+      await requireGranted('a new magic link', magicLinks.clone(expired))
       await context.mailbox.link(movedTo, '/magic-link/')
       const countToFormer = await context.mailbox.count(email, '/magic-link/')
       require(countToFormer === 0, 'a new magic link is mailed to the old address of the account')
@@ -217,44 +220,47 @@ export const accountSteps: Steps = {
     const link = await context.mailbox.link(username, '/magic-link/')
     await opensApp(link, 'meridiannav://login-user/')
     const { magicLinks } = context.calls()
-    await granted('a sign-in by the app', magicLinks.exchange(tokenOf(link)))
+    await requireGranted('a sign-in by the app', magicLinks.exchange(tokenOf(link)))
     await customer.open(link, { refused: 'Magic Link has been used' })
   },
   'mails are in the language of the page that requests them': async (context) => {
     const { calls, given, mailbox } = context
     const { accounts, emailVerifications, magicLinks, preRegistrations } = calls('ko')
     const [email, username, movedTo] = [newEmail(), (await newAccount(context)).email, newEmail()]
-    await granted('a registration', accounts.signUp({ email, password }, undefined))
+    await requireGranted('a registration', accounts.signUp({ email, password }, undefined))
     await mailbox.link(email, '/confirm/', 'ko')
-    await granted('a request for a reset', accounts.requestPasswordReset(username, undefined))
+    await requireGranted('a request for a reset', accounts.requestPasswordReset(username, undefined))
     await mailbox.link(username, '/reset-password/', 'ko')
     const expired = await expiredMagicLink(context, { username })
-    await granted('a new magic link', magicLinks.clone(expired))
+    await requireGranted('a new magic link', magicLinks.clone(expired))
     await mailbox.link(username, '/magic-link/', 'ko')
-    const token = await granted('a sign-in', accounts.signIn({ username, password }, undefined))
-    await granted('a change of address', accounts.requestEmailChange(token, movedTo))
+    const token = await requireGranted('a sign-in', accounts.signIn({ username, password }, undefined))
+    await requireGranted('a change of address', accounts.requestEmailChange(token, movedTo))
     const link = await mailbox.link(movedTo, '/confirm-email-change/', 'ko')
-    await granted('its confirmation', accounts.confirm('confirm-email-change', tokenOf(link)))
+    await requireGranted('its confirmation', accounts.confirm('confirm-email-change', tokenOf(link)))
     await mailbox.notice(username, 'ko')
     await given('an account registered in advance', { email: movedTo })
-    await granted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
+    await requireGranted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
     await mailbox.link(movedTo, '/finish-registration/', 'ko')
     const [license, newcomer] = [{ licenseKey: await newCode(context), appName }, newEmail()]
-    await granted('a registration in advance', preRegistrations.register(newcomer))
-    await granted('a verification email', emailVerifications.send({ license, email: newcomer }))
+    await requireGranted('a registration in advance', preRegistrations.register(newcomer))
+    await requireGranted('a verification email', emailVerifications.send({ license, email: newcomer }))
     await mailbox.link(newcomer, '/activate-license-key/email-validation/', 'ko')
   },
   [`mails are sent in each of ${languages.length} languages`]: async ({ calls, mailbox }) => {
     for (const language of languages) {
       const email = newEmail()
-      await granted('a registration', calls(languageTag(language)).accounts.signUp({ email, password }, undefined))
+      await requireGranted(
+        'a registration',
+        calls(languageTag(language)).accounts.signUp({ email, password }, undefined),
+      )
       await mailbox.link(email, '/confirm/', language)
     }
   },
   'guesses of a password end with 429 or a captcha': async (context) => {
     const { email } = await newAccount(context)
     const { accounts, licenses } = context.calls()
-    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const license = { licenseKey: await newCode(context), appName }
     const guesses: Readonly<Record<string, (wrong: string) => Outcome<unknown>>> = {
       'sign-ins': (wrong) => accounts.signIn({ username: email, password: wrong }, undefined),

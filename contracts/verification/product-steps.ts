@@ -5,23 +5,23 @@ import type { ExpectedText } from './customer.ts'
 import {
   appName,
   eventually,
-  granted,
   maxEffectDelayMs,
   newAccount,
   newCode,
   newEmail,
   password,
-  refused,
   require,
+  requireGranted,
+  requireRefused,
   type StepContext,
   type Steps,
   tokenizeUrl,
 } from './step.ts'
 
-const activated = /^Your licen[cs]e is active$/
+const activatedText = /^Your licen[cs]e is active$/
 
 /** A time that changes to another hour, and in some zones another day, if a service drops its zone. */
-const created = '2026-03-09T23:41:00Z'
+const creationTime = '2026-03-09T23:41:00Z'
 
 const newPurchaseId = () => randomInt(10_000_000, 100_000_000)
 
@@ -62,8 +62,8 @@ const cancels = (status: string): Steps => ({
       return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
     const { accounts, purchases } = context.calls()
-    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
-    const { orders } = await granted('the orders', purchases.list(token))
+    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const { orders } = await requireGranted('the orders', purchases.list(token))
     const kept = subscriptionsIn(orders).find(({ purchaseId }) => purchaseId === other)?.status
     require(kept === status, `after it, the customer's other subscription is ${kept}, not ${status}`)
   },
@@ -74,7 +74,7 @@ export const productSteps: Steps = {
     const [code, { email, password }] = [await newCode(context), await newAccount(context)]
     const customer = await enterCode(context, code)
     await customer.fill({ email: email.toUpperCase() }, 'You already have an account')
-    await customer.fill({ password }, activated)
+    await customer.fill({ password }, activatedText)
     await enterCode(context, code, { refused: 'This code has already been used' })
   },
   'a new address activates a code with its mailed link, only in the same browser': async (context) => {
@@ -87,12 +87,12 @@ export const productSteps: Steps = {
     const customer = await waiting.newTab()
     await customer.open(link, 'Create your password')
     const stranger = context.calls().licenses.activate({ license, email }, password)
-    await refused('an activation in another browser', stranger)
-    await customer.fill({ password }, activated)
+    await requireRefused('an activation in another browser', stranger)
+    await customer.fill({ password }, activatedText)
     const again = await waiting.newTab()
     await again.open(link)
     for (const tab of [customer, waiting, again]) {
-      await tab.sees(activated)
+      await tab.sees(activatedText)
       await tab.sees(email)
       await tab.sees(/ in your truck/)
     }
@@ -121,19 +121,25 @@ export const productSteps: Steps = {
     const { email, password } = await newAccount(context)
     const prices = Array.from({ length: 101 }, (_, index) => (100_156 + 100 * index) / 100)
     for (const price of prices)
-      await context.given('a subscription', { username: email, purchaseId: newPurchaseId(), price, created })
+      await context.given('a subscription', {
+        username: email,
+        purchaseId: newPurchaseId(),
+        price,
+        created: creationTime,
+      })
     const customer = await context.signIn(email, password, '1–20 of 101')
     // The last cell but one of each row contains the price.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
     require(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
     const { accounts, purchases } = context.calls()
-    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
-    const { orders } = await granted('the orders', purchases.list(token))
+    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const { orders } = await requireGranted('the orders', purchases.list(token))
     // A shop may send dates without a time.
     const times = [...orders.map(({ payment }) => payment), ...subscriptionsIn(orders)].map((each) => each.created)
-    const wrongTime = times.find((time) => time !== Date.parse(created) && time !== created.slice(0, 10))
-    require(wrongTime === undefined, `an order of ${created} has the time ${new Date(wrongTime ?? 0).toISOString()}`)
+    const wrongTime = times.find((time) => time !== Date.parse(creationTime) && time !== creationTime.slice(0, 10))
+    require(wrongTime ===
+      undefined, `an order of ${creationTime} has the time ${new Date(wrongTime ?? 0).toISOString()}`)
     const listed = orders.map(({ currency: { sign }, payment: { amount }, items, subscription }) =>
       [amount, ...items.map(({ price }) => price), isReadable(subscription) && subscription.price]
         .map((price) => sign + price)
@@ -159,7 +165,7 @@ export const productSteps: Steps = {
     const [shown, kept] = [await customer.page.locator('main').innerText(), await customer.storedData()]
     require(/ending in 1111/.test(shown) && !kept.includes('4111'), `the browser keeps ${kept}`)
     const { accounts, subscriptions } = context.calls()
-    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     const again = await subscriptions.changeCard(token, purchaseId, nonce)()
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
     require(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)

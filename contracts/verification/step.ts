@@ -24,7 +24,7 @@ export interface JourneyOptions {
   readonly mailWithinMs: number
 }
 
-/** The address from which the card form gets a nonce. A step answers it in place of the payment provider. */
+/** The URL from which the card form gets a nonce. A step answers the request in place of the payment provider. */
 export const tokenizeUrl = 'https://cards.example/'
 
 /** The time in which the effect of a call has to be visible. */
@@ -35,14 +35,14 @@ export const require = (condition: boolean, otherwise: string): void => {
 }
 
 /** Returns the value of a call that must succeed. */
-export const granted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
+export const requireGranted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
   const outcome = await call()
   if (isLeft(outcome)) throw new Error(`${what} was not granted: ${JSON.stringify(outcome.left)}`)
   return outcome.right
 }
 
 /** Fails unless the service answers the call with a refusal. */
-export const refused = async (what: string, call: Outcome<unknown>): Promise<void> => {
+export const requireRefused = async (what: string, call: Outcome<unknown>): Promise<void> => {
   const outcome = await call()
   if (!isLeft(outcome)) throw new Error(`${what} was granted`)
   if (outcome.left.tag !== 'rejected' || outcome.left.status >= 500)
@@ -92,7 +92,7 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
   }
 }
 
-/** A password on which services fail that truncate or trim passwords, ignore case, or allow only ASCII. */
+/** A password that does not work at services that truncate or trim passwords, ignore case, or allow only ASCII. */
 export const password = 'The first Pässword, in 30 letters '
 
 /** Returns an address with a plus sign, which becomes a blank if a service decodes a query twice. */

@@ -206,7 +206,7 @@ describe('The customer’s purchases (specification §7)', () => {
       ],
     })
     await list()
-    // Only the first field of each is named, because an answer may have 200,000.
+    // Only the first malformed field of each order is reported, because an answer may have 200,000 orders.
     const fields = 'payment.amount, items, payment, items.0.price, (whole)'
     expect(noted).toEqual([
       { tag: 'answer-malformed', decoder: 'Order', fields, count: 5 },

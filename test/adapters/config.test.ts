@@ -144,7 +144,7 @@ const schema = describedSchema()
 const places = placesOf(schema)
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
-const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
+const isAccepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
 /** Malformed and unusual URLs, colors and times, and words that are valid elsewhere in the file. */
 const knownValues: readonly unknown[] = [
@@ -158,7 +158,7 @@ const knownValues: readonly unknown[] = [
   ...[0, 1, -1, 0.5, 1.5, 7, 8, 8.5, 64, 65, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null]],
 ]
 
-const named = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
+const byPath = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
   it('is referenced by the sample, which is valid', () => {
@@ -166,13 +166,13 @@ describe('The schema of config.json', () => {
     expect([validate(configContent()), validate.errors]).toEqual([true, null])
   })
 
-  it.each(named(places))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
+  it.each(byPath(places))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
     const { description, examples = [] } = place.node
     expect(description).toMatch(/^[A-Z\d].*\.$/s)
     expect(examples.length).toBeGreaterThan(0)
     for (const example of examples) {
       const content = sampleWith(place, example)
-      expect([example, validate(content), accepted(content)]).toEqual([example, true, true])
+      expect([example, validate(content), isAccepted(content)]).toEqual([example, true, true])
     }
     expect('default' in place.node).toBe(!place.required)
     if (place.required || place.path === '$schema') return
@@ -181,10 +181,10 @@ describe('The schema of config.json', () => {
     expect(decodedWith(place.node.default)).toEqual(decodedWith(undefined))
   })
 
-  it.each(named(places))('accepts the same values of %s as the decoder', (_, place) => {
+  it.each(byPath(places))('accepts the same values of %s as the decoder', (_, place) => {
     const verdicts = [undefined, ...knownValues].map((value) => {
       const content = sampleWith(place, value)
-      return [value, validate(content), accepted(content)]
+      return [value, validate(content), isAccepted(content)]
     })
     expect(verdicts).toEqual(verdicts.map(([value, verdict]) => [value, verdict, verdict]))
   })

@@ -35,7 +35,7 @@ const goodAnswers: Answers = {
   [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
 }
 
-const started = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
+const startedPortal = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
   const { fetch, fetched } = fakeFetch(answers)
   const platform = fakePlatform(fetch)
   const result = startPortal(content, platform)
@@ -48,7 +48,7 @@ const signIn = (app: App) => app.auth.signIn.submit({ username: 'ada@compass.tes
 
 describe('The portal, wired from its configuration', () => {
   it('signs a customer in, stores the session, and loads the orders', async () => {
-    const { app, fetched, storage, page } = await started()
+    const { app, fetched, storage, page } = await startedPortal()
     expect(isRight(await signIn(app))).toBe(true)
     await settled()
     await app.orders.load()()
@@ -72,7 +72,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('changes to the language that is chosen in another tab', async () => {
-    const { app, storage, page } = await started()
+    const { app, storage, page } = await startedPortal()
     storage.setItem('language', 'de')
     page.storageEvent('language')
     expect(app.language.current.value).toBe('de')
@@ -86,7 +86,7 @@ describe('The portal, wired from its configuration', () => {
     const malformed = [{ data: [{ id: 'ada@compass.test' }] }, { data: 'ada@compass.test' }]
     const refused = () => Response.json({ type: 'ada@compass.test' }, { status: 500 })
     const bad: Answers = { [purchaseCall]: () => Response.json(malformed.shift()), [profileCall]: refused }
-    const { app, logged, noted } = await started({ ...goodAnswers, ...bad })
+    const { app, logged, noted } = await startedPortal({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()
     await app.orders.reload()()

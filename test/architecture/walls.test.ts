@@ -6,7 +6,7 @@ import { readSheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/commands.ts'
 import { importsOf, literalText, nodesOf, readPages, readProject, type SyntaxNode } from './syntax.ts'
-import { floors, type Wall, walls, withoutContainer } from './walls.ts'
+import { layers, type Wall, walls, withoutContainer } from './walls.ts'
 
 const project = await readProject(root)
 const sheets = await readSheets({ root, source: 'ui' })
@@ -35,17 +35,17 @@ describe.each(['core', 'adapters', 'ui', 'contracts/sandbox'] as const)('The fol
   const edges = imports
     .map(({ path, target }) => ({ path, from: folderOf(path), target, to: folderOf(target) }))
     .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
-  const features = floors[parent].findIndex(([first]) => first === '(features)')
-  const floorOf = (folder = '') => {
-    const floor = floors[parent].findIndex((folders) => folders.includes(folder))
-    return floor === -1 ? features : floor
+  const features = layers[parent].findIndex(([first]) => first === '(features)')
+  const layerOf = (folder = '') => {
+    const layer = layers[parent].findIndex((folders) => folders.includes(folder))
+    return layer === -1 ? features : layer
   }
 
   it('import only lower layers, and features never import each other', () => {
     const wrong = edges.filter(({ from, to }) =>
-      floorOf(from) === features && floorOf(to) === features
+      layerOf(from) === features && layerOf(to) === features
         ? features === -1 || edges.some((edge) => edge.from === to && edge.to === from)
-        : floorOf(from) <= floorOf(to),
+        : layerOf(from) <= layerOf(to),
     )
     expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
@@ -109,25 +109,25 @@ describe('The code', () => {
 const pages = await readPages(root)
 const { scripts }: { readonly scripts: object } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
-const found = (pattern: RegExp) =>
+const matchesIn = (pattern: RegExp) =>
   pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
 
 describe('The documentation', () => {
   it('links to files that exist', () => {
-    const links = found(/\]\((?![a-z]+:)([^)\s#]+)/g)
+    const links = matchesIn(/\]\((?![a-z]+:)([^)\s#]+)/g)
     const broken = links.filter(({ path, name }) => !existsSync(join(root, posix.dirname(path), name)))
     expect(broken).toEqual([])
   })
 
   it('names files that exist', () => {
-    const files = found(/`((?!\.build|dist\/)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
+    const files = matchesIn(/`((?!\.build|dist\/)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
     const isThere = (at: string, name: string) =>
       ['', posix.dirname(at)].some((folder) => existsSync(join(root, folder, name)))
     expect(files.filter(({ path, name }) => !isThere(path, name))).toEqual([])
   })
 
   it('names commands that exist', () => {
-    const commands = found(/npm run (?:--silent )?([\w:-]+)/g)
+    const commands = matchesIn(/npm run (?:--silent )?([\w:-]+)/g)
     expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
   })
 })

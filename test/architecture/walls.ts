@@ -31,10 +31,10 @@ const screens = [/^ui\//, core, functional, drawing]
 export const withoutContainer = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
- * The floors of folders, from the ground: an import leads to a lower floor. A folder that is not listed is one of `(features)`,
- * which may import each other in one direction. In core the files of the composition are listed, too.
+ * The layers of folders, the lowest first: a folder imports only lower layers. A folder that is not listed belongs to
+ * `(features)`, which may import each other in one direction. In core, the files that join the features are listed, too.
  */
-export const floors: Readonly<
+export const layers: Readonly<
   Record<'core' | 'adapters' | 'ui' | 'contracts/sandbox', readonly (readonly string[])[]>
 > = {
   core: [
@@ -63,9 +63,9 @@ export const walls: readonly Wall[] = [
   { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
   { of: /^adapters\/captcha\//, only: [...technology, packages('altcha-lib')] },
   { of: /^adapters\/card-form\//, only: [...technology, packages('braintree-web')] },
-  // They report failed starts, so they must not depend on a script that may be missing then.
+  // These modules report failed starts, so they must not depend on a script that may be missing then.
   { of: /^adapters\/telemetry\//, only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packages('web-vitals')] },
-  // Each back-end changes on its own. Shared code is in adapters/http.
+  // The adapters of a back-end change when that back-end changes. Shared code is in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
@@ -97,7 +97,7 @@ export const walls: readonly Wall[] = [
       /^adapters\/(?:storage\/names|cookie\/cookies|config(?:-schema)?)\.ts$/,
     ],
   },
-  // It bundles the portal and then runs the bundle to prerender pages.
+  // The build bundles the portal and then runs the bundle to prerender pages.
   {
     of: /^(?:build\.mjs$|ui\/build\/)/,
     only: [
@@ -106,7 +106,7 @@ export const walls: readonly Wall[] = [
       ...[languages, node, routes, computedImport],
     ],
   },
-  // A contract of other code than the shipped code would prove nothing.
+  // The contracts test the shipped code, because a contract of other code would prove nothing.
   {
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
@@ -116,6 +116,6 @@ export const walls: readonly Wall[] = [
   },
   // 'fp-ts/TaskEither' is bundled once and tree-shaken; the other paths are three to seven times as large.
   { of: /^/, never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//] },
-  // There are no barrels.
+  // There are no barrel files, which only export other files again.
   { of: /(?:^|\/)index\.[a-z]+$/, only: [] },
 ]

@@ -82,14 +82,14 @@ const goals: readonly Goal[] = [
   ...journeys.flatMap(({ steps }) => steps.map(({ name, most }) => ({ page: name, figure: 'roundTrips', most }))),
 ]
 
-const shown = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
+const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
 
 /** Prints the medians of all pages, and the goals for this slowdown of the CPU. */
 export const printResults = (samples: readonly Sample[], slowdown: number): void => {
   const figuresOf = (page: string) =>
     columns.flatMap(([figure, heading, decimals]) => {
       const measured = medianOf(samples, page, figure)
-      return measured === undefined ? [] : [[heading, shown(measured, decimals)]]
+      return measured === undefined ? [] : [[heading, rounded(measured, decimals)]]
     })
   const pages = [...new Set(samples.map(({ page }) => page))]
   console.table(Object.fromEntries(pages.map((page) => [page, Object.fromEntries(figuresOf(page))])))
@@ -99,7 +99,7 @@ export const printResults = (samples: readonly Sample[], slowdown: number): void
     const [, heading, decimals] = columns.find(([name]) => name === figure) ?? []
     if (measured === undefined || most === undefined) return []
     const label = `${page}: ${heading}${over === undefined ? '' : ` ÷ ${over}`}`
-    const result = { 'at most': most, measured: shown(measured, over === undefined ? decimals : 2) }
+    const result = { 'at most': most, measured: rounded(measured, over === undefined ? decimals : 2) }
     return [[label, { ...result, '': measured <= most ? 'ok' : 'missed' }] as const]
   })
   console.table(Object.fromEntries(results))

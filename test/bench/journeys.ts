@@ -92,11 +92,11 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** The milliseconds before the press in which a page may prefetch. */
+/** How long a page may prefetch before the press. */
 const prefetchMs = 4000
 
-/** The milliseconds for which each answer is held: enough to see the longest chain of requests in the total time on any machine. */
-const held = 1500
+/** How long each answer is delayed: enough to see the longest chain of requests in the total time on any machine. */
+const answerDelayMs = 1500
 
 /** Returns the length of the longest chain of requests between the press and the screen of each step. Holds back every answer. */
 export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string, code: string) => {
@@ -106,13 +106,13 @@ export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string
     await begin?.(tab, code)
     await sleep(prefetchMs)
     await tab.route('**/*', async (route) => {
-      await sleep(held)
+      await sleep(answerDelayMs)
       await route.continue().catch(() => undefined)
     })
     const start = performance.now()
     await press(tab)
     await tab.locator(shows).filter({ visible: true }).first().waitFor()
-    counted.push([name, (performance.now() - start) / held])
+    counted.push([name, (performance.now() - start) / answerDelayMs])
     await tab.unrouteAll({ behavior: 'ignoreErrors' })
   }
   return counted

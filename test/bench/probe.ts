@@ -14,13 +14,13 @@ const lookMilliseconds = 16
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /** Returns all performance entries of a type. Later entries are added to the list. */
-const observed = (type: string): readonly PerformanceEntry[] => {
+const entriesOf = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
   return entries
 }
 
-const visible = (selector: string): Element | undefined => {
+const visibleElement = (selector: string): Element | undefined => {
   const found = document.querySelector(selector)
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
@@ -70,22 +70,22 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
 
 /** Follows a link. Yields the milliseconds from the press to the painted next screen. */
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
-  const anchor = visible(link)
+  const anchor = visibleElement(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
   anchor.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   await sleep(intentMilliseconds)
   const start = performance.now()
   anchor.click()
-  while (visible(shows) === undefined || visible('h1') === undefined) await sleep(lookMilliseconds)
+  while (visibleElement(shows) === undefined || visibleElement('h1') === undefined) await sleep(lookMilliseconds)
   await nextFrame()
   return performance.now() - start
 }
 
 /** Observes a page from before its first byte. Calls back when the page works and its figures are complete, or with the failure. */
 export const watch = (plan: Plan, done: (failure: string | undefined) => void) => {
-  const paints = observed('paint')
-  const tasks = observed('longtask')
-  const shifts = observed('layout-shift')
+  const paints = entriesOf('paint')
+  const tasks = entriesOf('longtask')
+  const shifts = entriesOf('layout-shift')
   const calls = plan.press && watchCalls(plan.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 
@@ -93,14 +93,14 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
     let usable: Element | undefined
     while (usable === undefined) {
       await sleep(lookMilliseconds)
-      usable = visible(plan.usable)
+      usable = visibleElement(plan.usable)
     }
     // At the end of a frame, everything that existed at its start has been painted.
     await nextFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
     if (plan.press || plan.scripted) {
-      while (!isAttached(visible(plan.usable) ?? usable)) await sleep(lookMilliseconds)
+      while (!isAttached(visibleElement(plan.usable) ?? usable)) await sleep(lookMilliseconds)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable

@@ -18,7 +18,7 @@ const decoded = (text: string): string => {
 }
 
 /** Converts a text to lower case, without the differences that JSON and URLs add. */
-const plain = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decoded).toLowerCase()
+const decodedLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decoded).toLowerCase()
 
 /** Finds a number only as a whole, because most short numbers are part of some time. */
 const holds = (text: string, secret: string): boolean =>
@@ -26,4 +26,4 @@ const holds = (text: string, secret: string): boolean =>
 
 /** Returns the secrets in a text, however JSON and URLs may write them. */
 export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
-  secrets.filter((secret) => holds(plain(text), plain(secret)))
+  secrets.filter((secret) => holds(decodedLowerCase(text), decodedLowerCase(secret)))

@@ -113,7 +113,7 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   const sighting = async (target: Target, toPress = false) => (await ask(look, target, toPress))?.[0]
 
-  /** Waits until a target is as it should be. null means that the target must not be visible. */
+  /** Waits until `isRight` returns true for what is seen of a target: null if the target is not visible. */
   const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof look>) => boolean) =>
     until(`${target.kind} ${target.name} ${what}`, async () => {
       const seen = await sighting(target)

@@ -131,11 +131,11 @@ try {
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
-  // Pictures show it, in a QR code.
+  // The port is fixed, because a QR code in the pictures contains it.
   const port = numberVariable('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
-  // These read the files of the build.
+  // Imported after the build, because these modules read its files.
   const { draw, statesNamed } = await import('./pictures.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
   const order: Order = { folder, ...options, states: statesNamed(values.screen) }

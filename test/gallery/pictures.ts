@@ -46,7 +46,7 @@ export const statesNamed = (parts: readonly string[]): readonly ListedState[] =>
   return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
 }
 
-const keyed = (text: string, key: string): string =>
+const withKey = (text: string, key: string): string =>
   brackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + brackets.end
 
 /** Returns the keys of all texts of a page, including texts that are hidden or only read out. */
@@ -89,7 +89,7 @@ export const draw = async (portal: PortalAddresses, order: Order): Promise<reado
         language: language === 'keys' ? replaceable : language,
         device: viewports[device],
         only: ({ name }) => order.states.some(({ id }) => id === idOf(audience, name)),
-        ...(language === 'keys' ? { texts: mapTexts(textsOf('en-gb'), keyed) } : {}),
+        ...(language === 'keys' ? { texts: mapTexts(textsOf('en-gb'), withKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(today),
         look: async (page, { name }) => {
           const id = idOf(audience, name)

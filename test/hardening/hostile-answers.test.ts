@@ -98,7 +98,7 @@ const streamed =
 const zipped = (body: string) => typed('application/json', gzipSync(body), 200, { 'content-encoding': 'gzip' })
 
 /** JSON of this many megabytes. */
-const long = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
+const longAnswer = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
 const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
 
@@ -144,7 +144,7 @@ const refusalsOf = (name: string, credential: string) =>
   )
 
 /** Successes that come from something between the service and the portal, or that are too long to be read. */
-const foreign: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
+const foreignSuccesses: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
   ['a page', () => typed('text/html; charset=utf-8', page)],
   ['a page with status 203', () => typed('text/html', page, 203)],
   ['JSON that calls itself a page', () => typed('text/html', '{}')],
@@ -155,7 +155,7 @@ const foreign: readonly (readonly [name: string, answer: (call: string) => Respo
     ['a long answer', typed.bind(undefined, 'application/json')] as const,
     ['a long answer in pieces', streamed] as const,
     ['a long answer that comes compressed', zipped] as const,
-  ].map(([name, send]) => [name, (call: string) => send(long(call === 'shop GET /purchase' ? 16 : 1))] as const),
+  ].map(([name, send]) => [name, (call: string) => send(longAnswer(call === 'shop GET /purchase' ? 16 : 1))] as const),
 ]
 
 /** A text that is longer than the longest value that the portal accepts, which is the token of a card form. */
@@ -166,8 +166,8 @@ const withLongText = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return [longText]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) =>
-    withLongText(part).map((long) =>
-      Array.isArray(value) ? Object.assign([...value], { [key]: long }) : { ...value, [key]: long },
+    withLongText(part).map((longValue) =>
+      Array.isArray(value) ? Object.assign([...value], { [key]: longValue }) : { ...value, [key]: longValue },
     ),
   )
 }
@@ -182,14 +182,14 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
 
   it('accepts no long text in an answer of the pact', async () => {
     for (const { status, body } of pinnedAnswers.filter(({ call }) => call === name))
-      for (const long of withLongText(body?.content))
-        expect([status, JSON.stringify(await outcomeOf(json(status, long)))]).toEqual([
+      for (const longValue of withLongText(body?.content))
+        expect([status, JSON.stringify(await outcomeOf(json(status, longValue)))]).toEqual([
           status,
           expect.not.stringContaining(longText),
         ])
   })
 
-  it.each(foreign)('does not accept %s as an answer of its service', async (_, answer) => {
+  it.each(foreignSuccesses)('does not accept %s as an answer of its service', async (_, answer) => {
     expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
   })
 

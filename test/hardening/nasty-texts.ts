@@ -32,7 +32,7 @@ export const nastyTexts: readonly string[] = [
 export const spaces: readonly string[] = [...'\t\n\v\f\r\u0085']
 
 /** Every invisible character, from Unicode's own tables, without white space. */
-export const invisible = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+export const invisibleCharacters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !spaces.includes(character),
 )
 

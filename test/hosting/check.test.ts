@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Returns what `check` prints about a file, line by line. */
-const checked = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
+const runCheck = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
   await writeFile(path(), typeof content === 'string' ? content : JSON.stringify(content))
   const text = await checkConfig([path(), ...args], join(folder, 'site')).catch((error: Error) => error.message)
   return text.split('\n')
@@ -23,14 +23,14 @@ const checked = async (content: unknown, ...args: readonly string[]): Promise<re
 
 describe('The check of a configuration', () => {
   it('names the keys that the portal ignores', async () => {
-    expect(await checked(configContent())).toEqual([`${path()} is valid.`])
+    expect(await runCheck(configContent())).toEqual([`${path()} is valid.`])
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
       links: [{ label: 'A', url: 'https://a.test', uri: 1 }],
       tagline: { 'en-gb': 'Maps', de: 'Karten', xx: '' },
     }
     const captcha = { provider: 'altcha', challengeUrl: 'https://a.test', siteKey: 'x', chalengeUrl: 'y' }
-    expect(await checked({ ...configContent(), product, captcha, sesion: {} })).toEqual([
+    expect(await runCheck({ ...configContent(), product, captcha, sesion: {} })).toEqual([
       ...['product.tagline.xx', 'product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: unknown key, ignored`,
       ),
@@ -46,23 +46,25 @@ describe('The check of a configuration', () => {
     await writeFile(join(folder, 'large.svg'), ' '.repeat(65_537))
     await writeFile(join(folder, 'logo.svg'), '<svg/>')
     const mark = '; customers see the mark and the name'
-    expect(await checked(branded({ accent: '#c8102e', logo: { light: '/large.svg', dark: '/missing.png' } }))).toEqual([
-      "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
-      `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
-      `product.logo.dark: /missing.png is not next to config.json${mark}`,
-      `${path()} is valid.`,
-    ])
-    expect(await checked(branded({ logo: { light: '/logo.jpg' } }))).toEqual([
+    expect(await runCheck(branded({ accent: '#c8102e', logo: { light: '/large.svg', dark: '/missing.png' } }))).toEqual(
+      [
+        "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
+        `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
+        `product.logo.dark: /missing.png is not next to config.json${mark}`,
+        `${path()} is valid.`,
+      ],
+    )
+    expect(await runCheck(branded({ logo: { light: '/logo.jpg' } }))).toEqual([
       `product.logo.light: an SVG or PNG file expected${mark}`,
       `${path()} is valid.`,
     ])
     for (const accent of ['#0b5c66', '#ffcc00', '#555555', '#7a1fa2'])
-      expect(await checked(branded({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is valid.`])
+      expect(await runCheck(branded({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is valid.`])
   })
 
   it('names every wrong key with its reason', async () => {
     const content = configWith('product.termsUrl', '/terms')
-    expect(await checked({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
+    expect(await runCheck({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
       'product.termsUrl: an absolute http(s) URL expected',
       'clientId: a non-empty text of at most 1000 characters expected',
       'oneTimeLinks: "automatic" or "click" expected',
@@ -83,7 +85,7 @@ describe('The check of a configuration', () => {
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
       await writeFile(join(at, '.well-known/security.txt'), text)
-      const [first] = await checked(configContent())
+      const [first] = await runCheck(configContent())
       await rm(join(at, '.well-known'), { recursive: true })
       expect(first).toMatch(typeof line === 'string' ? `/.well-known/security.txt: ${line}` : line)
     }
@@ -93,21 +95,21 @@ describe('The check of a configuration', () => {
     const text = JSON.stringify(configContent())
     const session = '"session":{"cookieName":"a","x\\"}":[{"a":"}"},{"a":1}],"cookieName":"b"}'
     const repeated = [text.slice(0, -1), `${session},"session":{}}`].join()
-    expect(await checked(repeated)).toEqual([
+    expect(await runCheck(repeated)).toEqual([
       'session: one value expected: this key occurs twice',
       'session.cookieName: one value expected: this key occurs twice',
     ])
   })
 
   it('accepts a byte order mark at the start of a file, as browsers do', async () => {
-    expect(await checked(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is valid.`])
+    expect(await runCheck(`\uFEFF${JSON.stringify(configContent())}`)).toEqual([`${path()} is valid.`])
   })
 
   it('reports which argument is missing or wrong', async () => {
-    expect(await checked(configContent(), 'https://account.test')).toEqual([
+    expect(await runCheck(configContent(), 'https://account.test')).toEqual([
       'https://account.test: the address of the portal is only checked with --live',
     ])
-    expect(await checked(configContent(), '--live', 'account.test')).toEqual([
+    expect(await runCheck(configContent(), '--live', 'account.test')).toEqual([
       'account.test is not an address: https://… expected',
     ])
     await expect(checkConfig([])).rejects.toThrow('Give one file')

@@ -24,7 +24,7 @@ afterAll(async () => {
 const answerOf = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
 
 /** Returns the answer without headers of a connection or a server. */
-const comparable = ({ status, headers, body }: Answer) => {
+const comparableAnswer = ({ status, headers, body }: Answer) => {
   const others = /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag)$/
   const own = Object.entries(headers).filter(([name]) => !others.test(name))
   return { status, body, headers: own.sort() }
@@ -97,7 +97,7 @@ const cases: readonly (readonly [name: string, path: string, question?: RawReque
 
 it.each(cases)('nginx and npm start give the same answer: %s, %s', async (...[, path, question]) => {
   const own = await ask(Number(new URL(portal.url).port), path, question)
-  expect(comparable(await answerOf(path, question))).toEqual(comparable(own))
+  expect(comparableAnswer(await answerOf(path, question))).toEqual(comparableAnswer(own))
 })
 
 describe('A page', () => {

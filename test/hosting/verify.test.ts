@@ -41,7 +41,7 @@ afterAll(async () => {
 const releaseFile = () => join(nginx.site.root, 'release.json')
 
 /** Returns what `verify` prints about the host, line by line. */
-const verified = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
+const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
     (error: Error) => error.message,
@@ -62,16 +62,16 @@ const readsHeaders: Breakage = (path, answer) => {
   answer.headers['content-security-policy'] = policy.replace('; upgrade-insecure-requests', '')
 }
 
-const nothing = () => undefined
+const breaksNothing = () => undefined
 const hosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
-  ['nginx', () => nginx.port, nothing],
+  ['nginx', () => nginx.port, breaksNothing],
   // Its configuration differs from the folder's, so it has to generate the files that depend on it.
-  ['npm start', () => Number(new URL(portal.url).port), nothing],
+  ['npm start', () => Number(new URL(portal.url).port), breaksNothing],
   ['a host that reads _headers', () => nginx.port, readsHeaders],
 ]
 
 /** Changes the refusals of a wrong sign-in and a wrong token. */
-const refusing =
+const on401 =
   (changed: Partial<Answer>): Breakage =>
   (_, answer) =>
     void (answer.status === 401 && Object.assign(answer, changed))
@@ -172,27 +172,27 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a gateway that lets pages read only successes',
-    refusing({ headers: { 'content-type': 'application/json' } }),
+    on401({ headers: { 'content-type': 'application/json' } }),
     refusalLine('Access-Control-Allow-Origin is ""'),
   ],
   [
     'a proxy that refuses in place of the service',
-    refusing({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
+    on401({ headers: { 'access-control-allow-origin': '*', 'content-type': 'text/html' }, body: '<h1>401</h1>' }),
     refusalLine(notFromService('401 in text/html')),
   ],
   [
     'a gateway that refuses in place of the service, in JSON',
-    refusing({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
+    on401({ status: 403, body: '{"message":"Missing Authentication Token"}' }),
     refusalLine(notFromService('403 in application/json')),
   ],
   [
     'a framework that refuses with a type of its own',
-    refusing({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
+    on401({ body: '{"type":"about:blank","title":"Unauthorized"}' }),
     refusalLine(notFromService('401 in application/json')),
   ],
   [
     'a service that does not know the clientId',
-    refusing({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
+    on401({ status: 403, body: '{"type":"authorization.client.unauthorized"}' }),
     refusalLine('the service refuses this clientId'),
   ],
   [
@@ -205,7 +205,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
   ],
   [
     'a service that refuses nothing, or is down',
-    refusing({ status: 503 }),
+    on401({ status: 503 }),
     refusalLine('a refusal of the service expected, status 503'),
   ],
 ]
@@ -215,23 +215,23 @@ const goodLine = (origin: string) => `${origin} is release 2.4.0 (abc): ${releas
 describe('verify', () => {
   it.each(hosts)('finds no fault at %s with the release', async (_, port, breaking) => {
     faulty.target = port()
-    const lines = await verified(breaking)
+    const lines = await runVerify(breaking)
     faulty.target = nginx.port
     expect(lines).toEqual([goodLine(host)])
   })
 
   it.each(breakages)('names %s', async (...[, breaking, ...lines]) => {
     const expected = lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)))
-    expect(await verified(breaking)).toEqual([`${host} is not release 2.4.0 (abc):`, ...expected])
+    expect(await runVerify(breaking)).toEqual([`${host} is not release 2.4.0 (abc):`, ...expected])
   })
 
   it('checks with --live that the configuration is fit for customers, and calls no service that it names before', async () => {
     const before = faulty.calls
-    const lines = await verified(nothing, '--live')
+    const lines = await runVerify(breaksNothing, '--live')
     expect(lines).toContain('/config.json: cardForm.provider: a payment provider expected, not the sandbox')
     expect(lines).toContain('/config.json: services are only called after this is corrected')
     expect(faulty.calls).toBe(before)
-    await verified(nothing)
+    await runVerify(breaksNothing)
     expect(faulty.calls).toBeGreaterThan(before + 5)
   })
 
@@ -255,7 +255,7 @@ describe('verify', () => {
 
   it('reads no more of an answer than the portal would, also of a compressed one', async () => {
     const body = gzipSync(Buffer.alloc(2_000_000, ' ')).toString('latin1')
-    const lines = await verified((path, answer) => {
+    const lines = await runVerify((path, answer) => {
       if (path !== '/config.json') return
       Object.assign(answer, { body })
       answer.headers['content-encoding'] = 'gzip'
@@ -283,7 +283,7 @@ describe('verify', () => {
     await expect(verifyDeployment([origin, '--plain', host, '--release', releaseFile()])).rejects.toThrow(
       /more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n.*: a permanent redirect to TLS expected \(301 \S+\/sign-in\)$/,
     )
-    faulty.breakage = nothing
+    faulty.breakage = breaksNothing
     const run = (plainPort: number) =>
       promisify(execFile)(
         process.execPath,

@@ -11,17 +11,17 @@ export const entriesOf = (value: unknown, path = ''): readonly (readonly [string
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]
 
-const read = (name: string): object =>
+const readLocaleFile = (name: string): object =>
   JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
 
 /** The question for consent is in a separate file, with all languages. */
-const consent = new Map<string, unknown>(Object.entries(read('consent')))
+const consent = new Map<string, unknown>(Object.entries(readLocaleFile('consent')))
 
 export const readLocale = (language: string): FlatTexts =>
-  new Map([...entriesOf(read(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
+  new Map([...entriesOf(readLocaleFile(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
 
 const forTranslators = Object.entries<{ readonly source: string; readonly note: string }>(
-  Object(read('for-translators')),
+  Object(readLocaleFile('for-translators')),
 )
 
 /**
@@ -63,7 +63,7 @@ const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string
   return new Set([...source.keys()].flatMap((key) => (pluralSuffix.test(key) ? formsOf(key) : [key])))
 }
 
-const translated = languages.filter((language) => language !== fallbackLanguage).join(', ')
+const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
 /** Names, and words that a native writes as in English. A single word may be the same in two languages. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
@@ -239,7 +239,9 @@ export const problemsOf = (
 export const translationProblems = (source: FlatTexts): readonly string[] =>
   [...withFormsJoined(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)
-    return text === before ? [] : [`${key}: now "${text}", and translated from "${before}": look at ${translated}`]
+    return text === before
+      ? []
+      : [`${key}: now "${text}", and translated from "${before}": look at ${translatedLanguages}`]
   })
 
 /**

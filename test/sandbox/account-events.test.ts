@@ -7,7 +7,7 @@ import { activationCodeOf } from '../../contracts/examples.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import { granted } from '../../contracts/verification/step.ts'
+import { requireGranted } from '../../contracts/verification/step.ts'
 import { isReadable } from '../../core/orders/order.ts'
 
 const portalOrigin = 'http://localhost:8398'
@@ -23,7 +23,7 @@ const openAccount = async () => {
   const account = { username: `${purchaseId}@old.test`, password }
   const own = { ...account, email: account.username, purchaseId, newEmail: `${purchaseId}@another.test` }
   const put = (state: StateName, params: object = {}) => setUpState(sandbox, state, { ...own, ...params })
-  const signIn = () => granted('a sign-in', portal.accounts.signIn(account, undefined))
+  const signIn = () => requireGranted('a sign-in', portal.accounts.signIn(account, undefined))
   const code = (name: string) => ({ licenseKey: activationCodeOf(`${name}${purchaseId}0000`), appName: 'Car' })
   await put('an account exists')
   return { ...portal, account, put, signIn, code, purchaseId, session: await signIn() }
@@ -44,25 +44,25 @@ const mailed = {
 
 const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
   'a change of the password': ({ accounts, session }) =>
-    granted('it', accounts.changePassword(session, { current: password, next: password })),
+    requireGranted('it', accounts.changePassword(session, { current: password, next: password })),
   'a reset': async (own) =>
-    granted('it', own.accounts.createPassword('reset-password', await mailed.reset(own), password)),
+    requireGranted('it', own.accounts.createPassword('reset-password', await mailed.reset(own), password)),
   'a first password by a mailed link': async (own) =>
-    granted('it', own.accounts.createPassword('finish-registration', await mailed.first(own), password)),
+    requireGranted('it', own.accounts.createPassword('finish-registration', await mailed.first(own), password)),
   'a first password in an activation': async (own) => {
     const license = own.code('EVNT')
     const cookie = await value('cookie', 'a verified e-mail address', license)(own)
-    await granted('it', portalWith(cookie).licenses.activate({ license, email: own.account.username }, password))
+    await requireGranted('it', portalWith(cookie).licenses.activate({ license, email: own.account.username }, password))
   },
   'a confirmed change of address': async (own) => {
     const newEmail = `${own.purchaseId}@new.test`
     const link = await value('token', 'an e-mail-change token', { newEmail })(own)
-    await granted('it', own.accounts.confirm('confirm-email-change', link))
+    await requireGranted('it', own.accounts.confirm('confirm-email-change', link))
     own.account.username = newEmail
   },
   'another request for a change of address': ({ accounts, session, purchaseId }) =>
-    granted('it', accounts.requestEmailChange(session, `${purchaseId}@third.test`)),
-  'a magic link': async (own) => granted('it', own.magicLinks.exchange(await mailed.magic(own))),
+    requireGranted('it', accounts.requestEmailChange(session, `${purchaseId}@third.test`)),
+  'a magic link': async (own) => requireGranted('it', own.magicLinks.exchange(await mailed.magic(own))),
 }
 
 /** Each value is created before the event and used after it. The use succeeds if the event has not ended the value. */
@@ -94,11 +94,11 @@ const things: Readonly<
   'a requested cancellation': [
     async (own) => {
       await own.put('a subscription')
-      await granted('it', own.subscriptions.cancel(own.session, own.purchaseId))
+      await requireGranted('it', own.subscriptions.cancel(own.session, own.purchaseId))
       return ''
     },
     (own) => async () => {
-      const { orders } = await granted('the orders', own.purchases.list(await own.signIn()))
+      const { orders } = await requireGranted('the orders', own.purchases.list(await own.signIn()))
       return orders.some(({ subscription }) => isReadable(subscription) && subscription.status === 'cancelled')
         ? right(orders)
         : left(orders)

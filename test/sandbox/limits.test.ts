@@ -7,7 +7,7 @@ import { limitTries, networkOf } from '../../contracts/sandbox/http/tries.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import { granted } from '../../contracts/verification/step.ts'
+import { requireGranted } from '../../contracts/verification/step.ts'
 
 const portalOrigin = 'http://localhost:8396'
 const sandbox = await startSandbox({ port: 0, portalOrigin, triesPerMinute: 3 })
@@ -100,7 +100,7 @@ const openPortal = async (email: string) => {
   const put = (state: StateName, params: object = {}) =>
     setUpState(sandbox, state, { email, username: email, password, ...params })
   await put('an account exists')
-  const session = await granted('a sign-in', portal.accounts.signIn({ username: email, password }, undefined))
+  const session = await requireGranted('a sign-in', portal.accounts.signIn({ username: email, password }, undefined))
   return { ...portal, email, put, session }
 }
 type Portal = Awaited<ReturnType<typeof openPortal>>
@@ -161,8 +161,8 @@ it('A password of 1,024 characters signs in, composed and decomposed, and a long
   const { accounts, session } = await openPortal(username)
   const [composed, decomposed] = ['\u00e4'.repeat(1024), 'a\u0308'.repeat(1024)]
   const change = (current: string, next: string) => accounts.changePassword(session, { current, next })
-  await granted('a change', change(password, decomposed))
-  await granted('a sign-in', accounts.signIn({ username, password: composed }, undefined))
+  await requireGranted('a change', change(password, decomposed))
+  await requireGranted('a sign-in', accounts.signIn({ username, password: composed }, undefined))
   const refused = { left: { type: 'validation.password.too_long' } }
   expect(await change(composed, `${composed}a`)()).toMatchObject(refused)
   expect(await accounts.signIn({ username, password: `${composed}a` }, undefined)()).toMatchObject(refused)

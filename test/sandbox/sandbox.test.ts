@@ -13,7 +13,7 @@ import { brandLine } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { mailsIn, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
-import { granted } from '../../contracts/verification/step.ts'
+import { requireGranted } from '../../contracts/verification/step.ts'
 import { languages } from '../../core/language/languages.ts'
 
 const portalOrigin = 'http://localhost:8399'
@@ -56,8 +56,8 @@ it('Pages of the portal may call the services and no tools, other pages nothing'
 it('The orders of the demo customer look like orders of a shop', async () => {
   const { accounts, purchases } = portal()
   const ordersOf = async (username: string) => {
-    const token = await granted('a sign-in', accounts.signIn({ username, password: 'correct horse' }, undefined))
-    return (await granted('the orders', purchases.list(token))).orders
+    const token = await requireGranted('a sign-in', accounts.signIn({ username, password: 'correct horse' }, undefined))
+    return (await requireGranted('the orders', purchases.list(token))).orders
   }
   const [demo, fleet] = [await ordersOf('demo@meridian.test'), await ordersOf('fleet@meridian.test')]
   expect([demo.length, fleet.length]).toEqual([10, 2000])
@@ -76,16 +76,16 @@ it('The orders of the demo customer look like orders of a shop', async () => {
 it('Every activation code in the orders of the demo customer can be activated, and its order then names the address', async () => {
   const { accounts, licenses, purchases } = portal()
   const [email, password] = ['demo@meridian.test', 'correct horse']
-  const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+  const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
   const itemsWithCodes = async () => {
-    const { orders } = await granted('the orders', purchases.list(token))
+    const { orders } = await requireGranted('the orders', purchases.list(token))
     return orders.flatMap(({ items }) => items.filter(({ activationCode }) => activationCode !== undefined))
   }
   const codes = (await itemsWithCodes()).map(({ activationCode }) => activationCodeOf(activationCode ?? ''))
   expect(codes).toHaveLength(2)
   for (const licenseKey of codes) {
-    const { appName } = await granted('a look at the code', licenses.find(licenseKey))
-    await granted('an activation', licenses.activate({ license: { licenseKey, appName }, email }, password))
+    const { appName } = await requireGranted('a look at the code', licenses.find(licenseKey))
+    await requireGranted('an activation', licenses.activate({ license: { licenseKey, appName }, email }, password))
   }
   expect(await itemsWithCodes()).toEqual([])
 })
@@ -107,9 +107,9 @@ it('Emails have the brand of the configuration: its name, its accent, and its lo
 it('The mailbox shows the sender, the product and the button of an email, and links to the portal', async () => {
   const { licenses, emailVerifications, preRegistrations } = portal('de')
   const [email, licenseKey] = ['mail@example.test', activationCodeOf('TRCK-2026-DEMO-0003')]
-  const { appName } = await granted('a look at the code', licenses.find(licenseKey))
-  await granted('a registration', preRegistrations.register(email))
-  await granted('a mail', emailVerifications.send({ license: { licenseKey, appName }, email }))
+  const { appName } = await requireGranted('a look at the code', licenses.find(licenseKey))
+  await requireGranted('a registration', preRegistrations.register(email))
+  await requireGranted('a mail', emailVerifications.send({ license: { licenseKey, appName }, email }))
   const page = await fetch(`${sandbox.url}/mailbox`)
   expect(page.headers.get('content-security-policy')).toContain(`img-src data:;`)
   const shown = await page.text()
@@ -132,14 +132,14 @@ it('A repeated change of a card succeeds, also after half an hour', async () => 
     setUpState(sandbox, state, { ...account, email: account.username, purchaseId: 79099 })
   await put('an account exists')
   await put('a subscription')
-  const token = await granted('a sign-in', accounts.signIn(account, undefined))
+  const token = await requireGranted('a sign-in', accounts.signIn(account, undefined))
   const { nonce = '' } = await put('a card nonce')
-  await granted('a change', subscriptions.changeCard(token, 79099, nonce))
+  await requireGranted('a change', subscriptions.changeCard(token, 79099, nonce))
   sandbox.intercept(async (_request, serve, { database }) => {
     await database.query("update card_nonce set used_at = used_at - interval '30 minutes'")
     return serve()
   })
-  await granted('the same change', subscriptions.changeCard(token, 79099, nonce))
+  await requireGranted('the same change', subscriptions.changeCard(token, 79099, nonce))
   sandbox.intercept(undefined)
 })
 
@@ -198,16 +198,16 @@ describe('The data folder', () => {
     const licenseKey = activationCodeOf('CARS-2026-DEMO-0002')
     const license = { licenseKey, appName: 'Meridian Car Navigation' }
     const { accounts, licenses } = portal()
-    await granted('a registration', accounts.signUp({ email, password }, undefined))
-    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
-    await granted('an activation', licenses.activate({ license, email }, password))
+    await requireGranted('a registration', accounts.signUp({ email, password }, undefined))
+    const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    await requireGranted('an activation', licenses.activate({ license, email }, password))
     await sandbox.stop()
     await expect(fetch(sandbox.url)).rejects.toThrow()
 
     sandbox = await start()
     const { profiles, licenses: restarted } = portal()
-    expect(await granted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
-    expect(await granted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
+    expect(await requireGranted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
+    expect(await requireGranted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
     expect((await mailsIn(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
   })
 

@@ -41,14 +41,14 @@ export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 /** Headers that HTTP/2 does not have, and the host, which the proxy sets. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
-const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !connectionHeaders.has(name)))
 
 const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
-  const headers = { ...forwarded(from.headers), host: from.headers[':authority'] ?? from.headers.host }
+  const headers = { ...forwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
   // Each request has a new connection, because the server may close a kept connection at the moment of its next use.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
-    to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
+    to.writeHead(answer.statusCode ?? 502, change(forwardedHeaders(answer.headers)))
     answer.pipe(to)
   })
   let isAborted = false

@@ -54,10 +54,10 @@ export const withCookie = (from: string | RegExp, to: string) =>
   withHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
 /** Adds headers to answers, unless an answer has the header already. */
-export const added = (headers: Reply['headers']) =>
+export const withAddedHeaders = (headers: Reply['headers']) =>
   withAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
-export const typed = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
+export const withContentType = (type: string, isMeant: (reply: Reply) => boolean, changed: Partial<Reply> = {}) =>
   withAnswers((reply) => ({ ...changed, headers: { ...reply.headers, 'content-type': type } }), isMeant)
 
 const onlyIf =
@@ -87,7 +87,7 @@ export const allowingOrigins =
     return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
   }
 
-/** Makes both changes. */
+/** Returns an interceptor that makes the changes of both. */
 export const both =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
@@ -196,12 +196,16 @@ export const unusualServices: readonly Interceptor[] = [
     ),
   ),
   // A success has a body.
-  typed('application/json', ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers), {
-    status: 201,
-    body: '{"done":true}',
-  }),
+  withContentType(
+    'application/json',
+    ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers),
+    {
+      status: 201,
+      body: '{"done":true}',
+    },
+  ),
   withFields((fields) => ({ ...fields, revision: 7 })),
-  typed('application/problem+json', isRefusal),
+  withContentType('application/problem+json', isRefusal),
   withFields(({ message, ...fields }) => fields),
   withAnswers(
     () => ({ status: 402 }),
@@ -218,7 +222,7 @@ export const unusualServices: readonly Interceptor[] = [
     return serve({ mailer: { ...mailer, send } })
   },
   // A private cache may keep GETs.
-  added({ 'cache-control': 'private, max-age=0' }),
+  withAddedHeaders({ 'cache-control': 'private, max-age=0' }),
   withField('expires_in', () => 3600),
   withField('token_type', () => 'Bearer'),
 ]

@@ -56,7 +56,7 @@ const toDefaultApp = onlyAt(
   '/sso/magic-link/clone',
   withSql('email, destination', `email, 'travel_app' as destination`),
 )
-const confirmedFirst = onlyAt(
+const withoutResetBeforeConfirmation = onlyAt(
   '/sso/user/reset-password',
   both(
     withAnswers(() => ({ status: 204, body: '' })),
@@ -153,7 +153,12 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     /a link to \/magic-link\/: nothing/,
   ],
   ['a new magic link leads to the default app', toDefaultApp, magicLinks, /the link to the app is meridiantravel/],
-  ['a reset is not mailed before the confirmation', confirmedFirst, 'mail was lost', /a link to \/reset-password\//],
+  [
+    'a reset is not mailed before the confirmation',
+    withoutResetBeforeConfirmation,
+    'mail was lost',
+    /a link to \/reset-password\//,
+  ],
   ['a second mail of a kind is not sent', oneOfEachKind, aReset, /a link to \/reset-password\/: nothing/],
   [
     'mailed tokens have six digits',

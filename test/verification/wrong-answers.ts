@@ -1,12 +1,12 @@
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
-import { added, isRefusal, isSuccess, onlyAt, typed, withBody, withSql } from './interceptors.ts'
+import { isRefusal, isSuccess, onlyAt, withAddedHeaders, withBody, withContentType, withSql } from './interceptors.ts'
 
 export const anyText = 'and $2::text is not null'
-export const html = typed('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
-export const refusing = (type: string, body: string) => typed(type, isRefusal, { body })
+export const html = withContentType('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
+export const withRefusalBody = (type: string, body: string) => withContentType(type, isRefusal, { body })
 const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
-export const anyOrigin = added({ ...stranger, 'access-control-allow-credentials': 'true' })
-export const sharedGets = added({ 'cache-control': 'public, max-age=60' })
+export const anyOrigin = withAddedHeaders({ ...stranger, 'access-control-allow-credentials': 'true' })
+export const sharedGets = withAddedHeaders({ 'cache-control': 'public, max-age=60' })
 export const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
 export const inBytes = withBody((body) => {
   const password = String(body['password'])

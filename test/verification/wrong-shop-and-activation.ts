@@ -3,9 +3,9 @@ import {
   cancellingAll,
   isSuccess,
   onlyAt,
-  typed,
   withAnswers,
   withBody,
+  withContentType,
   withCookie,
   withField,
   withoutHeader,
@@ -16,14 +16,14 @@ import {
   anyText,
   html,
   inBytes,
-  refusing,
   sharedGets,
   type WrongService,
   withCase,
+  withRefusalBody,
 } from './wrong-answers.ts'
 
 const look = 'a lookup of a verification code'
-const json = typed('application/json', isSuccess, { status: 200, body: 'OK' })
+const invalidJson = withContentType('application/json', isSuccess, { status: 200, body: 'OK' })
 const decliningAgain = withSql(
   'set used_at = coalesce(used_at, now())',
   '$&, declined_on_update = declined_on_update or used_at is not null',
@@ -66,12 +66,16 @@ const spendingLinks = withSql('), bound as', '), spent as (update mailed_link se
 /** Wrong shops that a pact or an additional check finds. */
 export const wrongShops: readonly WrongService[] = [
   ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
-  ['successes are JSON only by their content type', json, 'the answers of GET /payment-method-update/{id}'],
+  ['successes are JSON only by their content type', invalidJson, 'the answers of GET /payment-method-update/{id}'],
   ['a shared cache may keep orders', sharedGets, 'the answers of GET /purchase'],
   ['a date has no zone', dateWithoutZone, 'the answers of GET /purchase'],
   ['it refuses subscriptions that are past due', refusingOverdue, ...overdue],
   ['a nonce that is sent again is declined', decliningAgain, 'the nonce of the same change again'],
-  ['a gateway refuses in its place', refusing('application/json', '{"message":"No"}'), "customer's subscription"],
+  [
+    'a gateway refuses in its place',
+    withRefusalBody('application/json', '{"message":"No"}'),
+    "customer's subscription",
+  ],
   ['it lists the orders of all customers', withSql('where account_id = $1\n', 'where $1::integer > 0\n'), 'has none'],
   ['statuses are in capitals', withField('status', (status) => status.toUpperCase()), 'subscription that is cancel'],
   [
@@ -118,8 +122,16 @@ export const wrongActivations: readonly WrongService[] = [
     'an activation of a code of another app',
   ],
   ['a link is valid after the activation', keepingLinks, 'a verification code after its activation'],
-  ['an ingress refuses in its place', refusing('text/plain', 'default backend - 404'), 'an unknown activation code'],
-  ['a framework names its reasons', refusing('application/json', '{"type":"error"}'), 'an unknown activation code'],
+  [
+    'an ingress refuses in its place',
+    withRefusalBody('text/plain', 'default backend - 404'),
+    'an unknown activation code',
+  ],
+  [
+    'a framework names its reasons',
+    withRefusalBody('application/json', '{"type":"error"}'),
+    'an unknown activation code',
+  ],
   ['a mail scanner uses up a link', spendingLinks, 'a verification code that was looked up before'],
   [
     'pages may not send its cookie',

@@ -21,10 +21,10 @@ import {
   anyText,
   html,
   inBytes,
-  refusing,
   sharedGets,
   type WrongService,
   withCase,
+  withRefusalBody,
 } from './wrong-answers.ts'
 
 const before = (link: string) =>
@@ -54,14 +54,15 @@ const endingMagicLinks = withSql(
 )
 const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientToken = 'a request for a client token'
-const confirmedFirst = onlyAt(
+const withoutResetBeforeConfirmation = onlyAt(
   '/sso/user/reset-password',
   withSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
 const changeRegistration = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
 /** Keeps the mailed links of a kind when an event should end them. */
-const leaving = (kind: string) => withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
-const leavingMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
+const keepMailedLinks = (kind: string) =>
+  withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
+const keepMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
 const changeReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
 const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
@@ -137,13 +138,13 @@ export const wrongSignOn: readonly WrongService[] = [
   ['only ASCII addresses are accepted', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
-    onlyAt('/sso/user/set-password', both(leaving('reset_password'), leavingMagicLinks)),
+    onlyAt('/sso/user/set-password', both(keepMailedLinks('reset_password'), keepMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
   [
     'a later request for another address does not end the earlier link',
-    onlyAt('/sso/user/request-email-change', leaving('email_change')),
+    onlyAt('/sso/user/request-email-change', keepMailedLinks('email_change')),
     'from before a request for another address',
   ],
   ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
@@ -163,7 +164,11 @@ export const wrongSignOn: readonly WrongService[] = [
     withCase('/sso/user/reset-password'),
     'reset the password with the address in capitals',
   ],
-  ['a reset needs a confirmed address', confirmedFirst, 'the password of an account that is not confirmed'],
+  [
+    'a reset needs a confirmed address',
+    withoutResetBeforeConfirmation,
+    'the password of an account that is not confirmed',
+  ],
   ['a taken address in capitals is free', withCase('/sso/user/request-email-change'), 'has an account, in capitals'],
   [
     'an address in advance is taken',
@@ -177,12 +182,12 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   [
     'mailed reset links stay valid',
-    leaving('reset_password'),
+    keepMailedLinks('reset_password'),
     'another link from before a reset',
     ...before('a new password with a link').slice(1),
   ],
-  ['magic links stay valid', leavingMagicLinks, ...before('a magic link')],
-  ['links that change the address stay valid', leaving('email_change'), ...before('address with a link')],
+  ['magic links stay valid', keepMagicLinks, ...before('a magic link')],
+  ['links that change the address stay valid', keepMailedLinks('email_change'), ...before('address with a link')],
   [
     'any client token is accepted',
     anyClientToken,
@@ -195,7 +200,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ['lifetimes are in milliseconds', inMilliseconds, rightSignIn, clientToken],
   ['a page cannot read Retry-After', withoutHeader('access-control-expose-headers'), 'after too many tries'],
   ['addresses are compared with case', withCase('/sso/'), 'the address in capitals'],
-  ['a proxy refuses in its place', refusing('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
+  ['a proxy refuses in its place', withRefusalBody('text/html', '<h1>Unauthorized</h1>'), 'by another session after'],
   ['a captcha is accepted twice', reusableCaptcha, 'a captcha that has signed in before'],
   ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
   ['an address changes before its confirmation', movedAtOnce, 'before the new address is confirmed'],

@@ -62,11 +62,11 @@ const sendVerification: Handler = async (call, services) => {
 }
 
 // Each link has a cookie, which binds its verification to the browser that opened it.
-const prefix = 'verified-'
+const cookiePrefix = 'verified-'
 
 /** Adds the cookie. With `SameSite=Strict`, localhost:8080 can call localhost:8090, because they are the same site. */
 const withCookie = (reply: Reply, { secure }: Call, digest: string, value: string, maxAgeInSeconds: number): Reply => {
-  const parts = [`${prefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
+  const parts = [`${cookiePrefix}${digest.slice(0, 16)}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`]
   const cookie = [...parts, 'Path=/activation', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
 }
@@ -74,7 +74,7 @@ const withCookie = (reply: Reply, { secure }: Call, digest: string, value: strin
 const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string[] =>
   cookie
     .split(/; */)
-    .filter((each) => each.startsWith(prefix))
+    .filter((each) => each.startsWith(cookiePrefix))
     .map((each) => each.slice(each.indexOf('=') + 1))
 
 /**

@@ -41,7 +41,7 @@ export const makeCaptcha = (provider: CaptchaProvider) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
         throw new Refusal(403, 'authorization.captcha.invalid')
     },
-    /** Creates a response for the verification of contracts. A `solved` one is accepted once, a `used` one never. */
+    /** Creates a response for the verification of contracts. A `solved` response is accepted once, a `used` response never. */
     prepare: (state: 'solved' | 'used') => {
       const response = randomToken()
       prepared.set(response, state)

@@ -43,7 +43,7 @@ const maxPasswordLength = 1024
 const minUsernameLength = 3
 const maxEmailLength = 254
 /** Invisible characters, with which one address would look like another. */
-const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
 export const isFields = (value: unknown): value is Fields =>
@@ -71,7 +71,7 @@ export const flag = (value: unknown): boolean => {
 /** Requires an email address. It is not trimmed: blanks around it are an invalid format. */
 export const emailAddress = (value: unknown): string => {
   const address = text(value)
-  if (address.length > maxEmailLength || !emailPattern.test(address) || invisible.test(address))
+  if (address.length > maxEmailLength || !emailPattern.test(address) || invisibleCharacter.test(address))
     throw new Refusal(422, 'validation.email.invalid_format')
   return address
 }

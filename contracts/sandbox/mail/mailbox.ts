@@ -25,7 +25,7 @@ ${bodyOf(message, pictureAddress)}
 
 const pictureAddress = `data:image/png;base64,${readFileSync(mailBrand.picture, 'base64')}`
 
-const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
+const emptyMailbox = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
 const pageStyle = `${style}
 body { max-inline-size: 34rem; margin: 0 auto; padding: 2rem 1rem }
@@ -50,7 +50,7 @@ const pageOf = (mails: readonly StoredMail[], portalOrigin: string): Reply => ({
 <style>${pageStyle}</style>
 <h1>Sandbox mailbox</h1>
 <nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>
-${mails.length === 0 ? nothing : mails.map(entry).join('\n')}
+${mails.length === 0 ? emptyMailbox : mails.map(entry).join('\n')}
 `,
 })
 

@@ -19,7 +19,7 @@ export const mailPaths = {
 
 export type LinkKind = keyof typeof mailPaths
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The keys in `ui/locales` for subjects that are also the headings of the pages that the links open. */
 const headings = new Map([
@@ -36,15 +36,15 @@ const buttons = new Map([
   ['activation', 'confirmation.press'],
 ])
 
-const translated = (language: Language, key: string): string => {
-  const locale = JSON.parse(read(`../../../ui/locales/${language}.json`))
+const portalText = (language: Language, key: string): string => {
+  const locale = JSON.parse(readText(`../../../ui/locales/${language}.json`))
   const text: unknown = key.split('.').reduce((texts, name) => Object(texts)[name], locale)
   if (typeof text !== 'string') throw new Error(`ui/locales/${language}.json has no ${key}`)
   return text
 }
 
 /** The other subjects and the reason for a mail, in a row for each language. */
-const [kinds = [], ...rows] = read('mails.tsv')
+const [kinds = [], ...rows] = readText('mails.tsv')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
@@ -53,7 +53,7 @@ const [kinds = [], ...rows] = read('mails.tsv')
 export const mailTextOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
-  if (heading !== undefined) return translated(language, heading)
+  if (heading !== undefined) return portalText(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }
 
@@ -82,7 +82,7 @@ const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string
   return {
     ...{ language, product, subject: mailTextOf(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
-    button: translated(language, buttons.get(kind) ?? 'activation.continue'),
+    button: portalText(language, buttons.get(kind) ?? 'activation.continue'),
     // The reason for a mail with a link, or what to do about a changed address.
     notes: isNotice ? [mailTextOf('not_you', [language]), supportUrl] : [mailTextOf('reason', [language])],
   }

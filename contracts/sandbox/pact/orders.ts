@@ -26,7 +26,7 @@ export const putOrder = async (queries: Queries, accountId: number, order: State
   await insert(queries, 'subscription', { order_id: id, created, card_last_four: '4242', ...subscription })
 }
 
-const paid = { payment_created: '2026-04-02T09:30:00Z', payment_status: 'paid', currency_sign: '€' }
+const paidColumns = { payment_created: '2026-04-02T09:30:00Z', payment_status: 'paid', currency_sign: '€' }
 const next_billing_date = '2027-04-02T09:30:00Z'
 const navigation = { title: 'Meridian Car Navigation: Europe', price: 59.99, activation_code: 'CODE-0000-0000-0001' }
 const traffic = { title: 'Live traffic Europe, 1 year', price: 19.99, activation_email: 'customer@meridian.test' }
@@ -34,7 +34,7 @@ const gift = { title: 'Gift certificate: Meridian Navigation Europe', price: 59.
 
 export const exampleOrders: readonly StateOrder[] = [
   {
-    ...{ ...paid, id: 9001, items: [navigation, traffic] },
+    ...{ ...paidColumns, id: 9001, items: [navigation, traffic] },
     subscription: { purchase_id: 79001, status: 'active', next_billing_date, price: 19.99 },
   },
   {
@@ -47,7 +47,7 @@ export const exampleOrders: readonly StateOrder[] = [
 export const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {
-    ...{ ...paid, payment_created },
+    ...{ ...paidColumns, payment_created },
     ...{ id: 8_000_000 + purchase_id, items: [{ title: 'Meridian Premium+, yearly subscription', price }] },
     subscription: { purchase_id, status, price, ...renewal },
   }

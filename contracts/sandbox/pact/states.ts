@@ -29,7 +29,7 @@ const defaults = {
 type StateHandler = (services: Services, parameters: Parameters, given: Fields) => Promise<unknown>
 
 /** The lifetime in seconds of a token that has expired. */
-const expired = -1
+const expiredLifetime = -1
 
 const putAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
   const hash = password === null ? null : await hashPassword(password)
@@ -117,14 +117,14 @@ const passTime: StateHandler = async ({ database }, _parameters, given) => {
 /** The provider states by name, in the order of `pacts/states.md`, which explains them. They can be combined. */
 export const states = {
   'a client access token': clientToken(),
-  'an expired client access token': clientToken(expired),
+  'an expired client access token': clientToken(expiredLifetime),
   'a signed-in customer': async (services, { username, password }) => {
     const accountId = await putAccount(services, username, password)
     return { userToken: (await issueToken(services, accountId)).access_token }
   },
   'an expired user access token': async (services, parameters) => {
     const accountId = await customerOf(services, parameters)
-    return { userToken: (await issueToken(services, accountId, expired)).access_token }
+    return { userToken: (await issueToken(services, accountId, expiredLifetime)).access_token }
   },
   'an ended user access token': async (services, parameters) => {
     const accountId = await customerOf(services, parameters)

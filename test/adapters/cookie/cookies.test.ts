@@ -20,10 +20,10 @@ it.each([
   expect(readCookies({ cookie }, 'token')).toEqual(values)
 })
 
-const rest = 'token=; Path=/; Max-Age=86400; SameSite=Lax; Secure'.length
+const attributesLength = 'token=; Path=/; Max-Age=86400; SameSite=Lax; Secure'.length
 it.each([
-  ['as long as browsers accept', 'x'.repeat(4096 - rest), 1],
-  ['a byte longer', 'x'.repeat(4097 - rest), 0],
+  ['as long as browsers accept', 'x'.repeat(4096 - attributesLength), 1],
+  ['a byte longer', 'x'.repeat(4097 - attributesLength), 0],
   ['too long only when encoded', 'ż'.repeat(1000), 0],
 ])('Writing a cookie %s keeps it, or removes the older one', (_, value, kept) => {
   const document = new FakeDocument()

@@ -9,7 +9,7 @@ import {
   wrongPart,
 } from '../../../core/activation/activation-code.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { invisible } from '../../hardening/nasty-texts.ts'
+import { invisibleCharacters } from '../../hardening/nasty-texts.ts'
 
 const code = 'CARS-2026-DEMO-0001'
 const writtenCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
@@ -142,14 +142,22 @@ describe('The activation code in a pasted text', () => {
   it('is the same in lower case, with invisible characters, and in a sentence', () => {
     const groups = fc.array(fc.stringMatching(/^[A-Z0-9]{4}$/), { minLength: 4, maxLength: 4 })
     const separator = fc.constantFrom('', ' ', '-', '–', ' - ', '.', '/', '_', '\n', '·', '—')
-    forAll(100, [groups, separator, fc.constantFrom(...invisible), fc.nat()], (parts, between, invisible, at) => {
-      const [written, typed] = [parts.join('-'), parts.join(between)]
-      const place = at % (typed.length + 1)
-      for (const neighbor of [typed, typed.toLowerCase(), typed.slice(0, place) + invisible + typed.slice(place)])
-        expect(findActivationCode(neighbor)).toBe(written)
-      const sentence = `The code: ${typed}, is yours`
-      expect([findActivationCode(sentence), isTooLong(sentence)]).toEqual([written, false])
-    })
+    forAll(
+      100,
+      [groups, separator, fc.constantFrom(...invisibleCharacters), fc.nat()],
+      (parts, between, invisibleCharacters, at) => {
+        const [written, typed] = [parts.join('-'), parts.join(between)]
+        const place = at % (typed.length + 1)
+        for (const neighbor of [
+          typed,
+          typed.toLowerCase(),
+          typed.slice(0, place) + invisibleCharacters + typed.slice(place),
+        ])
+          expect(findActivationCode(neighbor)).toBe(written)
+        const sentence = `The code: ${typed}, is yours`
+        expect([findActivationCode(sentence), isTooLong(sentence)]).toEqual([written, false])
+      },
+    )
   })
 
   it('is not found in groups of other lengths, which stay unchanged', () => {

@@ -4,7 +4,7 @@ import { type ConfirmationState, linkFailure } from '../../../core/auth/confirma
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
-import { invisible, spaces } from '../../hardening/nasty-texts.ts'
+import { invisibleCharacters, spaces } from '../../hardening/nasty-texts.ts'
 
 const given = () => {
   const portal = givenPortal()
@@ -165,7 +165,7 @@ describe('The token of a mailed link', () => {
   })
 
   it('is the same with any invisible character', () => {
-    for (const character of invisible)
+    for (const character of invisibleCharacters)
       expect([character, readToken(`aB${character}3${character}`)]).toEqual([character, 'aB3'])
   })
 

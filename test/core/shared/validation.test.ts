@@ -14,7 +14,7 @@ import {
   validate,
 } from '../../../core/shared/validation.ts'
 import { forAll } from '../../builders/for-all.ts'
-import { invisible, spaces } from '../../hardening/nasty-texts.ts'
+import { invisibleCharacters, spaces } from '../../hardening/nasty-texts.ts'
 
 it('A required field (specification §5) has more than white space', () => {
   const values = ['', ' ', '\t\n', '\u00a0', '\u3000', 'a', ' a ', '0', '\u200b']
@@ -71,7 +71,7 @@ describe('An email address (specification §5, wire §2)', () => {
 
   it('has one spelling, however a browser, a keyboard or a clipboard provides it', () => {
     const encodable = address.filter(([, domain]) => isDomain(domainToASCII(domain)))
-    forAll(300, [encodable, fc.constantFrom(...invisible), fc.nat()], ([local, domain], unseen, at) => {
+    forAll(300, [encodable, fc.constantFrom(...invisibleCharacters), fc.nat()], ([local, domain], unseen, at) => {
       const whole = `${local}@${domain}`
       const sent = parseEmail(whole)
       expect(sent?.startsWith(`${local}@`)).toBe(true)
@@ -90,7 +90,7 @@ describe('An email address (specification §5, wire §2)', () => {
 
   it('is shown as it is sent, and stays so', () => {
     const piece = fc.oneof(
-      fc.constantFrom(...'@|.|ada|compass.test|xn--|<|>|,| |"|mailto:|%40|。'.split('|'), ...invisible),
+      fc.constantFrom(...'@|.|ada|compass.test|xn--|<|>|,| |"|mailto:|%40|。'.split('|'), ...invisibleCharacters),
       fc.string({ unit: 'binary', maxLength: 4 }),
     )
     forAll(2000, [fc.array(piece, { maxLength: 12 })], (pieces) => {

@@ -97,7 +97,7 @@ const givenSlowShop = async () => {
   return { ...world, openTab: world.reload, reload }
 }
 
-const givenRequested = async () => {
+const givenRequestedCancellation = async () => {
   const world = await givenSlowShop()
   await world.app.subscription.cancel(purchaseId)()
   await settled()
@@ -106,7 +106,7 @@ const givenRequested = async () => {
 
 describe('A requested cancellation', () => {
   it('is remembered with its time after a reload, and not requested again', async () => {
-    const { clock, message, reload, requests, shownStatus, state } = await givenRequested()
+    const { clock, message, reload, requests, shownStatus, state } = await givenRequestedCancellation()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
     const requested = { tag: 'requested', requestedAt: clock.now() }
     expect([shownStatus(), state()]).toEqual(['active', requested])
@@ -145,7 +145,7 @@ describe('A requested cancellation', () => {
   })
 
   it('ends when the status changes, and does not come back with the old status', async () => {
-    const { putSubscription, reload } = await givenRequested()
+    const { putSubscription, reload } = await givenRequestedCancellation()
     for (const status of ['past_due', 'active']) {
       putSubscription({ status })
       expect(cancellationIn(await reload())).toBeUndefined()
@@ -153,7 +153,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is remembered as effective with the end of the paid time, until that has passed', async () => {
-    const { clock, openTab, putSubscription, reload, requests } = await givenRequested()
+    const { clock, openTab, putSubscription, reload, requests } = await givenRequestedCancellation()
     for (const status of ['cancelled', 'canceled']) {
       const subscription = putSubscription({ status, nextBillingDate: undefined })
       const later = await reload()
@@ -172,7 +172,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is compared with the newest order of its purchase', async () => {
-    const { app, cancel, requests, shop, state } = await givenRequested()
+    const { app, cancel, requests, shop, state } = await givenRequestedCancellation()
     const [older, newer] = ['active', 'past_due'].map((status, id) =>
       anOrder({ id, payment: { created: id }, subscription: aSubscription({ purchaseId, status }) }),
     )
@@ -183,7 +183,7 @@ describe('A requested cancellation', () => {
   })
 
   it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
-    const { browser, clock, openTab, requests, shop } = await givenRequested()
+    const { browser, clock, openTab, requests, shop } = await givenRequestedCancellation()
     clock.time = nextBilling
     expect(cancellationIn(openTab())?.tag).toBe('requested')
     clock.time = nextBilling + 1
@@ -214,7 +214,7 @@ describe('A requested cancellation', () => {
   })
 
   it('is remembered while the shop gives no status', async () => {
-    const { reload, shop } = await givenRequested()
+    const { reload, shop } = await givenRequestedCancellation()
     shop.failWith(offline)
     expect(cancellationIn(await reload())?.tag).toBe('requested')
     shop.recover()

@@ -12,7 +12,7 @@ const call = 'shop GET /subscription/{id}/cancel'
 const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure })
 
 /** Returns an error of a script of the release. */
-const thrown = (message: string): Error =>
+const releaseError = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
   })
@@ -27,7 +27,7 @@ describe('A reported failure', () => {
     ],
     [{ tag: 'script-lost', error: undefined }, 'portal.script.lost', { 'portal.script': 'unknown' }],
     [
-      { tag: 'exception', error: thrown('Minified React error #418; visit https://react.dev/errors/418') },
+      { tag: 'exception', error: releaseError('Minified React error #418; visit https://react.dev/errors/418') },
       'exception',
       { 'exception.type': 'TypeError', 'exception.stacktrace': 'main-ABCD1234.js:1:2', 'portal.react_error': 418 },
     ],
@@ -88,8 +88,8 @@ describe('A reported failure', () => {
     const leaks = textsWithSecrets.filter(([secret, text]) => {
       const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
       const failures: readonly Fault[] = [
-        { tag: 'exception', error: thrown(text) },
-        { tag: 'exception', error: Object.assign(thrown(text), { name: text }) },
+        { tag: 'exception', error: releaseError(text) },
+        { tag: 'exception', error: Object.assign(releaseError(text), { name: text }) },
         { tag: 'exception', error: text, place },
         { tag: 'exception', error: text, place: place.replaceAll(' ', '\n') },
         { tag: 'script-lost', error: new Error(text, { cause: `/assets/${text}` }) },

@@ -8,7 +8,7 @@ import { scriptOf } from './built-scripts.ts'
 /** Finds the replacement of a text that is shown. */
 type Replacement = (shown: string) => string | undefined
 
-/** A text, and its parts around each tag or placeholder, where an element divides it in the page. */
+/** Returns a text and its parts around each tag or placeholder, because an element may divide the text in the page. */
 const wholeAndParts = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
@@ -20,7 +20,7 @@ const wholeAndParts = (shown: string, other: string) => {
 
 const placeholder = /\{\{(\w+).*?\}\}/g
 
-/** A text with placeholders is shown with values, which its replacement takes over. */
+/** Returns a function that replaces texts. A text with placeholders is found by its pattern, and its values are kept. */
 const replacementOf = (words: readonly (readonly [shown: string, other: string])[]): Replacement => {
   const exact = new Map(words)
   const patterns = words

@@ -110,7 +110,7 @@ const leave = async (view: View, { engineName }: Journey) => {
   await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
-// Each test has its own browser, because MiniBrowser sometimes ends at a URL that is opened after "back".
+// Each test has its own browser, because MiniBrowser sometimes exits when it opens a URL after "back".
 for (const isKept of [false, true])
   journey(
     `"Back" leads to a form, with its text if the host lets the browser keep the page: ${isKept}`,

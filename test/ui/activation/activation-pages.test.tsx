@@ -143,7 +143,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   expect(currentAddress()).toBe(`${wizard.path}?step=3`)
 })
 
-/** Opens the page of a verification link. 0 is the code of the only email. */
+/** Opens the page of a verification link. '0' is the code in the only email that was sent. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     before: (world) => {

@@ -153,7 +153,7 @@ describe('The field of the activation code (specification §5)', () => {
     // The field already has the focus, so a screen reader would not read the problem with it.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(alerts()).toContainEqual(expect.stringMatching(why)))
-    // Some screen readers read a description that appears, too.
+    // Some screen readers would read the problem again if it became the description of the field.
     expect(await wizard.codeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.codeField()).toHaveAccessibleDescription(why)

@@ -60,7 +60,7 @@ describe('The search of the orders', () => {
 
   it('leads back to all orders if it finds none', async () => {
     const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
-    // True for a search, a year, a gift, a subscription and a status.
+    // This advice fits every filter: a search, a year, a gift, a subscription and a status.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
     // Only the URL has this choice.
