@@ -93,7 +93,7 @@ const namedReset = given('a reset-password token', { username, tokenName: 'reset
 /** Returns the states of a reset after the older link was mailed, which is the newest `token`. */
 const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
 
-describe('What a new password ends', () => {
+describe('The sessions and links that a new password ends', () => {
   const reset = resetBy('token')
   const next = { password: newPassword }
   const otherSession = [customer, sessionOf(username, password), changedBy(caller.answerToken)]

@@ -42,8 +42,8 @@ export const startFaultyHost = async () => {
     const answered = method === 'OPTIONS' ? preflightAnswer(url, headers.origin) : serviceRefusal
     if (answered !== undefined) state.calls += 1
     const coding = url.startsWith('/assets/') ? String(headers['accept-encoding']) : 'identity'
-    const asked = answered ?? (await ask(state.target, url, { headers: { 'accept-encoding': coding } }))
-    const answer: Answer = { ...asked, status: asked.status ?? 500 }
+    const original = answered ?? (await ask(state.target, url, { headers: { 'accept-encoding': coding } }))
+    const answer: Answer = { ...original, status: original.status ?? 500 }
     state.breakage(url, answer)
     const { 'content-length': _, ...others } = answer.headers
     response.writeHead(answer.status, others).end(answer.body, 'latin1')

@@ -147,10 +147,10 @@ describe('The files of a host', () => {
   })
 
   it('have assets cached permanently, name the content type of an app’s association file, and lead password managers to the settings', () => {
-    const kept = '  cache-control: public, max-age=31536000, immutable'
+    const permanentCaching = '  cache-control: public, max-age=31536000, immutable'
     // Netlify reads no "!", and takes the last value of a header.
-    expect(rule('/assets/*')).toEqual(['  ! cache-control', kept])
-    expect(rule('/assets/*', {}, 'netlify')).toEqual([kept])
+    expect(rule('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
+    expect(rule('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
     expect(rule('/*', {}, 'netlify')).toEqual(rule('/*'))
     const association = rule('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])

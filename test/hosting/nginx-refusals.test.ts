@@ -91,14 +91,14 @@ describe('nginx with TLS', () => {
   })
 
   it('reads no more headers than 16 buffers, and 32 requests at once, so that a connection holds little memory', async () => {
-    const sent = (count: number) => {
+    const answerTo = (count: number) => {
       const many = Object.fromEntries(
         Array.from({ length: count }, (_, index) => [`x-long-${index}`, 'a'.repeat(15_000)]),
       )
       return askOverTls('/nowhere', many)
     }
-    expect((await sent(14)).status).toBe(200)
-    expect(await sent(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLarge) })
+    expect((await answerTo(14)).status).toBe(200)
+    expect(await answerTo(20)).toMatchObject({ status: 431, body: expect.stringMatching(tooLarge) })
     const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, { ca: withTls.certificate })
     const [{ maxConcurrentStreams }] = await once(session, 'remoteSettings')
     session.close()

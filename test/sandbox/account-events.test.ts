@@ -127,7 +127,7 @@ it.each(
   ),
 )('%s %s %s', async (_event, effect, _thing, { happens, make, use }) => {
   const own = await openAccount()
-  const made = await make(own)
+  const value = await make(own)
   await happens(own)
-  expect(isRight(await use(own, made)())).toBe(effect === 'leaves')
+  expect(isRight(await use(own, value)())).toBe(effect === 'leaves')
 })

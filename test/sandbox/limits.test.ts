@@ -136,23 +136,23 @@ describe('A body', () => {
   const statusOf = (headers: object, send: (sending: ReturnType<typeof request>) => void) =>
     new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
-      const asked = request(`${sandbox.url}/sso/oauth2/token`, options, (answer) => {
+      const call = request(`${sandbox.url}/sso/oauth2/token`, options, (answer) => {
         resolve(answer.resume().statusCode)
-        asked.destroy()
+        call.destroy()
       })
-      asked.on('error', reject)
-      send(asked)
+      call.on('error', reject)
+      send(call)
     })
   const bodyOf = (bytes: number) => JSON.stringify({ client_id: 'account-portal' }).padEnd(bytes)
 
   it('of 64 KB is read, and of one byte more refused', async () => {
-    expect(await statusOf({}, (asked) => asked.end(bodyOf(65_536)))).toBe(422)
-    expect(await statusOf({}, (asked) => asked.end(bodyOf(65_537)))).toBe(413)
+    expect(await statusOf({}, (call) => call.end(bodyOf(65_536)))).toBe(422)
+    expect(await statusOf({}, (call) => call.end(bodyOf(65_537)))).toBe(413)
   })
 
   it('that is too long is refused before it ends, whether or not its length is announced', async () => {
-    expect(await statusOf({ 'content-length': 300_000_000 }, (asked) => asked.write('{'))).toBe(413)
-    expect(await statusOf({}, (asked) => asked.write(bodyOf(70_000)))).toBe(413)
+    expect(await statusOf({ 'content-length': 300_000_000 }, (call) => call.write('{'))).toBe(413)
+    expect(await statusOf({}, (call) => call.write(bodyOf(70_000)))).toBe(413)
   })
 })
 

@@ -33,10 +33,10 @@ afterAll(async () => {
 /** Returns the status of the answer to a request that `fetch` can't send: with another Host header, or with a body without an end. */
 const statusOf = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
-    const asked = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
-    asked.on('error', reject)
-    if (begin === undefined) asked.end()
-    else asked.write(begin)
+    const call = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
+    call.on('error', reject)
+    if (begin === undefined) call.end()
+    else call.write(begin)
   })
 
 const preflight = async (path: string, origin: string) => {

@@ -73,8 +73,8 @@ const keptPreflights = new Map<string, string>()
 export const cachedPreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
-  const asked = String(request.headers['access-control-request-headers'])
-  keptPreflights.set(request.path, keptPreflights.get(request.path) ?? asked)
+  const requestedHeaders = String(request.headers['access-control-request-headers'])
+  keptPreflights.set(request.path, keptPreflights.get(request.path) ?? requestedHeaders)
   return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': keptPreflights.get(request.path) } }
 }
 

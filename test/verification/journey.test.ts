@@ -80,10 +80,10 @@ const toOldAddress = withMails((mail) => {
   if (mail.kind === 'address_changed') formerAddress = mail.to
   return mail.kind === 'magic_link' && formerAddress !== undefined ? { ...mail, to: formerAddress } : mail
 })
-const sent = new Set<string>()
+const mailsSent = new Set<string>()
 const oneOfEachKind = withMails((mail) => {
   const key = `${mail.kind} ${mail.to}`
-  return sent.has(key) ? undefined : sent.add(key) && mail
+  return mailsSent.has(key) ? undefined : mailsSent.add(key) && mail
 })
 const allOrders = 'all of 101 orders'
 const inCents = (field: string) => withField(field, (amount) => Math.round(Number(amount) * 100))

@@ -88,7 +88,7 @@ const startBroker = async () => {
   const webhooks: BrokerRequest[] = []
   const server = createServer(async (request, response) => {
     const { origin, pathname, searchParams } = new URL(request.url ?? '', url)
-    const sent: BrokerRequest = request.method === 'POST' ? Object(await json(request)) : {}
+    const received: BrokerRequest = request.method === 'POST' ? Object(await json(request)) : {}
     const [, kind = '', of = ''] = pathname.split('/')
     const link = (path: string) => ({ name: 'production', href: origin + path, templated: path.includes('{') })
     const links = (paths: Readonly<Record<string, string>>, rest = {}) => ({
@@ -103,15 +103,15 @@ const startBroker = async () => {
           ...{ 'pb:environments': '/environments', 'pb:webhooks': '/webhooks' },
         }),
       contracts: () => {
-        branch = sent.branch
-        for (const { providerName, content } of sent.contracts ?? [])
+        branch = received.branch
+        for (const { providerName, content } of received.contracts ?? [])
           pacts.set(providerName, JSON.parse(Buffer.from(content, 'base64').toString()))
         return links({}, { notices: [], _embedded: { pacticipant: links({}), version: links({}) } })
       },
       wanted: () => {
-        const isWanted = branch === 'main' && sent.consumerVersionSelectors?.some(({ mainBranch }) => mainBranch)
+        const isWanted = branch === 'main' && received.consumerVersionSelectors?.some(({ mainBranch }) => mainBranch)
         const isVerified = results.some((result) => result.of === of && result.success)
-        const pending = sent.includePendingStatus === true && !isVerified
+        const pending = received.includePendingStatus === true && !isVerified
         const verificationProperties = { pending, notices: [] }
         const pact = links({ self: `/pact/${of}` }, { shortDescription: 'the latest of main', verificationProperties })
         return links({ self: pathname }, { _embedded: { pacts: isWanted ? [pact] : [] } })
@@ -121,7 +121,7 @@ const startBroker = async () => {
           { 'pb:publish-verification-results': `/results/${of}`, 'pb:provider': `/pacticipants/${of}` },
           pacts.get(of),
         ),
-      results: () => links({ self: pathname }, { count: results.push({ ...sent, of }) }),
+      results: () => links({ self: pathname }, { count: results.push({ ...received, of }) }),
       matrix: () => {
         const [asked, version] = [searchParams.get('q[][pacticipant]'), searchParams.get('q[][version]')]
         const deployable = results.some(
@@ -138,7 +138,7 @@ const startBroker = async () => {
         },
       }),
       deployed: () => ({ count: deployed.push(of) }),
-      webhooks: () => links({ self: '/webhooks/1' }, { count: webhooks.push(sent) }),
+      webhooks: () => links({ self: '/webhooks/1' }, { count: webhooks.push(received) }),
     }
     response.writeHead(request.method === 'GET' ? 200 : 201, { 'content-type': 'application/hal+json' })
     response.end(JSON.stringify(answers[kind]?.() ?? links({})))
