@@ -51,7 +51,7 @@ describe('A captcha (specification §5, wire §4)', () => {
 
     signOn.recover()
     await captcha.solve()()
-    expect(await submit()).toEqual(right(undefined))
+    expect(await submit()).toEqual(right(true))
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2', 'solution 3'])
   })
 
@@ -67,7 +67,7 @@ describe('A captcha (specification §5, wire §4)', () => {
       await captcha.solve()()
       signOn.release()
       await first
-      expect([state(), await submit()]).toEqual(['solved', right(undefined)])
+      expect([state(), await submit()]).toEqual(['solved', right(true)])
       expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
     },
   )
