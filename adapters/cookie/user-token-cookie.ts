@@ -58,7 +58,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     readAll: () => {
       const values = readAll()
       if (cookieDomain === undefined || values.length < 2) return values
-      // An earlier configuration without a shared domain wrote one of them. The shared cookie is the session.
+      // One cookie is from an earlier configuration without a shared domain. The shared cookie is the session.
       removeOthers()
       return readAll()
     },

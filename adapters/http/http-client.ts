@@ -68,7 +68,7 @@ const withTimeout =
     }
   }
 
-/** The same call. It notes a failure with its duration, client token and retry included. */
+/** Returns a call that also reports its failure, with the whole duration: the client token and the retry count, too. */
 const withFailureTelemetry =
   <A>({ telemetry, log }: HttpClientOptions, { call }: HttpRequest<unknown>, outcome: Outcome<A>): Outcome<A> =>
   async () => {

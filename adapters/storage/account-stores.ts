@@ -21,7 +21,7 @@ import {
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
-/** The client token in local storage, so that a reload does not fetch another. */
+/** The client token in local storage, so that a reload does not fetch a new one. */
 const localClientTokens = (store: LocalStore): ClientTokenStore =>
   storedValue(store, storedNames.clientToken, clientTokenCodec)
 

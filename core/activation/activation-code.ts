@@ -134,7 +134,7 @@ export const wrongPart = (text: string): WrongPart | undefined => {
     : wrongPartOf('surplus', characters.slice(codeLength).join(''))
 }
 
-/** Whether a text stays unchanged, because formatted it could look like another code. */
+/** Whether a text stays unchanged, because the formatted text could look like another code. */
 export const isUnformatted = (text: string): boolean => isMisgrouped(text) || isTooLong(text)
 
 /** The text and the caret of a field, in UTF-16 units as browsers count. */

@@ -75,7 +75,7 @@ export const createEmailChange = (
     }),
     /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,
-    /** Sends its link again. The left is 'not-logged-in' if no change is pending. */
+    /** Sends the link of the pending change again. The left is 'not-logged-in' if no change is pending. */
     repeatEmailChange: (): Outcome<void> =>
       pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
   }

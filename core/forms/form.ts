@@ -41,7 +41,7 @@ export interface Form<Field extends string, Problem extends string = string, A =
   isReady(values: GivenValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
   check(values: GivenValues<Field, Optional>): void
-  /** Does what `check` does, after an edit. Invalidates a running call with other values. */
+  /** Does the same as `check`, after an edit. Invalidates a running call with other values. */
   edit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
   /** Shows the problem of a field that has lost the focus, in a form that `validatesOnBlur`. */
   leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void

@@ -142,7 +142,7 @@ export const withNotice =
     return result
   }
 
-/** Does the same for a call whose failures its form or screen shows. */
+/** Does the same as `withNotice` for a call whose failures are shown by its form or screen. */
 export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   withNotice(messages, call, { success, failure: () => undefined })
 

@@ -62,7 +62,7 @@ export interface Session {
   /** Stores a new token, and fetches its profile in the background. `username` is the typed name. */
   begin(token: UserToken, username: string): void
   /**
-   * Does the same for a form, which stays until the token is accepted: by its check, or earlier by a call of the
+   * Does the same as `begin` for a form, which stays until the token is accepted: by its check, or earlier by a call of the
    * customer. Returns false, and posts no message, if the token is refused before.
    */
   beginFromForm(token: UserToken, username: string): Promise<boolean>

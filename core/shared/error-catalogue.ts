@@ -8,7 +8,7 @@ type Kind =
   | 'explained'
   /** The input is refused without a known reason. Another attempt may succeed. */
   | 'passing'
-  /** The same, where input can't be the reason: telemetry receives it. */
+  /** Like 'passing', but the input can't be the reason: telemetry receives it. */
   | 'unknown'
   /** A fault of the portal: telemetry receives it. */
   | 'fault'

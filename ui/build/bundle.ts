@@ -45,7 +45,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     'packages-of-app': { entryPoint: project.entry, names: /^/ },
     react: { entryPoint: project.screens, names: /^(?:react|react-dom|scheduler)\// },
   })
-  // Grouping imports modules without side effects, only for the chunk that they land in.
+  // The groups import modules without side effects only to place them in a chunk, so this warning says nothing.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const built = await build({
     ...split,

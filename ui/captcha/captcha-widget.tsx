@@ -47,7 +47,7 @@ const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
   const isDone = state === 'solving' || state === 'solved'
 
   useEffect(() => {
-    // The form was sent without it: the focus goes where it does for a missing field.
+    // The form was submitted without a proof, so the button gets the focus, like an empty required field.
     if (state === 'missed') button.current?.focus()
     if (state !== 'solved') return
     // A single timer for the whole time would stop while a laptop sleeps.

@@ -32,7 +32,7 @@ export interface AppHeaderProps {
   readonly menuLabel: string
 }
 
-/** What folds, in this order, before anything leaves the grid of the page. */
+/** The parts that fold, in this order, so that nothing extends beyond the grid of the page. */
 const folds = [
   'none',
   'language',

@@ -26,7 +26,7 @@ const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
     let height = 0
     let width = 0
     const observer = new ResizeObserver(() => {
-      // In a window of another width the same text takes another height.
+      // If the width of the window has changed, the same text may have another height.
       const before = height
       const isNew = element.offsetHeight > before && window.innerWidth === width
       height = element.offsetHeight

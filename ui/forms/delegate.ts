@@ -143,7 +143,7 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   const on = (type: string, act: (event: Event) => void) =>
     element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
   on('input', () => form.edit(readForm(element, form)))
-  // A browser reports a change when the field loses the focus. Nothing is typed or composed there then.
+  // A browser reports a change when the field loses the focus, so nothing is being typed or composed in it.
   on('change', () => withTypedValues(element, form, form.edit))
   // Chromium returns a prefilled address in Punycode, which is no change.
   on('focusout', ({ target }) => {

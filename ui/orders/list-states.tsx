@@ -157,7 +157,7 @@ export const UnreadableOrders = ({ count }: { readonly count: number }) => {
   )
 }
 
-/** The same notice for a customer who has no other orders. */
+/** The notice about unreadable orders for a customer who has no other orders. */
 export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
   const { t, language } = useTexts()
   return (

@@ -53,7 +53,7 @@ const shellTexts = (): readonly string[] => {
   return texts[language] ?? []
 }
 
-// Other pages are in a language. They don't look at cookies here, because the first paint would wait for the browser's answer.
+// Only the app shell has no language. Other pages don't read the cookie, because their first paint would wait for that.
 const textScripts = document.documentElement.dir === '' ? shellTexts() : []
 const startScripts = () => [...moduleScripts(), ...next, ...textScripts]
 watchStart(document, startScripts)
@@ -92,8 +92,8 @@ const hasLoaded = (script: string) => performance.getEntriesByName(script).lengt
 
 queueSubmits(document)
 queueClicks(document)
-// Load the screens when config.json arrives, about one round trip in: earlier they compete with the app's scripts, later the
-// network idles.
+// The screens load when config.json arrives, after about one round trip. Before that they would compete with the app's scripts;
+// after that the network would be idle.
 const configuration = document.querySelector(configPreloadSelector)
 configuration?.addEventListener('load', loadScreensNow, { signal })
 configuration?.addEventListener('error', loadScreensNow, { signal })

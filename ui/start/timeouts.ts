@@ -19,6 +19,6 @@ export const timeouts = {
    * would make a submitted form wait for React. Only config.json may take longer.
    */
   appBeforeHydration: 200,
-  /** Hydrate header and footer after this time even if the screen's script never comes. */
+  /** How long the header and the footer wait for the screen. After that they are hydrated without it. */
   appAfterHydration: 1000,
 } as const
