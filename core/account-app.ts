@@ -1,8 +1,7 @@
 import type { Observable } from 'rxjs'
 import { createVisits, type Visits } from './analytics/visits.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
-import { createEmailChange } from './auth/email-change.ts'
-import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
+import { createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import type { PasswordLink } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import { type Captcha, type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
@@ -53,8 +52,7 @@ export interface AccountApp {
     /** Keeps that email address for the next sign-in in this tab, even if the customer signs out. */
     keepMailedAddress(email: string): void
     readonly confirmation: Confirmations
-    readonly changePassword: ReturnType<typeof createChangePassword>
-  } & ReturnType<typeof createEmailChange>
+  }
   /** The captcha of each form that requires one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly visits: Visits
@@ -124,8 +122,6 @@ export const createAccountApp = (given: AccountPorts): { readonly app: AccountAp
       ),
       createPassword: createCreatePassword(ports, settings, session, messages),
       isPasswordSaved: (link: PasswordLink, token: string) => sentLinks.read(link, token) === 'confirmed',
-      changePassword: createChangePassword(accounts, settings, session, messages),
-      ...createEmailChange(accounts, ports.pendingEmailChanges, ports.profileStore, clock, session, messages),
       mailedAddress: mailedAddresses.read,
       keepMailedAddress: mailedAddresses.save,
       confirmation: createConfirmations(accounts, sentLinks, settings, session),

@@ -1,5 +1,7 @@
 import { type AccountParts, throws as accountThrows } from './account-app.ts'
 import { type Activation, createActivation } from './activation/activation.ts'
+import { createEmailChange } from './auth/email-change.ts'
+import { createChangePassword } from './auth/passwords.ts'
 import { createMagicLink, type MagicLink } from './magic-link/magic-link.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { ProductsPorts } from './ports.ts'
@@ -10,11 +12,14 @@ import { createRenewals, type Renewals } from './subscription/renewals.ts'
 import type { Device } from './visitor-device/visitor-device.ts'
 
 /**
- * What customers do with their products: licenses, orders, subscriptions, and the links that open apps. A sign-in
- * needs none of it.
+ * What customers do with their products and with the settings of their account: licenses, orders, subscriptions, links
+ * that open apps, a new password or email address. A sign-in needs none of it.
  */
 export interface ProductsApp {
   readonly device: Device
+  readonly accountSettings: {
+    readonly changePassword: ReturnType<typeof createChangePassword>
+  } & ReturnType<typeof createEmailChange>
   readonly orders: Orders
   readonly activation: Activation
   readonly magicLink: MagicLink
@@ -37,10 +42,15 @@ export const createProductsApp = (
 ): ProductsApp => {
   const { clock, log, language } = accountPorts
   const ports = guardPorts({ ...accountPorts, ...given }, { ...accountThrows, ...throws }, log)
+  const { accounts, pendingEmailChanges, profileStore, settings } = ports
   const orders = createOrders(ports.purchases, ports.ordersCache, session, clock, messages)
   const cancellation = createCancellation(ports, clock, session, messages, orders, language.current, scope)
   return {
     device: ports.device,
+    accountSettings: {
+      changePassword: createChangePassword(accounts, settings, session, messages),
+      ...createEmailChange(accounts, pendingEmailChanges, profileStore, clock, session, messages),
+    },
     orders,
     activation: createActivation(ports, signInCaptcha, session, messages, scope),
     magicLink: createMagicLink(ports, session, messages),

@@ -137,14 +137,14 @@ export const routes = {
     access: 'logged-in',
     screen: 'ui/settings/settings-screen.tsx',
     leadsTo: ['orders', 'order'],
-    needs: ['texts', 'styles'],
+    needs: ['texts', 'styles', 'products'],
   },
   /** An earlier path, which redirects to the settings. */
   changePassword: {
     path: '/change-password',
     access: 'anyone',
     screen: 'ui/settings/settings-screen.tsx',
-    needs: ['texts', 'styles'],
+    needs: ['texts', 'styles', 'products'],
   },
 } as const satisfies Readonly<Record<string, RouteRow>>
 

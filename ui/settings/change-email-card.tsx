@@ -14,7 +14,7 @@ import { useForm } from '../forms/use-form.ts'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
 import { useCall } from '../page/failed-call.tsx'
 import { StillWorking } from '../page/page-states.tsx'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 
@@ -24,8 +24,8 @@ const ageRefreshMs = 60_000
 /** The unconfirmed change, with a button that sends its link again. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
-  const { auth } = useApp()
-  const { button, press } = useCall(auth.repeatEmailChange())
+  const { accountSettings } = useProducts()
+  const { button, press } = useCall(accountSettings.repeatEmailChange())
   const now = useNow(ageRefreshMs)
   const age =
     now - requestedAt < 60_000
@@ -84,11 +84,12 @@ const useDraft = (name: string) => {
 /** Requests a change of the email address. */
 export const ChangeEmailCard = () => {
   const { t } = useTexts()
-  const { auth, session } = useApp()
+  const { session } = useApp()
+  const { accountSettings } = useProducts()
   const login = useBehavior(session.login)
-  const pending = useBehavior(auth.pendingEmailChange)
+  const pending = useBehavior(accountSettings.pendingEmailChange)
   const username = usernameOf(login)
-  const { form, problems, button, refusal } = useForm(auth.requestEmailChange, {
+  const { form, problems, button, refusal } = useForm(accountSettings.requestEmailChange, {
     onSent: (_result, element) => element.reset(),
   })
 

@@ -10,18 +10,19 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput, usePasswordProblem } from '../passwords/password-input.tsx'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useBrand, useTexts } from '../shared/texts.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 
 /** Changes the customer's password. */
 const ChangePasswordCard = () => {
   const { t } = useTexts()
-  const { auth, session } = useApp()
+  const { session } = useApp()
+  const { accountSettings } = useProducts()
   const passwordProblem = usePasswordProblem()
   const login = useBehavior(session.login)
   const username = usernameOf(login)
-  const { form, problems, button, refusal } = useForm(auth.changePassword, {
+  const { form, problems, button, refusal } = useForm(accountSettings.changePassword, {
     onSent: (_result, element) => element.reset(),
   })
   const nextSteps = useNextSteps(username ?? '')

@@ -71,7 +71,7 @@ const formsOf = {
     return { submit: (password: string) => form.submit({ password })(), failure: () => failureIn(form), form }
   },
   'change password': ({ app }: World) => {
-    const form = app.auth.changePassword
+    const form = app.accountSettings.changePassword
     const submit = (next: string, current = password) => form.submit({ password: current, newPassword: next })()
     return { submit, failure: () => failureIn(form), form }
   },
@@ -167,11 +167,11 @@ const newAddress = 'Ada@new.test'
 /** Ada has requested a change of her email address. */
 const given = async () => {
   const world = await givenAda()
-  const { auth } = world.app
-  await auth.requestEmailChange.submit({ email: ` ${newAddress} ` })()
+  const { accountSettings, auth } = world.app
+  await accountSettings.requestEmailChange.submit({ email: ` ${newAddress} ` })()
   return {
     ...world,
-    pending: () => auth.pendingEmailChange.value,
+    pending: () => accountSettings.pendingEmailChange.value,
     follow: () => auth.confirmation('confirm-email-change', 'mail-token-1').confirm()(),
   }
 }
@@ -187,14 +187,14 @@ describe('Changing the email address (specification §2, /settings)', () => {
   it('is not remembered when the request fails', async () => {
     const { app, signOn } = await givenAda()
     signOn.failWith(offline)
-    await app.auth.requestEmailChange.submit({ email: newAddress })()
-    expect(app.auth.pendingEmailChange.value).toBeUndefined()
+    await app.accountSettings.requestEmailChange.submit({ email: newAddress })()
+    expect(app.accountSettings.pendingEmailChange.value).toBeUndefined()
   })
 
   it('can be requested again while it waits, once at a time, and then has the time of the last request', async () => {
     const { app, clock, message, pending, signOn } = await given()
     clock.passSeconds(60)
-    await signOn.atOnce(() => [app.auth.repeatEmailChange()(), app.auth.repeatEmailChange()()])
+    await signOn.atOnce(() => [app.accountSettings.repeatEmailChange()(), app.accountSettings.repeatEmailChange()()])
     expect(signOn.mails.map(({ to }) => to)).toEqual([newAddress, newAddress])
     expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: newAddress })
     expect(pending()?.requestedAt).toBe(clock.now())
@@ -203,7 +203,9 @@ describe('Changing the email address (specification §2, /settings)', () => {
   it('waits for the address of the last request, in any order of the answers', async () => {
     const { app, pending, signOn } = await given()
     signOn.hold()
-    const requests = ['first@new.test', 'last@new.test'].map((email) => app.auth.requestEmailChange.submit({ email })())
+    const requests = ['first@new.test', 'last@new.test'].map((email) =>
+      app.accountSettings.requestEmailChange.submit({ email })(),
+    )
     await settled()
     for (const email of ['last@new.test', 'first@new.test']) {
       signOn.release(`request change to ${email}`)
@@ -217,7 +219,7 @@ describe('Changing the email address (specification §2, /settings)', () => {
     const { browser, reload, signOn } = await given()
     await signOn.confirm('confirm-email-change', 'mail-token-1')()
     browser.profile = undefined
-    const { pendingEmailChange } = reload().auth
+    const { pendingEmailChange } = reload().accountSettings
     expect(pendingEmailChange.value?.email).toBe(newAddress)
     await settled()
     expect([pendingEmailChange.value, browser.pendingEmailChange]).toEqual([undefined, undefined])
@@ -227,13 +229,14 @@ describe('Changing the email address (specification §2, /settings)', () => {
     const { app, browser, pending } = await given()
     app.session.signOut()
     expect([pending(), browser.pendingEmailChange]).toEqual([undefined, undefined])
-    expect(await app.auth.repeatEmailChange()()).toEqual(left({ tag: 'not-logged-in' }))
+    expect(await app.accountSettings.repeatEmailChange()()).toEqual(left({ tag: 'not-logged-in' }))
   })
 })
 
 it('A failed change of an account is posted as a message if its form was left, and only then', async () => {
   const { app, message, signOn } = await givenAda()
-  const { changePassword, requestEmailChange, requestPasswordReset, signUp } = app.auth
+  const { requestPasswordReset, signUp } = app.auth
+  const { changePassword, requestEmailChange } = app.accountSettings
   const createPassword = app.auth.createPassword('reset-password', 'mail-token-1')
   const changes = [
     [

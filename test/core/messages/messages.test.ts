@@ -64,7 +64,7 @@ const nothing: Step = () => undefined
 const signedIn: Step = ({ signIn }) => signIn()
 const changeRequested: Step = async ({ app, signIn }) => {
   await signIn()
-  await app.auth.requestEmailChange.submit({ email: 'new@compass.test' })()
+  await app.accountSettings.requestEmailChange.submit({ email: 'new@compass.test' })()
 }
 const openWebLink: Step = ({ app }) => app.magicLink.open('web')()
 const verificationSent: Step = async ({ app, clock }) => {
@@ -98,7 +98,7 @@ const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown:
   ['a look after a cancellation', signedIn, ({ app }) => app.subscription.checkAgain(1)(), null, limitedFailure],
   ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, limitedFailure],
   ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
-  ['another email to a new address', changeRequested, ({ app }) => app.auth.repeatEmailChange()(), null, limitedFailure],
+  ['another email to a new address', changeRequested, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
 ]
 
 /** The pages of mailed links act on arrival and have no other button. */

@@ -23,12 +23,12 @@ const tabActions: Readonly<Record<string, Action>> = {
   'signs out': (world, tab) => world.signOut(tab),
   'loads orders': (_, { app }) => void app.orders.load()(),
   'changes the password': (_, { app }) => {
-    void app.auth.changePassword.submit({ password, newPassword: password })()
+    void app.accountSettings.changePassword.submit({ password, newPassword: password })()
   },
   'types something': (world, tab) => world.type(tab),
   'asks for another address': (_, tab) => {
     const by = shownIn(tab)
-    if (by !== undefined) void tab.app.auth.requestEmailChange.submit({ email: newAddressOf(by) })()
+    if (by !== undefined) void tab.app.accountSettings.requestEmailChange.submit({ email: newAddressOf(by) })()
   },
 }
 

@@ -162,7 +162,10 @@ describe('A customer who returns to a tab', () => {
       browser.userTokens.changes.next()
       await settled()
     }
-    expect([login(), app.auth.pendingEmailChange.value]).toEqual([{ tag: 'logged-in', username: email }, undefined])
+    expect([login(), app.accountSettings.pendingEmailChange.value]).toEqual([
+      { tag: 'logged-in', username: email },
+      undefined,
+    ])
     expect(message()).toBeUndefined()
     expect(signOn.calls.filter((call) => call.startsWith('profile'))).toHaveLength(1)
   })

@@ -152,7 +152,7 @@ it.each<keyof Ports>([
     await app.orders.load()(),
     await app.subscription.cancel(7001)(),
     await app.magicLink.open('a-link')(),
-    await app.auth.requestEmailChange.submit({ email: 'new@compass.test' })(),
+    await app.accountSettings.requestEmailChange.submit({ email: 'new@compass.test' })(),
     await app.auth.requestPasswordReset.submit({ email: ada })(),
     await enterLicenseKey(),
     await enterEmail(ada),

@@ -27,7 +27,7 @@ const given = async () => {
   activation.addLicense(carLicense)
   await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
   await app.activation.enterEmail(carLicense).submit({ email: newcomer })()
-  await app.auth.requestEmailChange.submit({ email: newcomer })()
+  await app.accountSettings.requestEmailChange.submit({ email: newcomer })()
   clock.passSeconds(60)
   app.messages.dismiss()
   const form = await app.subscription.openCardForm(purchaseId, cardFormPlaces)()
@@ -85,11 +85,11 @@ const calls: readonly Call[] = [
   ['a new password by a link', 'signOn', 'reset-password', 'password-perhaps-saved',
     formFailure(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
   ['a change of password', 'signOn', 'change password', 'password-perhaps-saved',
-    formFailure(({ app }) => app.auth.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
+    formFailure(({ app }) => app.accountSettings.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
   ['a change of address', 'signOn', 'request change', 'email-perhaps-sent',
-    formFailure(({ app }) => app.auth.requestEmailChange, (form) => form.submit({ email: newcomer }))],
+    formFailure(({ app }) => app.accountSettings.requestEmailChange, (form) => form.submit({ email: newcomer }))],
   ['another email to a new address', 'signOn', 'request change', 'email-perhaps-sent',
-    messageFailure(({ app }) => app.auth.repeatEmailChange())],
+    messageFailure(({ app }) => app.accountSettings.repeatEmailChange())],
   ['the first verification email', 'activation', 'mail', 'email-perhaps-sent',
     formFailure(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
   ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
