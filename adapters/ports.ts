@@ -17,7 +17,6 @@ export const port = {
   entryMarks: token('entryMarks'),
   accounts: token('accounts'),
   sentLinks: token('sentLinks'),
-  pendingEmailChanges: token('pendingEmailChanges'),
   mailedAddresses: token('mailedAddresses'),
   captcha: token('captcha'),
   captchaProofs: token('captchaProofs'),

@@ -3,6 +3,7 @@ import { type Tokens, token } from './token.ts'
 
 export const productPort = {
   device: token('device'),
+  pendingEmailChanges: token('pendingEmailChanges'),
   purchases: token('purchases'),
   ordersCache: token('ordersCache'),
   subscriptions: token('subscriptions'),

@@ -82,7 +82,6 @@ export const throws = {
   customerData: 'local',
   entryMarks: { random: '' },
   sentLinks: 'local',
-  pendingEmailChanges: 'local',
   mailedAddresses: 'local',
   captchaProofs: 'local',
   userTokens: { read: { shared: undefined, kept: undefined }, clear: { sharedRemains: true } },

@@ -1,6 +1,6 @@
 import type { ActivationPorts } from './activation/ports.ts'
 import type { AnalyticsPorts } from './analytics/ports.ts'
-import type { AuthPorts } from './auth/ports.ts'
+import type { AccountSettingsPorts, AuthPorts } from './auth/ports.ts'
 import type { CaptchaPorts } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import type { MagicLinkPorts } from './magic-link/ports.ts'
@@ -20,7 +20,12 @@ export interface AccountPorts extends SessionPorts, AuthPorts, CaptchaPorts, Ana
 }
 
 /** What a shell also provides for the products. */
-export interface ProductsPorts extends OrdersPorts, SubscriptionPorts, ActivationPorts, MagicLinkPorts {
+export interface ProductsPorts
+  extends AccountSettingsPorts,
+    OrdersPorts,
+    SubscriptionPorts,
+    ActivationPorts,
+    MagicLinkPorts {
   readonly device: Device
 }
 

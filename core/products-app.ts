@@ -29,6 +29,7 @@ export interface ProductsApp {
 /** The policies of the ports whose exceptions are not failed calls. */
 export const throws = {
   device: 'never',
+  pendingEmailChanges: 'local',
   exchangedLinks: 'local',
   ordersCache: 'local',
   activationStore: { wasTried: false },

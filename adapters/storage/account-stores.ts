@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinks } from '../../core/auth/ports.ts'
 import type { CustomerData, EntryMarks } from '../../core/session/ports.ts'
-import { bearerToken, emailAddress, finiteNumber, oneOf, refinedType } from '../decoding/codecs.ts'
+import { bearerToken, emailAddress, oneOf, refinedType } from '../decoding/codecs.ts'
 import { ClientTokenStore, port } from '../ports.ts'
 import { profileCodec } from '../sso/sso-accounts.ts'
 import { resolved } from '../token.ts'
@@ -36,7 +36,6 @@ export const localConsent = (store: LocalStore, changesOf: ChangesElsewhere, ask
   save: (answer) => store.write(storedNames.analyticsConsent, answer),
 })
 
-const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
 const confirmationMemory = oneOf('sent', 'confirmed', 'own')
@@ -105,11 +104,5 @@ export const accountStorage = new ContainerModule(({ bind }) => {
     port.mailedAddresses,
     (store, clock) => expiringValue(store, clock, tabNames.mailedAddress, emailAddress),
     [TabStore, port.clock],
-  )
-  resolved(
-    bind,
-    port.pendingEmailChanges,
-    (store, clock) => expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
-    [LocalStore, port.clock],
   )
 })

@@ -152,7 +152,15 @@ const tabExchangedLinks = (tabStore: TabStore, clock: Clock): ExchangedLinks => 
   }
 }
 
+const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
+
 export const productStorage = new ContainerModule(({ bind }) => {
+  resolved(
+    bind,
+    productPort.pendingEmailChanges,
+    (store, clock) => expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
+    [LocalStore, port.clock],
+  )
   resolved(bind, productPort.ordersCache, localOrders, [LocalStore, port.clock])
   resolved(bind, productPort.cancellationRequests, localCancellations, [LocalStore])
   resolved(bind, productPort.activationStore, localActivation, [LocalStore, TabStore, port.clock, ChangesElsewhere])

@@ -86,6 +86,10 @@ export interface PendingEmailChanges {
 export interface AuthPorts {
   readonly accounts: Accounts
   readonly sentLinks: SentLinks
-  readonly pendingEmailChanges: PendingEmailChanges
   readonly mailedAddresses: MailedAddresses
+}
+
+/** What a shell provides for the settings of an account. */
+export interface AccountSettingsPorts {
+  readonly pendingEmailChanges: PendingEmailChanges
 }

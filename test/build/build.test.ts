@@ -9,7 +9,7 @@ import { isBuilt } from '../../ui/build/kept-build.ts'
 import { portal } from '../../ui/build/project.ts'
 import { readSheets } from '../../ui/build/styles.ts'
 import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
-import { routes } from '../../ui/routes/table.ts'
+import { screenModules } from '../../ui/routes/screen-modules.ts'
 
 const folder = join(portal.root, portal.output)
 const names = (await filesBelow(folder)).map(({ name }) => name)
@@ -80,7 +80,7 @@ describe('The built portal', () => {
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
       const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)
       const namedFiles = new Set([...known(page), ...products])
-      for (const { screen } of Object.values(routes)) {
+      for (const screen of Object.values(screenModules)) {
         const missing = filesOf(screen).filter((name) => !namedFiles.has(name) && outputs[name]?.entryPoint !== screen)
         expect([page, screen, missing]).toEqual([page, screen, []])
       }

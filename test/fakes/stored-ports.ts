@@ -8,12 +8,12 @@ import { productStorage } from '../../adapters/storage/product-stores.ts'
 import { constant, servicesOf } from '../../adapters/token.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 
-const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses, pendingEmailChanges } = port
-const { ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPort
+const { profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses } = port
+const { pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks } = productPort
 
 const stored = {
-  ...{ profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses, pendingEmailChanges },
-  ...{ ordersCache, cancellationRequests, activationStore, exchangedLinks },
+  ...{ profileStore, customerData, entryMarks, captchaProofs, sentLinks, mailedAddresses },
+  ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
 
 /** The shipped stored ports and the store of the client token over two stores. */

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { routes } from '../../ui/routes/table.ts'
+import { screenModules } from '../../ui/routes/screen-modules.ts'
 import { type Command, orEnd, root, runLane } from './commands.ts'
 
 const git = (...words: readonly string[]): readonly string[] =>
@@ -26,7 +26,7 @@ const texts = changed.some((path) => path.startsWith('ui/locales/')) ? ['test/la
  */
 const folderOf = (path: string) => basename(dirname(path))
 const folders = new Set(code.map(folderOf))
-const routeFolders = new Set(Object.values(routes).map(({ screen }) => folderOf(screen)))
+const routeFolders = new Set(Object.values(screenModules).map(folderOf))
 const isShared = code.some((path) => path.startsWith('ui/') && !routeFolders.has(folderOf(path)))
 const near = [...folders, ...(isShared ? ['start', 'forms'] : [])].join('|')
 // The second test checks the last build, which may be older than the change.

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
-import { modulesThatNeed, needsPart, routeNamed, routeNames } from '../routes/table.ts'
+import { modulesThatNeed, screenModules } from '../routes/screen-modules.ts'
+import { needsPart, routeNames } from '../routes/table.ts'
 import { earlyScriptData, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
@@ -73,11 +74,12 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         [source.noScript]: escaped(localized.noScript),
         [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
-      const textModules = textsOf(project, language, row.screen)
+      const screen = screenModules[name]
+      const textModules = textsOf(project, language, screen)
       pages.push(
         page(
           prerenderedFile(name, language).slice(1),
-          links({ screen: row.screen, products: needsPart(row, 'products'), textModules }),
+          links({ screen, products: needsPart(row, 'products'), textModules }),
           places,
         ),
       )
@@ -125,7 +127,7 @@ const linksTo = (
   const screenFiles = filesOf([screen, ...textModules])
   const next = texts.length > 0 ? [...shared, ...start, ...screenFiles] : [...shared, ...screenFiles, ...start]
   // The page names the screens' shared files: if only a screen's script named them, the browser would find them a round trip later.
-  const screens = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
+  const screens = filesOf(routeNames.map((name) => screenModules[name])).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
   const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))

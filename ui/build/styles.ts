@@ -11,7 +11,7 @@ import {
   transform,
   type Visitor,
 } from 'lightningcss'
-import { modulesThatNeed } from '../routes/table.ts'
+import { modulesThatNeed } from '../routes/screen-modules.ts'
 import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 

@@ -12,10 +12,10 @@ export type Prefetch = 'orders' | 'magic-link'
 /** What a first load leaves out: the texts and the stylesheet of the other screens, and the products of the app. */
 export type LaterPart = 'texts' | 'styles' | 'products'
 
-/** A module that loads when it is first shown. */
+/** A module that loads when it is first shown. `screen-modules.ts` has its path. */
 export interface LoadedRow {
-  /** The path of the module. A prerendered page preloads its script. */
-  readonly screen: string
+  /** The path of its route. Some modules have none. */
+  readonly path?: string
   readonly needs?: readonly LaterPart[]
 }
 
@@ -34,28 +34,24 @@ export const routes = {
   signIn: {
     path: '/sign-in',
     access: 'logged-out',
-    screen: 'ui/auth/sign-in-screen.tsx',
     prerendered: {},
     leadsTo: ['orders'],
   },
   signUp: {
     path: '/sign-up',
     access: 'logged-out',
-    screen: 'ui/auth/sign-up-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
   },
   requestPasswordReset: {
     path: '/reset-password',
     access: 'anyone',
-    screen: 'ui/auth/request-password-reset-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
   },
   resetPassword: {
     path: mailedPages.resetPassword,
     access: 'anyone',
-    screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
@@ -63,7 +59,6 @@ export const routes = {
   finishRegistration: {
     path: mailedPages.finishRegistration,
     access: 'anyone',
-    screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
@@ -71,7 +66,6 @@ export const routes = {
   confirmEmail: {
     path: mailedPages.confirmEmail,
     access: 'anyone',
-    screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
@@ -79,7 +73,6 @@ export const routes = {
   confirmEmailChange: {
     path: mailedPages.confirmEmailChange,
     access: 'anyone',
-    screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
     leadsTo: ['signIn'],
     needs: ['texts'],
@@ -87,7 +80,6 @@ export const routes = {
   magicLink: {
     path: mailedPages.magicLink,
     access: 'anyone',
-    screen: 'ui/magic-link/magic-link-screen.tsx',
     prerendered: {},
     prefetch: 'magic-link',
     leadsTo: ['orders'],
@@ -96,7 +88,6 @@ export const routes = {
   activateLicense: {
     path: '/activate-license-key',
     access: 'anyone',
-    screen: 'ui/activation/activate-license-screen.tsx',
     prerendered: { unlessParameter: 'step' },
     leadsTo: ['activationSuccessful'],
     needs: ['texts', 'styles', 'products'],
@@ -104,7 +95,6 @@ export const routes = {
   emailValidation: {
     path: mailedPages.emailValidation,
     access: 'anyone',
-    screen: 'ui/activation/email-validation-screen.tsx',
     prerendered: {},
     leadsTo: ['activationSuccessful'],
     needs: ['texts', 'styles', 'products'],
@@ -112,14 +102,12 @@ export const routes = {
   activationSuccessful: {
     path: '/activation-successful',
     access: 'anyone',
-    screen: 'ui/activation/activation-successful-screen.tsx',
     leadsTo: ['orders'],
     needs: ['texts', 'styles', 'products'],
   },
   orders: {
     path: '/',
     access: 'logged-in',
-    screen: 'ui/orders/orders-screen.tsx',
     prefetch: 'orders',
     leadsTo: ['order', 'settings'],
     needs: ['texts', 'styles', 'products'],
@@ -127,7 +115,6 @@ export const routes = {
   order: {
     path: '/order/:id',
     access: 'logged-in',
-    screen: 'ui/orders/order-screen.tsx',
     prefetch: 'orders',
     leadsTo: ['orders', 'settings'],
     needs: ['texts', 'styles', 'products'],
@@ -135,7 +122,6 @@ export const routes = {
   settings: {
     path: '/settings',
     access: 'logged-in',
-    screen: 'ui/settings/settings-screen.tsx',
     leadsTo: ['orders', 'order'],
     needs: ['texts', 'styles', 'products'],
   },
@@ -143,7 +129,6 @@ export const routes = {
   changePassword: {
     path: '/change-password',
     access: 'anyone',
-    screen: 'ui/settings/settings-screen.tsx',
     needs: ['texts', 'styles', 'products'],
   },
 } as const satisfies Readonly<Record<string, RouteRow>>
@@ -157,18 +142,12 @@ export const routeNamed = (name: RouteName): RouteRow<RouteName> => routes[name]
 
 /** The modules without a route that load when they are first shown. */
 export const routeless = {
-  notFound: { screen: 'ui/page/not-found-screen.tsx', needs: ['texts'] },
-  checkInbox: { screen: 'ui/auth/check-inbox-screen.tsx', needs: ['texts'] },
-  languagePicker: { screen: 'ui/language/language-picker.tsx', needs: ['styles'] },
+  notFound: { needs: ['texts'] },
+  checkInbox: { needs: ['texts'] },
+  languagePicker: { needs: ['styles'] },
 } as const satisfies Readonly<Record<string, LoadedRow>>
 
 export const needsPart = ({ needs = [] }: LoadedRow, part: LaterPart): boolean => needs.includes(part)
-
-/** Returns the modules that need a part, for the build. */
-export const modulesThatNeed = (part: LaterPart): Set<string> => {
-  const rows = [...routeNames.map(routeNamed), ...Object.values(routeless)]
-  return new Set(rows.flatMap((row) => (needsPart(row, part) ? [row.screen] : [])))
-}
 
 /** Where the guards redirect from a route. */
 export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Metafile } from 'esbuild'
 import { portal } from '../../../ui/build/project.ts'
-import { type RouteName, routes } from '../../../ui/routes/table.ts'
+import { screenModules } from '../../../ui/routes/screen-modules.ts'
+import type { RouteName } from '../../../ui/routes/table.ts'
 
 /** The part of esbuild's metafile that these functions read. */
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
@@ -28,9 +29,9 @@ export const parts = {
   laterStyles: '**/assets/later-styles-*.css',
 } as const
 
-export const screenOf = (route: RouteName): string => scriptOf(routes[route].screen)
+export const screenOf = (route: RouteName): string => scriptOf(screenModules[route])
 
-export const notFoundScreen = scriptOf('ui/page/not-found-screen.tsx')
+export const notFoundScreen = scriptOf(screenModules.notFound)
 
 /** Holds back every request for these URLs, as a slow network does. The returned function releases them. */
 export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { matchPath } from 'react-router-dom'
 import { matchRoute } from '../../../ui/routes/match-route.ts'
+import { screenModules } from '../../../ui/routes/screen-modules.ts'
 import { type RouteName, routeNamed, routeNames, routes } from '../../../ui/routes/table.ts'
 import { normalizeUrl } from '../../../ui/start/normalize-url.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
@@ -28,13 +29,13 @@ it.each<[string, boolean, RouteName]>([
 // The table is data for the build, but the bundler needs the same name written in an import.
 it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
   const [screen] = await screens[name].load()
-  expect(screen).toBe(await import(`../../../${routes[name].screen}`))
+  expect(screen).toBe(await import(`../../../${screenModules[name]}`))
 })
 
 it('The routes of one module need the same parts', () => {
   for (const name of routeNames) {
-    const { screen, needs } = routeNamed(name)
-    const others = routeNames.map(routeNamed).filter((row) => row.screen === screen)
+    const { needs } = routeNamed(name)
+    const others = routeNames.filter((other) => screenModules[other] === screenModules[name]).map(routeNamed)
     expect([name, ...others.map((row) => row.needs)]).toEqual([name, ...others.map(() => needs)])
   }
 })
