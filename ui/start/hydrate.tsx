@@ -68,13 +68,20 @@ export const showTexts = async ({ isPrerendered, language }: OpenedPage, app: Pr
  */
 const isTranslated = (page: ParentNode): boolean => page.querySelector('font') !== null
 
+/** Links the manifest. A link in the page would make a browser fetch it and its icon before the scripts of the screen. */
+const linkManifest = (): void => {
+  const link = document.createElement('link')
+  const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }
+  document.head.append(Object.assign(link, manifest))
+}
+
 interface ShownPortal extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
   readonly app: Promise<BrowserApp>
   /** Whether this browser lets the site store a session. */
   readonly canStore: boolean
 }
 
-/** Hydrates the page or renders it. Ends when its first screen handles events. */
+/** Hydrates the page or renders it, and then links the manifest. Ends when its first screen handles events. */
 export const showPage = async (
   { container, isPrerendered, screen }: OpenedPage,
   hydrates: boolean,
@@ -82,7 +89,7 @@ export const showPage = async (
 ): Promise<void> => {
   // React would replace the page by a loading page until the screen is there.
   if (isPrerendered && (!hydrates || isTranslated(container))) await Promise.allSettled([screen])
-  return new Promise((onInteractive) => {
+  await new Promise<void>((onInteractive) => {
     const wholePortal = (
       <StrictMode>
         <Portal portal={{ ...options, start: trackStart(app), onInteractive }} Router={BrowserRouter} />
@@ -102,11 +109,5 @@ export const showPage = async (
       else createRoot(container).render(withForms)
     })
   })
-}
-
-/** Links the manifest. A link in the page would make a browser fetch it and its icon before the scripts of the screen. */
-export const linkManifest = (): void => {
-  const link = document.createElement('link')
-  const manifest = { rel: 'manifest', href: '/site.webmanifest', crossOrigin: 'use-credentials' }
-  document.head.append(Object.assign(link, manifest))
+  linkManifest()
 }

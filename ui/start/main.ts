@@ -91,7 +91,7 @@ interface Results {
   readonly shownApp: BrowserApp
 }
 
-type OtherStep = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'soon' | 'shown' | 'interactive' | 'manifest'
+type OtherStep = 'url' | 'styles' | 'listeners' | 'telemetry' | 'accent' | 'soon' | 'shown' | 'interactive'
 
 runSteps<Results & Record<OtherStep, unknown>>(
   {
@@ -126,7 +126,6 @@ runSteps<Results & Record<OtherStep, unknown>>(
       atMost: timeouts.appAfterHydration,
     },
     shownApp: { needs: ['interactive'], run: (_, { app }) => app },
-    manifest: { needs: ['shown'], run: ({ screens }) => screens.linkManifest() },
   },
   (step, error) => {
     // There is no collector without a configuration.
