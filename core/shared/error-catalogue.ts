@@ -113,6 +113,14 @@ export const mayPass = (code: string): boolean => rows.some((row) => row[2] === 
 export const isOfKind = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
   rows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
 
+const productTypes = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
+
+/** Whether only calls about products are refused with this code. The build leaves its text to the later texts. */
+export const isOfProducts = (code: string): boolean => {
+  const types = rows.flatMap((row) => (row[2] === code ? [row[1]] : []))
+  return types.length > 0 && types.every((type) => productTypes.test(type))
+}
+
 /** Whether the services refuse with this status. Servers, proxies and frameworks use the other statuses. */
 export const isServiceStatus = (status: number): boolean => verdicts.has(`${status} *`)
 

@@ -22,7 +22,7 @@ const { values, only } = orEnd(() => {
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
     cpu: { type: 'string', default: '4' },
-    other: { type: 'string' },
+    beside: { type: 'string' },
   } as const
   const { values } = parseArgs({ options })
   const only = values.only?.split(',')
@@ -37,7 +37,7 @@ const chosenPages = portalPages.filter(({ name }) => only?.includes(name) ?? tru
 const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [
   ...(chosenPages.length > 0 ? baselines : []),
-  ...(values.other === undefined ? chosenPages : withOtherBuild(chosenPages)),
+  ...(values.beside === undefined ? chosenPages : withOtherBuild(chosenPages)),
 ]
 
 /** The time in which Chromium starts its services. */
@@ -66,7 +66,7 @@ const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promis
 
 const profiles = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probe = await buildBaselines()
-const sites = await startSites(values.other)
+const sites = await startSites(values.beside)
 const samples: Sample[] = []
 const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
   encoding: 'utf8',
@@ -114,7 +114,7 @@ try {
     for (const page of run % 2 === 0 ? [...pages].reverse() : pages) await measure(page, run)
   }
   for (const journey of chosenJourneys)
-    for (const isOther of values.other === undefined ? [false] : [false, true]) await measureJourney(journey, isOther)
+    for (const isOther of values.beside === undefined ? [false] : [false, true]) await measureJourney(journey, isOther)
   const countedSamples = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, ${browser}, CPU × ${values.cpu}, load ${load} before`

@@ -64,12 +64,12 @@ it('A text that is missing in a language is filled in from the source, in the pl
   })
 })
 
-it('A page waits only for the texts that its code names, and for the texts of the error codes in its core modules', () => {
+it('A page waits only for the texts that its code names, and for the texts of the codes in its core modules', () => {
   const modules = new Map([
-    ['core/auth/sign-in.ts', 'fail("user-not-found")'],
+    ['core/auth/sign-in.ts', 'fail("user-not-found"); fail("magic-link-used")'],
     ['ui/auth/sign-in-screen.tsx', `t("signIn.title"); t(\`signIn.problems.\${problem}\`); code === "card-declined"`],
   ])
   const named = ['signIn.title', 'signIn.problems.required', 'errors.user-not-found']
-  const others = ['signIn.submit', 'errors.card-declined']
+  const others = ['signIn.submit', 'errors.card-declined', 'errors.magic-link-used']
   expect([...named, ...others].filter(textsUsedIn(modules))).toEqual(named)
 })

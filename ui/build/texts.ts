@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { fallbackLanguage, type Language, languageOf, languages, languageTag } from '../../core/language/languages.ts'
+import { isOfProducts } from '../../core/shared/error-catalogue.ts'
 
 type Sections = Readonly<Record<string, unknown>>
 
@@ -35,7 +36,7 @@ const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\
 /**
  * Returns a function that says whether modules need a text: their code contains its key or, as in `signIn.problems.${problem}`,
  * the start of the key. Texts of errors and successes are needed only if core contains the code, because screens also name codes
- * that only later screens get.
+ * that only later screens get. Texts about refusals of products are not needed either.
  *
  * @param modules the JavaScript of each module by its path
  */
@@ -47,7 +48,7 @@ export const textsUsedIn = (modules: ReadonlyMap<string, string>) => {
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
     if (keys.has(key)) return true
-    return code === undefined ? beginnings.some((each) => key.startsWith(each)) : codes.has(code)
+    return code === undefined ? beginnings.some((each) => key.startsWith(each)) : codes.has(code) && !isOfProducts(code)
   }
 }
 
