@@ -129,6 +129,12 @@ const whoRefused = `
 
 const [[, ...bodyNames] = [], ...refusalRows] = whoRefused
 
+/** The refusals that answer a call: no such account, and an account that was registered before. */
+const answeringRefusals: Readonly<Record<string, string>> = {
+  'activation GET /user/check': '404',
+  'sso PUT /user/pre-register': '409',
+}
+
 /** Returns the refusals of a call. The last row that matches its name, its credential or all calls counts. */
 const refusalsOf = (name: string, credential: string) =>
   new Map(
@@ -200,8 +206,8 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
       const [status = '', body = ''] = refusal.split(' ')
       for (const respond of bodiesOfRefusals[body]?.(Number(status)) ?? []) {
         const outcome = await outcomeOf(respond)
-        const isMissing = name === 'activation GET /user/check' && status === '404' && isRight(outcome)
-        const tag = isMissing ? 'rejected' : isLeft(outcome) ? outcome.left.tag : 'a success'
+        const isAnswer = answeringRefusals[name] === status && isRight(outcome)
+        const tag = isAnswer ? 'rejected' : isLeft(outcome) ? outcome.left.tag : 'a success'
         if (!refused.has(refusal) || (tag === 'rejected') !== isOfService)
           refused.set(refusal, tag === 'rejected' || (tag !== 'undecodable' && tag))
       }
