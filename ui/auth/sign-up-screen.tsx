@@ -25,7 +25,12 @@ const SignUpScreen = () => {
   })
 
   return (
-    <AuthPanel before={<BackToSignIn />} heading={t('signUp.title')} description={t('signUp.description')}>
+    <AuthPanel
+      before={<BackToSignIn />}
+      heading={t('signUp.title')}
+      description={t('signUp.description')}
+      footnote={<p>{t('signUp.mailFollows')}</p>}
+    >
       <form {...form} className={stackClass()}>
         <TextField
           label={t('fields.email')}

@@ -43,7 +43,7 @@ export interface AuthPanelProps {
   /** Content above the heading: a back link, or the steps of an activation. */
   readonly before?: ReactNode
   readonly children?: ReactNode
-  /** Links to the neighboring forms. */
+  /** Text below the form, such as links to the neighboring forms. */
   readonly footnote?: ReactNode
   /** Whether a phone shows the end of the route above the form. By default it does. */
   readonly hasBand?: boolean
