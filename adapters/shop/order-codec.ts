@@ -116,15 +116,15 @@ const withSubscription = objectOf({ subscription: wireSubscription })
 const withDate = t.type({ payment: t.type({ created: date }) })
 
 /** Returns the first malformed field of an order's subscription. */
-export const malformedInSubscription = (value: unknown): string | undefined => {
+export const firstMalformedSubscriptionField = (value: unknown): string | undefined => {
   const read = withSubscription.decode(value)
   return isLeft(read) ? read.left.map(malformedFieldOf)[0] : undefined
 }
 
 /** Returns the first malformed field of an order or of its subscription. Undefined if everything can be read. */
-export const malformedIn = (value: unknown): string | undefined => {
+export const firstMalformedField = (value: unknown): string | undefined => {
   const read = orderCodec.decode(value)
-  return isLeft(read) ? read.left.map(malformedFieldOf)[0] : malformedInSubscription(value)
+  return isLeft(read) ? read.left.map(malformedFieldOf)[0] : firstMalformedSubscriptionField(value)
 }
 
 /** Returns the readable part of an order that the codec refuses. */

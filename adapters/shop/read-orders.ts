@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { firstFields, malformedFieldOf } from '../decoding/codecs.ts'
-import { malformedInSubscription, orderCodec, unreadableOrder } from './order-codec.ts'
+import { firstMalformedSubscriptionField, orderCodec, unreadableOrder } from './order-codec.ts'
 
 export interface ReadOrders {
   readonly values: readonly Order[]
@@ -47,7 +47,7 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
     values.push(read.right)
     if (read.right.subscription === undefined || isReadable(read.right.subscription)) continue
     unreadableSubscriptions += 1
-    malformed.subscriptions.add(malformedInSubscription(each) ?? '')
+    malformed.subscriptions.add(firstMalformedSubscriptionField(each) ?? '')
   }
   const malformedFields = {
     orders: firstFields(malformed.orders),

@@ -25,7 +25,7 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
 
 /** The pattern of a token that nobody can guess: 22 characters have 128 bits. Mail programs may truncate a link at other characters. */
 export const mailedToken = /^[\w.~-]{22,1000}$/
-export const mailedTokenTerm = '22 or more random letters, digits, "-", "_", "." and "~"'
+export const mailedTokenDescription = '22 or more random letters, digits, "-", "_", "." and "~"'
 
 interface States {
   readonly statesUrl: string
@@ -51,7 +51,7 @@ export const setUpState = async ({ statesUrl, signal }: States, state: StateName
     if (typeof value !== 'string' || value === '')
       throw new Error(`The answer ${answered || '(empty)'} to the state "${state}" gives no text "${given}"`)
     if (['token', 'code'].includes(name) && !mailedToken.test(value))
-      throw new Error(`The state "${state}" gives "${value}" as "${given}", which is not ${mailedTokenTerm}`)
+      throw new Error(`The state "${state}" gives "${value}" as "${given}", which is not ${mailedTokenDescription}`)
   }
   return values
 }

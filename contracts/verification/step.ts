@@ -6,7 +6,7 @@ import { activationCodeOf } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
 import type { Customer, ExpectedText } from './customer.ts'
-import { type Mail, mailedToken, mailedTokenTerm, mailsIn, setUpState } from './mailbox-and-states.ts'
+import { type Mail, mailedToken, mailedTokenDescription, mailsIn, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions {
   readonly services: ServiceUrls
@@ -77,7 +77,7 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
       require(new URL(link).origin === portalOrigin, `${link} does not lead to the portal`)
       requireLanguage(mail, language)
       const token = tokenOf(link)
-      require(mailedToken.test(token), `the token "${token}" in an email to ${to} is not ${mailedTokenTerm}`)
+      require(mailedToken.test(token), `the token "${token}" in an email to ${to} is not ${mailedTokenDescription}`)
       return new URL(link).pathname
     },
     /** Returns the number of mails with a link to this page. */

@@ -76,7 +76,10 @@ export interface FinishedActivation {
    * alone.
    */
   resumeFinished(): void
-  /** Returns the account that got the license of the code in this tab. A shop may not know it yet. */
+  /**
+   * Returns the email address of the account for which this tab has just activated the code. The shop's list may not
+   * show this activation yet.
+   */
   accountOf(licenseKey: ActivationCode): string | undefined
 }
 

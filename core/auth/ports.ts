@@ -58,7 +58,7 @@ export type SentLinkState = 'sent' | 'confirmed' | 'own'
 export interface SentLinks {
   readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
   readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
-  /** Removes a refused link, which may then be sent again. */
+  /** Removes a link whose call was refused, so that this tab may make the call again. */
   readonly forget: (link: OneTimeLink, token: string) => void
 }
 

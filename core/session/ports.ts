@@ -88,7 +88,10 @@ export interface ClientTokenIssuer {
 
 /** Stores the mark of this tab's history entries (`EntryMark`), so that it survives a reload. */
 export interface EntryMarks {
-  /** Returns the stored mark, and whether it belongs to this session: to this token, or to a visitor. */
+  /**
+   * Returns the stored mark. `isOfSession` is true if it was saved with the same token; undefined is the token of a
+   * visitor.
+   */
   readonly read: (token: UserToken | undefined) => { readonly text: string; readonly isOfSession: boolean } | undefined
   readonly save: (text: string, token: UserToken | undefined) => void
   readonly random: () => string

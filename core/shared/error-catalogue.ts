@@ -2,9 +2,12 @@
 type Kind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
-  /** The customer can correct the input at once, so an activation keeps the text of this code. */
+  /** The customer can correct the input at once, so an activation shows the text of this code instead of its own. */
   | 'correctable'
-  /** Another attempt won't help, so a cancellation or a card change keeps the text of this code. */
+  /**
+   * Another attempt won't help, so a cancellation or a card change shows the text of this code instead of the general
+   * "try it later".
+   */
   | 'explained'
   /** The input is refused without a known reason. Another attempt may succeed. */
   | 'passing'

@@ -2,9 +2,8 @@
 export const isPrintableAscii = (text: string): boolean => /^[\n -~]*$/.test(text)
 
 /**
- * Returns a text without invisible characters. White space stays, because it is an error inside an address or a
- * token. Of the control characters, tab, line feed, carriage return, vertical tab, form feed and U+0085 are white
- * space.
+ * Returns a text without invisible characters. White space is kept, so that a check can refuse it inside an address
+ * or a token. Tab, line feed, carriage return, vertical tab, form feed and U+0085 count as white space.
  */
 export const withoutInvisible = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(/\u0085/g, ' ').replace(/\p{Cf}|[^\P{Cc}\s]/gu, '')

@@ -34,7 +34,7 @@ export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map((
 const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
 
 /** Joins the forms of each text, by the same keys: `{{count}} day | {{count}} days`. */
-const withFormsJoined = (texts: FlatTexts): FlatTexts => {
+const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
     const before = joined.get(baseKey(key))
@@ -144,7 +144,7 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
 }
 
 /** The texts that must contain the word for a thing. Elsewhere a native may use another word. */
-const placesOfWords: Readonly<Record<string, readonly string[]>> = {
+const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
   'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.card-updated'],
@@ -194,7 +194,7 @@ const glossaryProblems = (language: Language, texts: FlatTexts): readonly string
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
   const never = row[head.indexOf('never')]
   return [
-    ...Object.entries(placesOfWords).flatMap(([thing, keys]) =>
+    ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
       keys
         .filter((key) => !(language.startsWith('en-') && quoted.test(key)))
         .filter((key) => !expression(wordFor(thing)).test(readable(texts.get(key))))
@@ -237,7 +237,7 @@ export const problemsOf = (
  * English as `source` next to the note.
  */
 export const translationProblems = (source: FlatTexts): readonly string[] =>
-  [...withFormsJoined(source)].flatMap(([key, text]) => {
+  [...joinPluralForms(source)].flatMap(([key, text]) => {
     const before = translatedSources.get(key)
     return text === before
       ? []

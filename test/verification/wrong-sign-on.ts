@@ -36,7 +36,7 @@ const movedAtOnce = withSql(
   'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
 )
-const spendingLooks = withSql(
+const readingSpendsLink = withSql(
   'select account_id as "accountId", account.email',
   'with looked as (update mailed_link set used_at = now() where digest = $1) $&',
 )
@@ -103,7 +103,7 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['mailed tokens live half an hour', shortLived, 'a new password with a token that was mailed 55 minutes ago'],
   ['magic links never expire', neverExpiring, 'a lookup of an expired magic link'],
-  ['a lookup of a magic link uses it up', spendingLooks, 'a sign-in with a magic link that was looked up before'],
+  ['a lookup of a magic link uses it up', readingSpendsLink, 'a sign-in with a magic link that was looked up before'],
   ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',

@@ -122,7 +122,7 @@ const headersFile = (headersOfAllFiles: Headers, removal: readonly string[]): st
 }
 
 /** The hosts that read `_headers`, by folder, each with the line that removes a header. */
-const headersHosts = { cloudflare: ['  ! cache-control'], netlify: [] } as const
+const hostsWithHeadersFile = { cloudflare: ['  ! cache-control'], netlify: [] } as const
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -183,7 +183,7 @@ export const hostFiles = (
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
     'deploy.sh': template('deploy.sh'),
     ...Object.fromEntries(
-      Object.entries(headersHosts).flatMap(([host, removal]) => [
+      Object.entries(hostsWithHeadersFile).flatMap(([host, removal]) => [
         [
           `${host}/_headers`,
           headersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }, removal),

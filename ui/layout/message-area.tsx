@@ -120,7 +120,7 @@ export const MessageArea = () => {
   const app = useAppWhenReady()
   const [{ done }] = useState(navigationState(useLocation()))
   useEffect(() => {
-    // A reload has removed the message.
+    // Shows the success in the history state again if a reload has removed its message.
     if (app?.session.login.value.tag !== 'logged-out' || done === undefined || app.messages.current.value) return
     const mailedTo = done === 'registered' ? app.auth.mailedAddress() : undefined
     app.messages.success({ code: done, ...(mailedTo !== undefined && { mailedTo }) })

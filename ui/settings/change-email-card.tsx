@@ -19,14 +19,14 @@ import { useNow } from '../shared/now.ts'
 import { useTexts } from '../shared/texts.tsx'
 
 /** How often the age is rendered again. Its smallest unit is a minute. */
-const ageRefreshMs = 60_000
+const requestAgeRefreshMs = 60_000
 
 /** The unconfirmed change, with a button that sends its link again. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, language } = useTexts()
   const { accountSettings } = useProducts()
   const { button, press } = useCall(accountSettings.repeatEmailChange())
-  const now = useNow(ageRefreshMs)
+  const now = useNow(requestAgeRefreshMs)
   const age =
     now - requestedAt < 60_000
       ? t('settings.changeEmail.requestedNow')

@@ -84,13 +84,16 @@ export const prerenderAppShell = (): string =>
     </PageShell>,
   )
 
-/** Returns the texts of `index.html` in the source language or in a language whose pages have been rendered. */
+/**
+ * Returns the texts of `index.html`. The language must be loaded: it is the source language, or one for which
+ * `prerender` has run.
+ */
 export const templateTexts = (language: Language) => {
   const t = i18next.getFixedT(language)
   return { description: t('page.description'), noScript: t('page.noScript') }
 }
 
-/** Renders the hidden notices of a start, in the source language or in a language whose pages have been rendered. */
+/** Renders the hidden notices of a start. The language must be loaded, as for `templateTexts`. */
 export const prerenderNotices = (language: Language): string => {
   const t = i18next.getFixedT(language)
   const inLanguage = { lang: languageTag(language), dir: directionOf(language) }

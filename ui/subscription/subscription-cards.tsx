@@ -14,7 +14,7 @@ import { QuietRow } from '../components/stack.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
-import { useToday } from './subscription-facts.tsx'
+import { useRefreshOnNewDay } from './subscription-facts.tsx'
 import { SubscriptionList } from './subscription-item.tsx'
 import { UnreadableSubscriptions } from './unreadable-subscriptions.tsx'
 
@@ -57,7 +57,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const [showsEnded, setShowsEnded] = useState(false)
   const { subscription: cases } = useProducts()
   useBehavior(cases.cancellations)
-  useToday()
+  useRefreshOnNewDay()
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   const allUnreadable = useMemo(() => unreadableSubscriptionsOf(orders), [orders])
   if (all.length + allUnreadable.length === 0) return null

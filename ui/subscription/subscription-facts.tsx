@@ -18,7 +18,7 @@ export const useRenewalState = (item: SubscriptionWithOrder): RenewalState => {
 }
 
 /** Renders the screen again when the day may have changed, because renewals and cancellations depend on it. */
-export const useToday = (): void => {
+export const useRefreshOnNewDay = (): void => {
   const { subscription } = useProducts()
   const now = useNow()
   const [opened] = useState(now)

@@ -13,7 +13,7 @@ import { CancelSubscription, FailedCancellation } from './cancel-subscription.ts
 import { CardFormPanel } from './card-form-panel.tsx'
 import { OverdueNotice, useHasNewCard } from './overdue-notice.tsx'
 import styles from './subscription.module.css'
-import { RawStatus, useMeaning, useOpenParam, useRenewalState, useToday } from './subscription-facts.tsx'
+import { RawStatus, useMeaning, useOpenParam, useRefreshOnNewDay, useRenewalState } from './subscription-facts.tsx'
 
 const useFacts = (item: SubscriptionWithOrder, state: RenewalState) => {
   const { t, language } = useTexts()
@@ -86,7 +86,7 @@ export const SubscriptionSummary = ({ item }: { readonly item: SubscriptionWithO
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))
-  useToday()
+  useRefreshOnNewDay()
   const state = useRenewalState(item)
   const { subscription, renewal, isCancelling, isOverdue } = state
   const facts = useFacts(item, state)

@@ -98,7 +98,10 @@ const validToken = async ({ headers }: Call, { database }: Services, expiredToke
   return found
 }
 
-/** Whether a caller can guess nothing: the call takes no password, code or address, or only tools make it. */
+/**
+ * Whether the call needs no limit on refused tries: it has no path parameter, query or body that could be a guess, or
+ * only tools can make it, not browsers.
+ */
 const takesNothing = ({ browserAccess }: Mount, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 

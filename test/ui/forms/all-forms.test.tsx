@@ -208,7 +208,10 @@ it('The page says politely that it is still working after a call has taken five 
 
 afterEach(() => void jest.useRealTimers())
 
-/** The answer is awaited on arrival, if a text is shown, or after the last press. */
+/**
+ * When the slow answer is awaited. A string is a text that the page shows on arrival; a list has the buttons to press
+ * first, in order.
+ */
 it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string | RegExp)[]]>([
   ['the orders', '/', 'Loading your orders'],
   ['an order', '/order/1', 'Loading the order'],

@@ -75,8 +75,8 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 }
 
 /**
- * The portal's own token, and the token with which a customer has signed in. Without its mark, a history entry
- * belongs to another customer.
+ * The stored names that stay between states: first the client token, then what keeps the customer signed in. Without
+ * the entry mark, the portal takes a history entry for another customer's.
  */
 const keptNames: readonly string[] = [
   storedNames.clientToken,

@@ -181,7 +181,7 @@ const linkEnds = [
 const screenOnItsWay: Step = {
   files: { [notFoundScreen]: 'waits' },
   open: '/nowhere',
-  // The shape of the page loads without texts; the portal replaces it.
+  // The app shell loads first and has no links. A link in the footer shows that the portal has replaced it.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
   see: 'main [data-loading]',
 }
