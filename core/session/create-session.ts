@@ -1,0 +1,258 @@
+import { left, right } from 'fp-ts/Either'
+import { distinctUntilChanged, map, Subject, skip } from 'rxjs'
+import type { Messages } from '../messages/messages.ts'
+import {
+  type AppError,
+  notLoggedIn,
+  refusesSession,
+  refusesToken,
+  sessionEnded,
+  superseded,
+} from '../shared/app-error.ts'
+import { createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
+import type { Log } from '../shared/ports.ts'
+import { markAfter, markAtStart } from './entry-mark.ts'
+import {
+  currentToken,
+  isForeign,
+  loggedOut,
+  loginOf,
+  ownerOf,
+  type Screens,
+  type SessionState,
+  sameTokens,
+  screensAfter,
+  stateOfToken,
+  tokenOf,
+  unverified,
+  usernameOf,
+  verifiedAs,
+} from './login-state.ts'
+import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
+import type { Session } from './session.ts'
+
+/** Why a token is checked: it was just issued, it was stored, or its account has changed. */
+type CheckReason = 'sign-in' | 'start' | 'change'
+
+/** What refused a token: its check, or a call of the customer. */
+type RefusalSource = CheckReason | 'call'
+
+/** Reads the stored tokens, checks them if necessary, and follows changes by other tabs and sites. */
+export const createSession = (
+  { userTokens, profiles, profileStore, customerData, entryMarks, log }: SessionPorts & { readonly log: Log },
+  messages: Messages,
+  scope: Scope,
+): Session => {
+  /** A token that another site wrote. The page announces its customer, unless it already shows them. */
+  let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
+  /** The running session checks, one for each token. */
+  const checks = new Map<UserToken, Promise<void>>()
+
+  const read = () => {
+    const stored = userTokens.read()
+    return { stored, token: currentToken(stored) }
+  }
+
+  const forgetEverything = (forget = customerData.forget, why?: 'refused') => {
+    const signedOut = userTokens.clear(why)
+    forget()
+    return signedOut
+  }
+
+  /** Follows the stored token. Data that may belong to another customer is removed before a screen can show it. */
+  const adopt = (stored: StoredUserTokens, token: UserToken | undefined, shown: string | undefined): SessionState => {
+    if (token === undefined) {
+      // Another site has ended the session, or has left the data without a session.
+      if (stored.kept !== undefined) forgetEverything()
+      else customerData.forgetAccount()
+      return loggedOut
+    }
+    if (isForeign(stored)) {
+      if (stored.kept === undefined) customerData.forgetAccount()
+      else customerData.forget()
+      foreign = { token, shown }
+    }
+    return stateOfToken(token, stored, profileStore.read())
+  }
+
+  const start = read()
+  /** The stored tokens at the last change of the state. */
+  let known = start.stored
+  const state = createBehavior(adopt(start.stored, start.token, undefined), scope)
+  const screens = createBehavior<Screens>({ key: 0, absent: undefined })
+  const mark = createBehavior(markAtStart(entryMarks.read(start.token), state.value, entryMarks.random))
+  mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
+
+  const become = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
+    known = userTokens.read()
+    screens.update((before) => screensAfter(before, state.value, next, why))
+    mark.update((before) => markAfter(before, next, why, entryMarks.random))
+    state.set(next)
+  }
+
+  const end = () => {
+    const signedOut = forgetEverything()
+    become(loggedOut)
+    return signedOut
+  }
+
+  /** Whether this is still the token of the session, in memory and stored. If not, switches to the stored one. */
+  const isCurrent = (token: UserToken): boolean => {
+    if (tokenOf(state.value) !== token) return false
+    if (read().token === token) return true
+    follow()
+    return false
+  }
+
+  const refuse = (by: RefusalSource) => {
+    // After a new password through a mailed link, the customer keeps a started activation.
+    forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget, 'refused')
+    const isShownByForm = state.value.tag === 'signing-in'
+    become(loggedOut, 'refused')
+    if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
+    if (by === 'start' || by === 'call') messages.error('session-expired')
+  }
+
+  const accept = (token: UserToken, profile: Profile) => {
+    userTokens.accept(token)
+    profileStore.save(profile)
+    const before = ownerOf(state.value)
+    if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
+    become(verifiedAs(token, profile.username))
+    if (foreign?.token === token && foreign.shown !== profile.username) {
+      messages.success({ code: 'signed-in-as', username: profile.username })
+    }
+    foreign = undefined
+  }
+
+  /** Returns the session with the name that another tab has stored for this token. */
+  const nameElsewhere = (token: UserToken): SessionState | undefined => {
+    const found = stateOfToken(token, userTokens.read(), profileStore.read())
+    return found.tag === 'logged-in' ? found : undefined
+  }
+
+  const ask = async (token: UserToken, after: CheckReason) => {
+    const profile = await profiles.fetch(token)()
+    if (!isCurrent(token)) return
+    if (profile._tag === 'Right') accept(token, profile.right)
+    else if (refusesSession(profile.left)) refuse(after)
+    else {
+      log.warn('session.not-verified', { reason: profile.left.tag })
+      const owner = ownerOf(state.value)
+      const named = owner === undefined ? nameElsewhere(token) : undefined
+      become(named ?? unverified(token, 'username' in state.value ? state.value.username : undefined, owner))
+    }
+  }
+
+  const check = (token: UserToken, after: CheckReason) => {
+    if (checks.has(token)) return
+    checks.set(
+      token,
+      ask(token, after).finally(() => checks.delete(token)),
+    )
+  }
+
+  const firstCheck = () =>
+    state.value.tag === 'checking' || state.value.tag === 'signing-in' ? checks.get(state.value.token) : undefined
+
+  function follow() {
+    const { stored, token } = read()
+    const current = state.value
+    const named = token !== undefined && ownerOf(current) === undefined ? nameElsewhere(token) : undefined
+    if (token === undefined) {
+      if (current.tag === 'logged-out') return
+      if (stored.refused === true) return refuse('call')
+      end()
+      // A sign-out in another tab shows no message here. If site data was cleared, the message lasts into the next
+      // view, because the click that noticed it may also navigate.
+      if (stored.cleared === true) messages.error('session-expired', 'next-view')
+    } else if (tokenOf(current) !== token) {
+      become(adopt(stored, token, usernameOf(current)))
+      if (state.value.tag === 'checking') check(token, 'start')
+    } else if (current.tag === 'logged-in' && named !== undefined) {
+      become(named)
+    } else if (
+      current.tag === 'logged-in' &&
+      // Another tab may have confirmed a change of the email address.
+      !(current.verified && sameTokens(stored, known) && profileStore.read()?.username === current.owner)
+    ) {
+      // The screens stay unchanged in the meantime.
+      check(token, 'start')
+    }
+  }
+
+  const customerChanges = state.changes.pipe(
+    map(tokenOf),
+    distinctUntilChanged(),
+    skip(1),
+    map(() => undefined),
+  )
+  const sessionStarted = new Subject<void>()
+  const begin = (token: UserToken, next: SessionState) => {
+    if (tokenOf(state.value) === undefined) customerData.forgetAccount()
+    else customerData.forget()
+    userTokens.save(token)
+    become(next)
+    check(token, 'sign-in')
+    sessionStarted.next()
+  }
+  customerChanges.subscribe(() => {
+    messages.dismiss()
+    if (state.value.tag !== 'logged-out') customerData.forgetVisitor()
+  })
+  if (foreign !== undefined) customerData.forgetVisitor()
+  userTokens.changes.pipe(scope.bind()).subscribe(follow)
+  // A verified token is checked, too, because the email address may have been changed in another browser.
+  if (start.token !== undefined) check(start.token, 'start')
+
+  return {
+    login: mapBehavior(state, loginOf),
+    owner: mapBehavior(state, ownerOf),
+    screenKey: mapBehavior(screens, ({ key }) => key),
+    entryMark: mapBehavior(mark, ({ text }) => text),
+    customerChanges,
+    sessionStarted,
+    customerToken: () => tokenOf(state.value) ?? '',
+    begin: (token, username) => begin(token, unverified(token, username)),
+    beginFromForm: async (token, username) => {
+      begin(token, { tag: 'signing-in', token, username })
+      await checks.get(token)
+      return tokenOf(state.value) === token
+    },
+    end: () => {
+      const signedOut = end()
+      if (signedOut.sharedRemains) messages.error('session-held-elsewhere')
+      return signedOut
+    },
+    checkAgain: () => async () => {
+      const checked = firstCheck()
+      if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
+      await checked
+      return right(undefined)
+    },
+    checkUnderWay: async () => checks.get(tokenOf(state.value) ?? ''),
+    asCustomer:
+      (call, isForeground = () => true) =>
+      async () => {
+        const token = tokenOf(state.value)
+        if (token === undefined) return left(notLoggedIn)
+        if (!isCurrent(token)) return left(superseded)
+        const answer = await call(token)()
+        // The services ask the sign-on service about each token.
+        if (answer._tag === 'Right' && state.value.tag === 'signing-in' && isCurrent(token))
+          become(unverified(token, state.value.username))
+        await firstCheck()
+        if (answer._tag === 'Right') return isCurrent(token) ? answer : left(superseded)
+        return isForeground() ? left(afterFailure(token, answer.left)) : answer
+      },
+    refresh: follow,
+    isCustomer: isCurrent,
+  }
+
+  function afterFailure(token: UserToken, error: AppError): AppError {
+    if (!isCurrent(token)) return superseded
+    if (!refusesToken(error)) return error
+    refuse('call')
+    return sessionEnded
+  }
+}
