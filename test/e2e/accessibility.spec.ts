@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { waitForPaint } from './support/layout-shifts.ts'
 import {
-  asPersian,
-  inWords,
+  inPersian,
   isPseudo,
   longestTextsFor,
   persianTextsFor,
   pseudoTexts,
-  textsOf,
+  readTexts,
+  withTexts,
 } from './support/locales.ts'
-import { colorAndWordRules, overflowOn, violationsOf, wordsOn } from './support/page-problems.ts'
-import { keptTextsOn } from './support/page-translation.ts'
+import { colorAndWordRules, overflowOn, textsOn, violationsOf } from './support/page-problems.ts'
+import { findKeptTexts } from './support/page-translation.ts'
 import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
@@ -28,34 +28,34 @@ const data = [
 ]
 
 /** The title of `index.html`, if no screen has set another one yet. */
-const untitled: ReadonlySet<string> = new Set([
+const statesWithoutTitle: ReadonlySet<string> = new Set([
   'a screen on its way',
   'a screen on its way, for a minute',
   '/ while the session is checked',
 ])
 
-const untranslatedOn = async (page: Page, state: string): Promise<readonly string[]> =>
-  (await wordsOn(page))
+const findUntranslatedTexts = async (page: Page, state: string): Promise<readonly string[]> =>
+  (await textsOn(page))
     .filter((text) => !isPseudo(text) && !data.some((known) => known.test(text)))
-    .filter((text) => !(untitled.has(state) && text === 'Account'))
+    .filter((text) => !(statesWithoutTitle.has(state) && text === 'Account'))
     .map((text) => `not translated: ${text}`)
 
-/** The portal updates this text every second. */
+/** The portal updates this text every second, also while the Persian texts are shown. */
 const countdown = /\d+ šéçöñdš?\./
 
 /** Returns the texts, except the page's title, that were not replaced by Persian ones. */
-const untranslatedInPersian = async (page: Page): Promise<readonly string[]> => {
-  const [, ...words] = await wordsOn(page)
+const findTextsNotInPersian = async (page: Page): Promise<readonly string[]> => {
+  const [, ...words] = await textsOn(page)
   return words.filter((text) => isPseudo(text) && !countdown.test(text)).map((text) => `not in Persian: ${text}`)
 }
 
 /** Returns the texts that stay in the former language after a page translation, when the customer chooses another language. */
-const keptOnceTranslated = async (page: Page): Promise<readonly string[]> =>
-  (await keptTextsOn(page, ['de', 'fr'], (text) => isPseudo(text) && !countdown.test(text))).map(
+const findTextsNotInFrench = async (page: Page): Promise<readonly string[]> =>
+  (await findKeptTexts(page, ['de', 'fr'], (text) => isPseudo(text) && !countdown.test(text))).map(
     (text) => `not in French after a translation: ${text}`,
   )
 
-const pseudo = pseudoTexts(textsOf('en-gb'))
+const pseudo = pseudoTexts(readTexts('en-gb'))
 const persian = persianTextsFor(pseudo)
 const longestFromLeft = longestTextsFor(pseudo, 'ltr')
 const longestFromRight = longestTextsFor(pseudo, 'rtl')
@@ -65,41 +65,41 @@ const smallPhone = { width: 320, height: 640 }
 const largeTextPhone = { width: 390, height: 844 }
 
 /**
- * Returns whether a state offers no next step: no link or button in its dialog, which can be closed, or otherwise in
- * its main part. Notices and buttons with only an icon (Dismiss, Show password) do not count there.
+ * Reports a state without a next step: no link or button in its dialog or, without one, its main part. There, notices
+ * and buttons with only an icon (Dismiss, Show password) do not count.
  */
-const deadEndOn = (page: Page): Promise<readonly string[]> =>
+const findDeadEnd = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')
     const section = dialog ?? document.querySelector('main')
-    const ways = [
+    const controls = [
       ...(section?.querySelectorAll<HTMLElement>('a[href], button:enabled:not([aria-disabled=true])') ?? []),
     ]
-    const leadsOn = ways.some(
+    const hasNextStep = controls.some(
       (way) =>
         way.checkVisibility({ visibilityProperty: true }) &&
         way.closest('main > :first-child:has(> [aria-live])') === null &&
         (dialog !== null || way.textContent?.trim() !== ''),
     )
-    return leadsOn ? [] : ['nothing leads on']
+    return hasNextStep ? [] : ['nothing leads on']
   })
 
 const tabStops = 'a[href], button, input, select, summary'
 
 /** Returns the tab stops that a notice covers, in both directions, in a window of 1,280 × 1,024 pixels at this zoom. */
-const coveredOn = async (page: Page, zoom: number): Promise<readonly string[]> => {
+const findCoveredStops = async (page: Page, zoom: number): Promise<readonly string[]> => {
   if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
   await resize(page, { width: 1280 / zoom, height: 1024 / zoom })
   return page.locator(tabStops).evaluateAll((all) => {
-    const middle = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
-    // A browser scrolls to a focused element as it does for the Tab key.
+    const middleOf = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
+    // focus() scrolls to an element as the Tab key does.
     const isCovered = (stop: Element) => {
       if (stop instanceof HTMLElement) stop.focus()
       if (stop !== document.activeElement) return false
       const { left, right, top, bottom } = stop.getBoundingClientRect()
       const at = document.elementFromPoint(
-        middle(left, right, window.innerWidth),
-        middle(top, bottom, window.innerHeight),
+        middleOf(left, right, window.innerWidth),
+        middleOf(top, bottom, window.innerHeight),
       )
       return at === null || !(stop.contains(at) || at.contains(stop) || stop.parentElement?.contains(at))
     }
@@ -113,7 +113,7 @@ const resize = async (page: Page, size: typeof desktop): Promise<void> => {
   await waitForPaint(page)
 }
 
-/** Records the visible tab stops. The returned function gives the ones that have disappeared since. */
+/** Records the visible tab stops. The returned function returns those that have disappeared since. */
 const watchStops = async (page: Page) => {
   const stops = await page.evaluateHandle(
     (selector) => [...document.querySelectorAll(selector)].filter((stop) => stop.checkVisibility()),
@@ -122,18 +122,18 @@ const watchStops = async (page: Page) => {
   return () => stops.evaluate((all) => all.filter((stop) => !stop.checkVisibility()).map((stop) => stop.outerHTML))
 }
 
-/** A header is the same in many states. */
-const resized = new Set<string>()
+/** The tab stops that were checked before. Many states have the same header. */
+const checkedStops = new Set<string>()
 
 /**
- * Resizes the window with the focus on each tab stop that disappears, in the other scheme, too. Returns the stops
+ * Resizes the window with the focus on each tab stop that disappears, and in another color scheme. Returns the stops
  * whose focus is lost.
  */
-const lostFocusOn = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
+const findLostFocus = async (page: Page, from: typeof desktop, to: typeof desktop, gone: readonly string[]) => {
   const found: string[] = []
   for (const source of gone) {
-    if (resized.has(`${from.width} ${source}`)) continue
-    resized.add(`${from.width} ${source}`)
+    if (checkedStops.has(`${from.width} ${source}`)) continue
+    checkedStops.add(`${from.width} ${source}`)
     await resize(page, from)
     const isFocused = await page.locator(tabStops).evaluateAll((all, sought) => {
       const stop = all.find((each) => each.outerHTML === sought)
@@ -149,83 +149,83 @@ const lostFocusOn = async (page: Page, from: typeof desktop, to: typeof desktop,
   return found
 }
 
-const looked = new Set<string>()
+const checkedPages = new Set<string>()
 
-/** Whether the same elements were checked before, because many waits show the same text. */
-const isKnown = async (page: Page): Promise<boolean> => {
+/** Returns whether the same elements were checked before: many waits show the same text. */
+const wasChecked = async (page: Page): Promise<boolean> => {
   const shown = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, select')].map((field) => Reflect.get(field, 'value'))
     return [window.innerWidth, ...fields, document.body.outerHTML].join()
   })
-  return looked.size === looked.add(shown).size
+  return checkedPages.size === checkedPages.add(shown).size
 }
 
-/**
- * Colors are the same in all languages, and another language differs only in text and direction, so the page is
- * changed in place.
- */
-const problemsOf = async (page: Page, { name, goesOn, isBare }: ScreenState): Promise<readonly string[]> => {
+/** Changes the page in place, because opening each state again in another scheme, language or size takes too long. */
+const findProblems = async (
+  page: Page,
+  { name, isTemporary: goesOn, isBare }: ScreenState,
+): Promise<readonly string[]> => {
   const found: string[] = []
   const report = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
   }
   const before = page.viewportSize() ?? desktop
-  report('light', await untranslatedOn(page, name))
-  if (!goesOn) report('light', await deadEndOn(page))
-  if (await isKnown(page)) return found
+  report('light', await findUntranslatedTexts(page, name))
+  if (!goesOn) report('light', await findDeadEnd(page))
+  if (await wasChecked(page)) return found
   report('light', await violationsOf(page))
   await page.emulateMedia({ colorScheme: 'dark' })
-  await asPersian(page, persian, async () => {
+  await inPersian(page, persian, async () => {
     report('dark, in Persian', await violationsOf(page, colorAndWordRules))
-    report('dark, in Persian', await untranslatedInPersian(page))
+    report('dark, in Persian', await findTextsNotInPersian(page))
   })
   await page.emulateMedia({ colorScheme: 'light' })
 
   if (before.width !== desktop.width) await resize(page, desktop)
   const goneFromDesktop = await watchStops(page)
   await resize(page, smallPhone)
-  report('another window', await lostFocusOn(page, desktop, smallPhone, await goneFromDesktop()))
+  report('another window', await findLostFocus(page, desktop, smallPhone, await goneFromDesktop()))
   const goneFromPhone = await watchStops(page)
-  report('320 px', await untranslatedOn(page, name))
+  report('320 px', await findUntranslatedTexts(page, name))
   report('320 px', await overflowOn(page))
 
-  // WCAG 1.4.4.
+  // WCAG 1.4.4 requires that text can be enlarged to 200 %.
   await page.setViewportSize(largeTextPhone)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   report('text at 200 %', await overflowOn(page))
-  report('text at 200 %, longest words', await inWords(page, longestFromLeft, () => overflowOn(page)))
-  report('text at 200 %, from right to left', await asPersian(page, longestFromRight, () => overflowOn(page)))
+  report('text at 200 %, longest words', await withTexts(page, longestFromLeft, () => overflowOn(page)))
+  report('text at 200 %, from right to left', await inPersian(page, longestFromRight, () => overflowOn(page)))
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
   await resize(page, desktop)
-  report('another window', await lostFocusOn(page, smallPhone, desktop, await goneFromPhone()))
-  report('at 200 %', await coveredOn(page, 2))
-  report('at 400 %', await coveredOn(page, 4))
+  report('another window', await findLostFocus(page, smallPhone, desktop, await goneFromPhone()))
+  report('at 200 %', await findCoveredStops(page, 2))
+  report('at 400 %', await findCoveredStops(page, 4))
   await page.setViewportSize(before)
-  if (!isBare) report('translated', await keptOnceTranslated(page))
+  if (!isBare) report('translated', await findTextsNotInFrench(page))
   return found
 }
 
-/** This many states are one test, so that the workers share them. */
-const together = 12
+/** The states are divided into tests of this size, so that the workers share them. */
+const statesPerTest = 12
 
-const partsOf = (audience: AudienceName) => {
+const groupsOf = (audience: AudienceName) => {
   const { states } = audiences[audience]
-  return Array.from({ length: Math.ceil(states.length / together) }, (_, i) => ({
+  return Array.from({ length: Math.ceil(states.length / statesPerTest) }, (_, i) => ({
     audience,
-    title: `of a ${audience}, from ${i * together + 1} on,`,
-    states: states.slice(i * together, (i + 1) * together),
+    title: `of a ${audience}, from ${i * statesPerTest + 1} on,`,
+    states: states.slice(i * statesPerTest, (i + 1) * statesPerTest),
   }))
 }
 
-/** What some states provoke: a captcha that the policy does not allow, a wrong configuration, and files that are gone. */
-const provoked =
+/** The errors that some states cause on purpose, by a captcha's URL, a wrong configuration or missing files. */
+const causedErrors =
   /nobody-answers|StartUpError|MissingChunkError|404 \(Not Found\) \(.*\/(?:config\.json|assets\/[\w-]+-screen-\w+\.js)\)/
 
 test.describe('Every state of every screen', () => {
   test.setTimeout(300_000)
 
-  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(partsOf))
+  for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(groupsOf))
     test(`${title} breaks no accessibility rule and has room for its words`, async ({ browser, portal }) => {
       const found: string[] = []
       let problems: readonly string[] = []
@@ -240,15 +240,15 @@ test.describe('Every state of every screen', () => {
           problems = await watchProblems(page.context(), portal)
         },
         only: (state) => states.includes(state),
-        // Outside a step, Playwright would search all earlier steps for a step of the call.
+        // Playwright looks for a call's parent among all earlier steps. Steps of states keep that search short.
         step: (name, work) => test.step(name, work),
         look: async (page, state) => {
-          found.push(...(await problemsOf(page, state)))
+          found.push(...(await findProblems(page, state)))
         },
       })
       expect(unreached).toEqual([])
       expect(found).toEqual([])
-      const unexpected = problems.filter((problem) => !provoked.test(problem))
+      const unexpected = problems.filter((problem) => !causedErrors.test(problem))
       expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     })
 })

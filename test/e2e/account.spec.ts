@@ -1,9 +1,9 @@
 import type { Request } from '@playwright/test'
-import { demo, openAsCustomer, remembered, signIn } from './support/customer.ts'
+import { demo, openAsCustomer, readStored, signIn } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { waitForPaint } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
-import { freshEmail, password, prepareState } from './support/running-portal.ts'
+import { freshEmail, passwordField, prepareState } from './support/running-portal.ts'
 
 test('The token of a mailed link is sent only in its own call, also if the link has an extra slash', async ({
   page,
@@ -18,7 +18,7 @@ test('The token of a mailed link is sent only in its own call, also if the link 
 
   await page.goto(`${portal.url}//finish-registration/${token}?from=mail#top`)
   await expect(page).toHaveURL(`/finish-registration/${token}?from=mail#top`)
-  await password(page, 'New password').fill('a first password')
+  await passwordField(page, 'New password').fill('a first password')
   await page.getByRole('button', { name: 'Save password' }).click()
   await signIn(page, { username: email, password: 'a first password' })
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -66,11 +66,11 @@ test.describe('The settings', () => {
   test('show within the window that a password is wrong, however far down its form is', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 480 })
     await openAsCustomer(page, '/settings')
-    await password(page, 'Current password').fill('wrong horse')
-    await password(page, 'New password').fill('a new password')
+    await passwordField(page, 'Current password').fill('wrong horse')
+    await passwordField(page, 'New password').fill('a new password')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.locator('[aria-live=assertive]').getByText('Wrong current password')).toBeInViewport()
-    await expect(password(page, 'New password')).toHaveValue('a new password')
+    await expect(passwordField(page, 'New password')).toHaveValue('a new password')
     await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
   })
 })
@@ -79,7 +79,7 @@ test('A zoom does not scroll the page back to a message that it makes longer', a
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/sign-up')
   await page.getByLabel('Email').fill(freshEmail())
-  await password(page).fill('correct horse')
+  await passwordField(page).fill('correct horse')
   await page.getByRole('button', { name: 'Create account' }).click()
   const message = page.locator('[aria-live=polite]').getByText('You have been successfully registered')
   await expect(message).toBeInViewport()
@@ -96,5 +96,5 @@ test('An email address that a visitor entered a day ago is removed when any page
     localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now() - 25 * 3_600_000, value }))
   })
   await page.goto('/sign-in')
-  await expect.poll(() => remembered(page, 'activation')).toBeNull()
+  await expect.poll(() => readStored(page, 'activation')).toBeNull()
 })

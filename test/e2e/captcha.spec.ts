@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { pathOf, scriptOf } from './support/built-scripts.ts'
-import { demo, remembered, signIn } from './support/customer.ts'
+import { demo, readStored, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { freshEmail, password } from './support/running-portal.ts'
+import { freshEmail, passwordField } from './support/running-portal.ts'
 
 test.use({ captcha: 'altcha' })
 
 // Starting a portal with captchas takes longer than running all of these tests in one worker.
 test.describe.configure({ mode: 'default' })
 
-const unsolved = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
-const solved = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
+const unsolvedCaptcha = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
+const solvedCaptcha = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
 
 const solve = async (page: Page) => {
-  await unsolved(page).focus()
+  await unsolvedCaptcha(page).focus()
   await page.keyboard.press('Space')
-  await expect(solved(page)).toBeVisible()
+  await expect(solvedCaptcha(page)).toBeVisible()
 }
 
 test.describe('The captcha', () => {
@@ -23,7 +23,7 @@ test.describe('The captcha', () => {
     await page.goto('/sign-up')
     await solve(page)
     await page.getByLabel('Email').fill(freshEmail())
-    await password(page).fill('a long password')
+    await passwordField(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('You have been successfully registered')).toBeVisible()
   })
@@ -31,25 +31,25 @@ test.describe('The captcha', () => {
   test('of the reset form survives a reload until it is sent', async ({ page }) => {
     await page.goto('/reset-password')
     await solve(page)
-    expect(await remembered(page, 'captcha_response')).not.toBeNull()
+    expect(await readStored(page, 'captcha_response')).not.toBeNull()
     await page.reload()
-    await expect(solved(page)).toBeVisible()
+    await expect(solvedCaptcha(page)).toBeVisible()
     await page.getByLabel('Email').fill(demo.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
-    expect(await remembered(page, 'captcha_response')).toBeNull()
+    expect(await readStored(page, 'captcha_response')).toBeNull()
   })
 
   test('loads its solver when it is pressed and not before, and lets a customer sign in', async ({ page }) => {
     const solver = pathOf(scriptOf('adapters/captcha/altcha.ts'))
-    const happened: string[] = []
-    page.on('request', (request) => request.url().endsWith(solver) && happened.push('solver'))
+    const events: string[] = []
+    page.on('request', (request) => request.url().endsWith(solver) && events.push('solver'))
     await page.goto('/sign-in')
-    await expect(unsolved(page)).toBeVisible()
+    await expect(unsolvedCaptcha(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    happened.push('press')
+    events.push('press')
     await solve(page)
-    expect(happened).toEqual(['press', 'solver'])
+    expect(events).toEqual(['press', 'solver'])
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })

@@ -5,21 +5,21 @@ import { inBothFonts } from './support/fonts.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The source language, and the languages with the longest link texts. */
-const tried: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
+/** English, and the languages with the longest link texts. */
+const triedLanguages: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
 
 const longName = 'maximilian@meridian.test'
 
-const settingsIn = async (page: Page, language: Language) => {
+const openSettingsIn = async (page: Page, language: Language) => {
   await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'settings.title'))
 }
 
-const signOut = (page: Page) => page.getByRole('button', { name: textOf('en-gb', 'layout.signOut') })
-const picker = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
+const signOutButton = (page: Page) => page.getByRole('button', { name: textOf('en-gb', 'layout.signOut') })
+const languageButton = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 
-const linkIn = (page: Page, key: 'layout.orders' | 'layout.settings' | 'layout.activate') =>
+const headerLink = (page: Page, key: 'layout.orders' | 'layout.settings' | 'layout.activate') =>
   page.getByRole('banner').getByRole('link', { name: textOf('en-gb', key) })
 
 const edgesOf = async (locator: Locator) => {
@@ -28,7 +28,7 @@ const edgesOf = async (locator: Locator) => {
   return { start: box.x, end: box.x + box.width }
 }
 
-const headerOf = (page: Page, address: string) =>
+const describeHeader = (page: Page, address: string) =>
   page.evaluate((name) => {
     const customer = document.querySelector<HTMLElement>('header bdi[title]')
     if (customer !== null) customer.textContent = name
@@ -51,11 +51,11 @@ test.describe('The header of a customer, in a wide font,', () => {
 
   test('still shows the links to other sites and the name when the page has rendered again', async ({ page }) => {
     await openOrdersAsCustomer(page)
-    await settingsIn(page, 'de')
+    await openSettingsIn(page, 'de')
     await page.getByRole('link', { name: textOf('de', 'layout.orders') }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meridian Travel' })).toBeVisible()
-    expect(await headerOf(page, 'demo@meridian.test')).toMatchObject({ hasSites: true, isNamed: true })
+    expect(await describeHeader(page, 'demo@meridian.test')).toMatchObject({ hasSites: true, isNamed: true })
   })
 })
 
@@ -64,14 +64,14 @@ test.describe('The header of a customer', () => {
 
   test('keeps on one line what specification §2 names; the rest moves into the menu first', async ({ page }) => {
     await openOrdersAsCustomer(page)
-    for (const language of tried) {
-      await settingsIn(page, language)
+    for (const language of triedLanguages) {
+      await openSettingsIn(page, language)
       await inBothFonts(page, async (font) => {
         const seen = new Map<number, unknown>()
         const wanted = new Map<number, unknown>()
         for (const width of [320, 640, 800, 1024, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 600 })
-          const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, ...rest } = await headerOf(
+          const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, ...rest } = await describeHeader(
             page,
             longName,
           )
@@ -81,7 +81,7 @@ test.describe('The header of a customer', () => {
             height: 64,
             isAligned: true,
             isNamed: width >= 1024 || isNamed,
-            // A wide font leaves too little space for a long name, whose title contains all of it.
+            // In a wide font, a long name may be cut. Its title contains all of it.
             isCut: !(isNarrow && width >= 1440) && isCut,
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,
@@ -101,13 +101,13 @@ test.describe('The header of a customer', () => {
     await openOrdersAsCustomer(page)
     const more = page.getByRole('button', { name: textOf('en-gb', 'layout.more') })
     const menu = page.getByRole('button', { name: textOf('en-gb', 'layout.menu') })
-    const [settings, orders] = [linkIn(page, 'layout.settings'), linkIn(page, 'layout.orders')]
+    const [settings, orders] = [headerLink(page, 'layout.settings'), headerLink(page, 'layout.orders')]
     const site = page.getByRole('link', { name: 'Meridian Travel' })
     await expect(site).toBeHidden()
     await more.click()
     await expect(site).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Tab')
-    await expect(linkIn(page, 'layout.activate')).toBeFocused()
+    await expect(headerLink(page, 'layout.activate')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(site).toBeHidden()
     await expect(more).toBeFocused()
@@ -117,7 +117,7 @@ test.describe('The header of a customer', () => {
     await expect(menu).toBeFocused()
     await expect(settings).toBeHidden()
 
-    for (const folded of [settings, signOut(page)]) {
+    for (const folded of [settings, signOutButton(page)]) {
       await resize(1280)
       await folded.focus()
       await resize(500)
@@ -136,8 +136,8 @@ test.describe('The header of a customer', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openOrdersAsCustomer(page)
     const [leaves, chooses, content] = [
-      await edgesOf(signOut(page)),
-      await edgesOf(picker(page)),
+      await edgesOf(signOutButton(page)),
+      await edgesOf(languageButton(page)),
       await edgesOf(page.getByRole('table')),
     ]
     expect(leaves.end).toBeLessThan(chooses.start)

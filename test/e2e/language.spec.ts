@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { holdBack, parts, pathOf, screenOf } from './support/built-scripts.ts'
-import { demo, remembered } from './support/customer.ts'
+import { demo, readStored } from './support/customer.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
-import { chooseElsewhere, translatePages } from './support/page-translation.ts'
+import { chooseInOtherTab, translatePages } from './support/page-translation.ts'
 import { expect, test } from './support/portal.ts'
 
 const expectLanguage = async (page: Page, language: Language, tag: string) => {
@@ -60,7 +60,7 @@ test.describe('The chosen language', () => {
     await expect(page.locator('input[name=password]')).toHaveValue('half a pass')
     expect(await page.evaluate(() => window.history.state.mark)).toBe('same page')
 
-    expect(await remembered(page, 'language')).toBe('de')
+    expect(await readStored(page, 'language')).toBe('de')
     const cookies = await context.cookies(portal.url)
     expect(cookies.find(({ name }) => name === 'language')).toMatchObject({ value: 'de', sameSite: 'Lax' })
     await page.reload()
@@ -80,7 +80,7 @@ test.describe('The chosen language', () => {
     const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(pathOf(texts)))
     deliver()
     await late
-    // The script runs, and nothing changes.
+    // Lets the script run, which changes nothing.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expectLanguage(page, 'de', 'de')
   })
@@ -103,7 +103,8 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
-    // The page is in German before it starts, and its start says so again.
+    // The prerendered page is in German, and the header shows that React has started: it must not change the
+    // language.
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
       const languages: string[] = []
@@ -123,7 +124,7 @@ test.describe('A language whose texts do not load', () => {
 })
 
 test.describe('With the page translated by the browser', () => {
-  // Here the page is translated before React has hydrated it. React then renders it again, and reports that.
+  // Here the page is translated before React has hydrated it. React then renders it again and reports this error.
   test.use({ expectedProblems: [/Minified React error #418/] })
 
   test.beforeEach(({ page }) => translatePages(page))
@@ -158,7 +159,7 @@ test.describe('With the page translated by the browser', () => {
     await page.getByLabel('«New password»').fill('a battery horse')
     await expect(advice).toHaveText(/^«\s*Long enough\.»$/)
 
-    await chooseElsewhere(page, 'de')
+    await chooseInOtherTab(page, 'de')
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: `«${textOf('de', 'layout.signOut')}»` })).toHaveText(/^«[^«»]+»$/)
     await expect(header.getByRole('button', { name: 'Deutsch' })).toHaveText(
@@ -185,7 +186,7 @@ test.describe('With the page translated by the browser', () => {
   test('the wizard names only the problem of the last code', async ({ page }) => {
     await page.goto('/activate-license-key')
     const field = page.locator('input[name=licenseKey]')
-    // A translated page is rendered again, with other ids.
+    // React renders a translated page again, with new ids, so the element is found by the end of its id.
     const problem = page.locator('main form [id$="-error"]')
     for (const [code, words] of [
       [

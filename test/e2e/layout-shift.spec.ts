@@ -3,15 +3,16 @@ import { languages } from '../../core/language/languages.ts'
 import { holdBack } from './support/built-scripts.ts'
 import { openAsCustomer, openOrdersAsCustomer } from './support/customer.ts'
 import { fonts, inBothFonts } from './support/fonts.ts'
-import { rememberPlaces, watchShifts } from './support/layout-shifts.ts'
+import { watchPlaces, watchShifts } from './support/layout-shifts.ts'
 import { cutWordsOn, overflowOn } from './support/page-problems.ts'
 import { expect, phone, test } from './support/portal.ts'
-import { answerInstead } from './support/screen-states/screen-state.ts'
+import { interceptRequests } from './support/screen-states/screen-state.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Screens that show the answer of a call: a text before it, and one after it. Orders are stored without their codes.
+ * Screens that show the answer of a call: a selector that matches before the answer, and one that matches after it.
+ * `remembered` screens show a stored order, which has no codes.
  */
 const screens = [
   { path: '/', call: '*/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
@@ -28,8 +29,8 @@ const screens = [
   { path: '/settings', call: '*/sso/user/me', before: 'header a', after: 'main form' },
 ]
 
-/** No orders are stored, nor the customer if the customer is what arrives late. */
-const forget = async (page: Page, call: string) => {
+/** Removes the stored orders, and the customer's profile if that is what arrives late. */
+const removeStoredOrders = async (page: Page, call: string) => {
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
   await page.evaluate(
     (names) => {
@@ -53,10 +54,10 @@ test.describe('What is shown stays where it is', () => {
       test('when a call loads what a screen shows', async ({ page, portal }) => {
         const shifts = await watchShifts(page)
         await openOrdersAsCustomer(page)
-        const answers = await answerInstead(page, portal.url)
+        const answers = await interceptRequests(page, portal.url)
         for (const { path, call, remembered = false, before, after } of screens)
           await test.step(`${call.slice(2)} at ${path}${remembered ? ', which is remembered' : ''}`, async () => {
-            if (!remembered) await forget(page, call)
+            if (!remembered) await removeStoredOrders(page, call)
             let deliver = () => {}
             const delivered = new Promise<undefined>((resolve) => {
               deliver = () => resolve(undefined)
@@ -66,7 +67,7 @@ test.describe('What is shown stays where it is', () => {
             await page.locator(before).first().waitFor()
             // The header arrives with the app's script, after the loading bar of the prerendered page.
             await page.getByRole('banner').getByRole('link').first().waitFor()
-            const moved = await rememberPlaces(page)
+            const moved = await watchPlaces(page)
             deliver()
             await page.locator(after).first().waitFor()
             expect({ shifts: await shifts(), moved: await moved() }).toEqual({ shifts: [], moved: [] })
@@ -78,7 +79,7 @@ test.describe('What is shown stays where it is', () => {
   test('the columns of a list when it is filtered and searched', async ({ page }) => {
     await openAsCustomer(page, '/?sort=oldest')
     await page.getByRole('rowheader').first().waitFor()
-    const moved = await rememberPlaces(page, 'main thead')
+    const moved = await watchPlaces(page, 'main thead')
     await page.getByLabel('Status').selectOption('in_review')
     await expect(page.getByRole('rowheader')).toHaveText([/^1000763/])
     expect(await moved()).toEqual([])
@@ -97,7 +98,7 @@ test.describe('On a phone', () => {
     await page.goto('/magic-link/demo-travel')
     await page.locator('main [data-loading]').waitFor()
     await page.getByRole('banner').getByRole('link').first().waitFor()
-    const moved = await rememberPlaces(page, 'body', ['Loading...'])
+    const moved = await watchPlaces(page, 'body', ['Loading...'])
     deliver()
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
     await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -105,29 +106,29 @@ test.describe('On a phone', () => {
   })
 })
 
-/** The width of the narrowest cards, the widths around which cards become a table, and the common widths. */
+/** The narrowest width, the widths around which cards become a table, and common widths. */
 const widths = [320, 740, 768, 1024, 1280]
 
-/** This many languages are one test, so that both workers end at about the same time. */
-const together = 15
+/** This many languages share one test, so that both workers end at about the same time. */
+const languagesPerTest = 15
 
 test.describe('The list of orders', () => {
   test.use({ font: 'narrow' })
   test.setTimeout(180_000)
 
-  for (let i = 0; i < languages.length; i += together) {
-    const some = languages.slice(i, i + together)
-    test(`fits the page, as a table and as cards, in ${some.join(', ')}`, async ({ page, context, portal }) => {
+  for (let i = 0; i < languages.length; i += languagesPerTest) {
+    const group = languages.slice(i, i + languagesPerTest)
+    test(`fits the page, as a table and as cards, in ${group.join(', ')}`, async ({ page, context, portal }) => {
       await openOrdersAsCustomer(page)
       const problems: string[] = []
-      for (const language of some) {
+      for (const language of group) {
         await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
         await context.addCookies([{ name: 'language', value: language, url: portal.url }])
         await page.goto('/')
         await page.locator('main tbody th').first().waitFor()
         await inBothFonts(page, async (font) => {
           for (const width of widths) {
-            // A low page is painted sooner.
+            // The browser paints a low window faster.
             await page.setViewportSize({ width, height: 300 })
             const [table, room] = await page.evaluate(() => {
               const shown = document.querySelector('main table')

@@ -5,8 +5,8 @@ import { startDamagingHost } from './support/damaging-host.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Serves the script with a syntax error, as an old browser would see it. The page has no digest of the script. */
-const canNotRead = async (page: Page, script: string) => {
+/** Serves the script with a syntax error, as an old browser would see it, and the page without the script's digest. */
+const breakScript = async (page: Page, script: string) => {
   await page.route(script, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
   )
@@ -17,19 +17,19 @@ const canNotRead = async (page: Page, script: string) => {
   })
 }
 
-const isLost = (page: Page, script: string) => page.route(script, (route) => route.abort())
+const loseScript = (page: Page, script: string) => page.route(script, (route) => route.abort())
 
 const notice = (page: Page) => page.locator('#start-failure')
 
 test.describe("A browser that can't read or load the scripts", () => {
-  // For a script that can't be parsed the browser gives no more details.
+  // The browser gives no details about a script that it can't parse.
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json|chunk-|Failed to load/] })
 
   test('gets an explanation and a link to the support, for each script of the start', async ({ page }) => {
     for (const [script, lose, address] of [
-      [parts.main, canNotRead, '/sign-in'],
-      [parts.screens, canNotRead, '/sign-in'],
-      [parts.main, isLost, '/'],
+      [parts.main, breakScript, '/sign-in'],
+      [parts.screens, breakScript, '/sign-in'],
+      [parts.main, loseScript, '/'],
     ] as const) {
       await page.unrouteAll()
       await lose(page, script)
@@ -46,7 +46,7 @@ test.describe("A browser that can't read or load the scripts", () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    await canNotRead(page, parts.main)
+    await breakScript(page, parts.main)
     await page.goto('/sign-in')
     await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
     for (const key of ['common.contactSupport', 'layout.accessibility'])
@@ -72,7 +72,7 @@ test.describe('A page whose app does not load', () => {
   test.use({ expectedProblems: [/Failed to load resource/] })
 
   test('says so, also if a second request for it gets no answer', async ({ page }) => {
-    // A page with a stopped clock could not find out whether it was opened or reloaded.
+    // The page asks for its navigation entry to see whether it was reloaded. The stopped clock would hide that entry.
     await page.addInitScript(() => {
       Object.assign(window, { entries: performance.getEntriesByType('navigation') })
     })
@@ -83,7 +83,7 @@ test.describe('A page whose app does not load', () => {
     let asked = 0
     await page.route(parts.main, (route) => {
       asked += 1
-      // The page and its early script request the file first, and fail. The later fetch gets no answer.
+      // The `<script>` element and the early script request the file first, and fail. The later fetch gets no answer.
       return route.request().resourceType() === 'fetch' ? undefined : route.abort()
     })
     const loads = countLoads(page)
@@ -150,7 +150,7 @@ test.describe('A part of the portal that is missing after a release', () => {
       await page.goto('/')
       if (['the orders', 'their texts'].includes(part)) await signIn(page)
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-      // One load and one reload.
+      // The page is loaded, and reloads itself once.
       expect(loads()).toBe(2)
       await page.unroute(script)
       await page.getByRole('button', { name: 'Reload the page' }).click()
@@ -162,7 +162,7 @@ test.describe('A part of the portal that is missing after a release', () => {
 test.describe('A part of a file that the browser would keep for a year', () => {
   test.use({ expectedProblems: [/integrity|Failed to fetch|MissingChunkError|The script is empty/] })
 
-  const formWorks = async (page: Page) => {
+  const expectWorkingForm = async (page: Page) => {
     await page.getByRole('button', { name: /^Language/ }).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Field is required').first()).toBeVisible()
@@ -179,13 +179,13 @@ test.describe('A part of a file that the browser would keep for a year', () => {
       host.damage([pathOf(script)], kind)
       const loads = countLoads(page)
       await page.goto(`${host.url}/sign-in`)
-      await formWorks(page)
+      await expectWorkingForm(page)
       expect(loads()).toBe(2)
       await expect(notice(page)).toBeHidden()
-      host.asked()
+      host.takeRequests()
       await page.goto(`${host.url}/sign-in`)
-      await formWorks(page)
-      expect(host.asked()).not.toContain(pathOf(script))
+      await expectWorkingForm(page)
+      expect(host.takeRequests()).not.toContain(pathOf(script))
       await host.stop()
     })
   }
@@ -205,7 +205,7 @@ test.describe('A part of a file that the browser would keep for a year', () => {
     const host = await startDamagingHost(portal.url)
     await context.addCookies([{ name: 'language', value: 'de', url: host.url }])
     host.damage([pathOf(textsScriptOf('de'))], 'nothing')
-    // The page requests the damaged texts, shows English, and then replaces its files in the cache.
+    // The page requests the damaged texts, shows English, and then requests its files again to replace them.
     const replaced = page.waitForResponse(
       (response) =>
         response.request().resourceType() === 'fetch' && response.url().endsWith(pathOf(textsScriptOf('de'))),

@@ -5,7 +5,7 @@ import { tabTo } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Removes from a page what an older browser does not have. */
-const takeAway = (lacks: readonly MissingMember[]) => {
+const removeMembers = (lacks: readonly MissingMember[]) => {
   const removeFrom = (holder: unknown, member: string) => {
     for (let object = holder; object !== null && object !== undefined; object = Object.getPrototypeOf(object))
       if (Object.hasOwn(Object(object), member)) Reflect.deleteProperty(Object(object), member)
@@ -19,7 +19,7 @@ const takeAway = (lacks: readonly MissingMember[]) => {
       if (isStatic !== true) Reflect.deleteProperty(Object(owner.prototype), member)
     }
   }
-  // It is also an attribute, which Chromium would use.
+  // `closedby` is also an attribute, which Chromium would still use.
   if ('closedBy' in HTMLDialogElement.prototype) return
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function set(name, value) {
@@ -27,8 +27,8 @@ const takeAway = (lacks: readonly MissingMember[]) => {
   }
 }
 
-/** Gives a page the styles of an older browser as soon as the portal’s styles arrive. */
-const takeStyles = (styles: string) => {
+/** Replaces the portal’s styles by those that an older browser understands, as soon as they arrive. */
+const replaceStyles = (styles: string) => {
   new MutationObserver((_changes, observer) => {
     const own = document.querySelector('style')
     if (own === null) return
@@ -37,28 +37,28 @@ const takeStyles = (styles: string) => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Removes the objects and styles that an older browser lacks. The policy of the page would refuse the styles. */
-const pretendToBe = async (context: BrowserContext, browser: string): Promise<void> => {
+/** Removes the objects and styles that an older browser lacks. The security policy would refuse the styles. */
+const imitateBrowser = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
-    takeStyles,
+    replaceStyles,
     builtTexts('.css')
       .map((sheet) => stylesAsReadBy(sheet, browser))
       .join('\n'),
   )
-  // Playwright itself calls this method of elements.
+  // Playwright itself calls `checkVisibility`.
   await context.addInitScript(
-    takeAway,
+    removeMembers,
     missingMembersOf(browser).filter(({ member }) => member !== 'checkVisibility'),
   )
 }
 
-const tooWide = (page: Page) =>
+const overflowWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const browser of ['chrome', 'firefox', 'safari'])
   test.describe(`The oldest ${browser} that the portal is made for`, () => {
     test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true })
-    test.beforeEach(({ context }) => pretendToBe(context, browser))
+    test.beforeEach(({ context }) => imitateBrowser(context, browser))
 
     test('leads a customer by keyboard to orders that can be read on a phone, and saves a card', async ({ page }) => {
       await page.goto('/sign-in')
@@ -81,14 +81,14 @@ for (const browser of ['chrome', 'firefox', 'safari'])
       const room = await detail.boundingBox()
       expect((room?.x ?? 0) + (room?.width ?? 390)).toBeLessThan(390)
       await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
-      expect(await tooWide(page)).toBe(0)
+      expect(await overflowWidth(page)).toBe(0)
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
       await page.keyboard.press('Escape')
 
       await detail.click()
       await expect(page.getByRole('listitem').getByText('€29.99')).toBeVisible()
-      expect(await tooWide(page)).toBe(0)
+      expect(await overflowWidth(page)).toBe(0)
       await page.getByRole('button', { name: 'Change payment card' }).click()
       await page.getByLabel('Card number').fill('4111 1111 1111 1111')
       await page.getByLabel('Expiry date').fill('12/34')

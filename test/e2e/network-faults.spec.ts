@@ -1,7 +1,7 @@
-import { openOrdersAsCustomer, remembered } from './support/customer.ts'
+import { openOrdersAsCustomer, readStored } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
-const lost = 'You are offline. Anything you have typed is kept. Send it when you are back online.'
+const offlineMessage = 'You are offline. Anything you have typed is kept. Send it when you are back online.'
 
 test('Without a network a customer can sign out, and the form appears when the network is back', async ({
   page,
@@ -9,11 +9,11 @@ test('Without a network a customer can sign out, and the form appears when the n
 }) => {
   await openOrdersAsCustomer(page)
   await context.setOffline(true)
-  await expect(page.getByText(lost)).toBeVisible()
+  await expect(page.getByText(offlineMessage)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
-  expect(await remembered(page, 'user_access_token')).toBeNull()
-  await expect(page.getByText(lost)).toBeVisible()
+  expect(await readStored(page, 'user_access_token')).toBeNull()
+  await expect(page.getByText(offlineMessage)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

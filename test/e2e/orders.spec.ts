@@ -76,7 +76,7 @@ test.describe('The list of orders', () => {
       page,
     }) => {
       await openOrdersAsCustomer(page)
-      const cut = () =>
+      const findCutTexts = () =>
         page
           .getByRole('rowheader')
           .locator('span:has(> bdi)')
@@ -97,16 +97,16 @@ test.describe('The list of orders', () => {
           for (const row of await rows.filter({ hasNot: certificate }).all())
             expect((await row.boundingBox())?.height).toBeLessThanOrEqual(most)
           expect((await certificate.boundingBox())?.height).toBe(44)
-          expect(await cut()).toBe(0)
+          expect(await findCutTexts()).toBe(0)
         })
       }
-      // WCAG 1.4.12, text spacing.
+      // The text spacing of WCAG 1.4.12.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
         document.adoptedStyleSheets = [sheet]
       })
-      expect(await cut()).toBe(0)
+      expect(await findCutTexts()).toBe(0)
       await certificate.click({ trial: true })
       await rows.nth(2).click({ position: { x: 12, y: 12 } })
       await expect(page).toHaveURL(/\/order\/\d+$/)

@@ -4,7 +4,7 @@ import { demo, openOrdersAsCustomer, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { prepareState } from './support/running-portal.ts'
 
-/** Records the paths of the requests from now on, without icons. */
+/** Records the paths of the requests from now on, except those of icons. */
 const recordRequests = (page: Page) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -14,8 +14,8 @@ const recordRequests = (page: Page) => {
   }
 }
 
-/** A time that is longer than a page waits before it uses an idle network. */
-const longerThanIdle = 3000
+/** Milliseconds. A page waits less than this before it uses an idle network. */
+const longIdleTime = 3000
 
 test.describe('What is needed after a sign-in', () => {
   test('is not fetched for a visitor who only looks, and is fetched completely once a field has the focus', async ({
@@ -28,7 +28,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.mouse.click(5, 300)
     await page.mouse.wheel(0, 200)
     await page.keyboard.press('PageDown')
-    await page.waitForTimeout(longerThanIdle)
+    await page.waitForTimeout(longIdleTime)
     expect(looked.assets()).toEqual([])
 
     await page.getByLabel('Email').focus()
@@ -51,7 +51,7 @@ test.describe('What is needed after a sign-in', () => {
     await page.getByLabel('Email').fill(demo.username)
     await page.getByRole('link', { name: 'Create account' }).hover()
     await page.getByRole('button', { name: /^Language/ }).hover()
-    await page.waitForTimeout(longerThanIdle)
+    await page.waitForTimeout(longIdleTime)
     expect(assets()).toEqual([])
     await signIn(page)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('What is needed after a sign-in', () => {
       const failed = page.waitForEvent('requestfailed')
       await page.getByLabel('Email').press('a')
       await failed
-      await page.waitForTimeout(longerThanIdle)
+      await page.waitForTimeout(longIdleTime)
       expect(loads()).toBe(0)
       await expect(page.locator('[aria-live=assertive]').filter({ visible: true, hasText: /./ })).toHaveCount(0)
       for (const script of lost) await page.unroute(script)

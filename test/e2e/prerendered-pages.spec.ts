@@ -4,8 +4,8 @@ import { signIn } from './support/customer.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Lets the app load, and no screen until the returned function is called. */
-const holdScript = (page: Page) => holdBack(page, parts.screens)
+/** Lets the app load, but holds back the script of the screens until the returned function is called. */
+const holdScreens = (page: Page) => holdBack(page, parts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -35,7 +35,7 @@ test.describe('Before the script has loaded', () => {
   })
 
   test('a wrong language from the host is corrected, and typed text stays', async ({ page }) => {
-    const deliver = await holdScript(page)
+    const deliver = await holdScreens(page)
     await page.route('**/sign-in', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-language': 'fr' } }),
     )
@@ -68,7 +68,7 @@ test.describe('Before the script has loaded', () => {
       test('nothing moves when the script loads', async ({ page }) => {
         const shifts = await watchShifts(page)
         for (const path of paths) {
-          const deliver = await holdScript(page)
+          const deliver = await holdScreens(page)
           await page.goto(path, { waitUntil: 'commit' })
           await expect(page.locator('footer')).toBeAttached()
           deliver()
@@ -80,7 +80,7 @@ test.describe('Before the script has loaded', () => {
     })
 
   test.describe('if the host still sends the policy of another release', () => {
-    // Chromium's local network access check blocks pages that a test has fulfilled.
+    // Chromium's local network access check blocks pages that a test has answered itself.
     test.use({
       expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
       permissions: ['local-network-access'],
@@ -104,7 +104,7 @@ test.describe('Before the script has loaded', () => {
 test('The “show” button of a password, pressed before its screen has loaded, shows the password once it has loaded', async ({
   page,
 }) => {
-  const deliver = await holdScript(page)
+  const deliver = await holdScreens(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   const field = page.getByLabel('Password', { exact: true })
   await field.fill('correct horse')
@@ -121,7 +121,7 @@ test('The “show” button of a password, pressed before its screen has loaded,
 test('A password that was sent before its screen had loaded stays hidden, although its button was pressed', async ({
   page,
 }) => {
-  const deliver = await holdScript(page)
+  const deliver = await holdScreens(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   await page.locator('input[name=username]').fill('demo@meridian.test')
   const field = page.getByLabel('Password', { exact: true })
@@ -135,7 +135,7 @@ test('A password that was sent before its screen had loaded stays hidden, althou
 })
 
 test('The manifest waits for the first screen, whose scripts it would delay', async ({ page }) => {
-  const deliver = await holdScript(page)
+  const deliver = await holdScreens(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   const manifest = page.locator('link[rel=manifest]')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

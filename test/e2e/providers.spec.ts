@@ -7,10 +7,7 @@ import { openAsCustomer, subscriptionOrder } from './support/customer.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
-/**
- * The second script, whose URL the first one contains. Like Google's, the first script marks it as trusted only on
- * request.
- */
+/** Loads a second script, as Google's does. Google's marks the second URL as trusted only on request. */
 const firstScript = (trustedTypes: boolean) => `
   window.waiting = []
   window.grecaptcha = { ready: (callback) => waiting.push(callback) }
@@ -32,7 +29,7 @@ const secondScript = `
   for (const callback of waiting) callback()
 `
 
-/** The files that replace Google's, by URL without the query. */
+/** The files that replace Google's, by their URLs without the query. */
 const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
   'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,
@@ -41,8 +38,8 @@ const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
   'https://region1.google-analytics.com/g/collect': () => '',
 }
 
-/** Answers as Google does, and returns the requests. */
-const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
+/** Answers in place of Google, and returns the requests. */
+const answerForGoogle = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(/^https:/, (route) => {
     const address = new URL(route.request().url())
@@ -61,7 +58,7 @@ const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
 const configure = async (page: Page, changes: object) => {
   const config = { ...(await (await page.request.get('/config.json')).json()), ...changes }
   await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-  // Chromium's local network access check blocks pages that a test has fulfilled.
+  // Chromium's local network access check blocks pages that a test has answered itself.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
@@ -77,7 +74,7 @@ const google = {
 }
 
 test("Google's scripts work under the security policy that names them", async ({ page }) => {
-  const asked = await standInForGoogle(page)
+  const asked = await answerForGoogle(page)
   await configure(page, google)
   await page.goto('/sign-in')
   await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
@@ -85,13 +82,13 @@ test("Google's scripts work under the security policy that names them", async ({
 })
 
 test("Google's scripts find no token in a page that was opened by a mailed link", async ({ page }) => {
-  await standInForGoogle(page)
+  await answerForGoogle(page)
   await configure(page, google)
   await page.goto('/reset-password/a-token-of-an-email')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
-  const readable = () => JSON.stringify([...performance.getEntries(), document.referrer, location, history.state])
-  expect(await page.evaluate(readable)).not.toContain('a-token-of-an-email')
+  const readableTexts = () => JSON.stringify([...performance.getEntries(), document.referrer, location, history.state])
+  expect(await page.evaluate(readableTexts)).not.toContain('a-token-of-an-email')
 })
 
 test.describe('Other scripts of the same hosts', () => {
@@ -104,7 +101,7 @@ test.describe('Other scripts of the same hosts', () => {
       'https://www.google.com/complete/search?client=chrome&jsonp=alert',
       'https://www.gstatic.com/charts/loader.js',
     ]
-    const asked = await standInForGoogle(page)
+    const asked = await answerForGoogle(page)
     const policy = contentSecurityPolicy(configOf(google), { https: false })
     const addresses = [...others, 'https://www.googletagmanager.com/gtag/js?id=G-1234']
     const body = addresses.map((address) => `<script src="${address}"></script>`).join('\n')
@@ -123,11 +120,11 @@ test.describe('Customers who are asked before their visits are counted', () => {
   test.use({ font: 'narrow' })
 
   test('find a form on a small phone that the question neither covers nor widens', async ({ page }) => {
-    await standInForGoogle(page)
+    await answerForGoogle(page)
     await configure(page, analytics)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/sign-in')
-    // The longest words, the longest text, and a text from right to left.
+    // The language with the longest words, the one with the longest text, and one from right to left.
     for (const language of ['lt', 'vi', 'fa']) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       await page.reload()
@@ -143,10 +140,10 @@ test.describe('Customers who are asked before their visits are counted', () => {
 })
 
 test.describe('Braintree’s card form', () => {
-  // Braintree reports to an address of its token a moment later, and the sandbox's token has none.
+  // Braintree sends a report to a URL in the client token, and the sandbox's token has no such URL.
   test.use({ expectedProblems: [/^card-form\.failed|\/order\/undefined\)$/] })
 
-  /** The adapter, and the two modules of Braintree in one file. */
+  /** The modules whose scripts the card form needs: the adapter, and Braintree's two modules, which share one file. */
   const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
   test('loads no script before it is opened, and shows a failure in its place', async ({ page, portal }) => {
@@ -154,19 +151,19 @@ test.describe('Braintree’s card form', () => {
       const config = await (await fetch(`${portal.url}/config.json`)).json()
       await route.fulfill({ json: { ...config, cardForm: { provider: 'braintree' } } })
     })
-    const happened: string[] = []
+    const events: string[] = []
     page.on('request', (request) => {
       const part = braintree.find((module) => request.url().endsWith(pathOf(scriptOf(module))))
-      if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) happened.push(part ?? request.url())
+      if (part !== undefined || /braintree/.test(new URL(request.url()).hostname)) events.push(part ?? request.url())
     })
     await openAsCustomer(page, `/order/${subscriptionOrder}`)
     await expect(page.getByRole('button', { name: 'Change payment card' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    happened.push('press')
+    events.push('press')
 
     // Braintree's script refuses the sandbox's client token before it makes a call.
     await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
-    expect(happened).toEqual(['press', ...braintree])
+    expect(events).toEqual(['press', ...braintree])
   })
 })

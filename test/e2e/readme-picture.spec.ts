@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { openAsCustomer } from './support/customer.ts'
-import { writeIn } from './support/fonts.ts'
+import { applyFont } from './support/fonts.ts'
 import { startPortal } from './support/running-portal.ts'
 
 interface View {
@@ -32,14 +32,14 @@ const views: readonly View[] = [
   },
 ]
 
-/** Device pixels for each pixel of the picture. */
-const factor = 1.5
+/** The number of device pixels for each pixel of the picture. */
+const pixelRatio = 1.5
 
-/** A view at its size in the picture, so that its letters are not scaled. */
-const takeView = async (browser: Browser, baseURL: string, { device, width, open }: View) => {
-  const deviceScaleFactor = (factor * width) / device.viewport.width
+/** Takes a screenshot of a view in the size that it has in the picture, so that its letters are not scaled. */
+const takeScreenshot = async (browser: Browser, baseURL: string, { device, width, open }: View) => {
+  const deviceScaleFactor = (pixelRatio * width) / device.viewport.width
   const context = await browser.newContext({ baseURL, ...device, deviceScaleFactor })
-  await writeIn(context, 'common')
+  await applyFont(context, 'common')
   const page = await context.newPage()
   await page.clock.setFixedTime('2026-11-20T10:00:00Z')
   await open(page)
@@ -58,16 +58,16 @@ test.use({
   timezoneId: 'Europe/London',
   colorScheme: 'light',
   viewport: { width: 1280, height: 850 },
-  deviceScaleFactor: factor,
+  deviceScaleFactor: pixelRatio,
 })
 
 test('README shows the portal as it is; `npm run picture` renews the picture', async ({ browser, page }) => {
-  // The portal of a worker has orders of other tests.
+  // A portal of its own, because other tests of the worker add orders to the shared one.
   const portal = await startPortal()
   const images: string[] = []
   for (const view of views)
     images.push(
-      `<img src="${await takeView(browser, portal.url, view)}" style="left: ${view.left}px; top: ${view.top}px; width: ${view.width}px">`,
+      `<img src="${await takeScreenshot(browser, portal.url, view)}" style="left: ${view.left}px; top: ${view.top}px; width: ${view.width}px">`,
     )
   await portal.stop()
   await page.setContent(`<style>${styles}</style>${images.join('')}`)

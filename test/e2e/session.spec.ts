@@ -1,9 +1,9 @@
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { holdBack } from './support/built-scripts.ts'
 import { demo, fleet, openOrders, signIn } from './support/customer.ts'
-import { rememberPlaces, watchShifts } from './support/layout-shifts.ts'
+import { watchPlaces, watchShifts } from './support/layout-shifts.ts'
 import { phone } from './support/portal.ts'
-import { banner, comeBack, expect, shop, signInForm, storedNames, test } from './support/portal-at-hosts.ts'
+import { banner, expect, readStorage, returnToTab, shop, signInForm, test } from './support/portal-at-hosts.ts'
 import { hosts, originOf, sharedDomain } from './support/running-hosts.ts'
 import {
   carApp,
@@ -11,7 +11,7 @@ import {
   freePort,
   freshEmail,
   makeCode,
-  password,
+  passwordField,
   prepareState,
 } from './support/running-portal.ts'
 
@@ -34,7 +34,7 @@ const putToSleep = async (page: Page) => {
   return () => turn('active')
 }
 
-/** Demo is signed in, has a notice on the page, and has typed more. */
+/** Signs Demo in and opens the settings, which then show a notice and a form with typed text. */
 const openSettings = async (context: BrowserContext, url: string) => {
   const page = await context.newPage()
   await page.goto(`${url}/settings`)
@@ -47,7 +47,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
 }
 
 /** Records the events of the page when it sleeps and wakes, and when another tab stores a token. */
-const listen = (page: Page) =>
+const recordEvents = (page: Page) =>
   page.evaluateHandle(() => {
     const events: string[] = []
     for (const type of ['freeze', 'resume']) document.addEventListener(type, () => events.push(type))
@@ -60,7 +60,7 @@ test.use({ cookieDomain: sharedDomain })
 test('A tab that slept wakes up with nothing of the last customer', async ({ portal, hosts, launchOptions }) => {
   const { context, stop } = await startBrowser(launchOptions, hosts.proxyPort)
   const page = await openSettings(context, portal.url)
-  const events = await listen(page)
+  const events = await recordEvents(page)
   const other = await context.newPage()
   await other.goto(portal.url)
   await expect(banner(other).getByText(demo.username)).toBeVisible()
@@ -76,7 +76,7 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
   expect(await events.jsonValue()).toEqual(['freeze', 'resume', 'another token', 'another token'])
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByText('secretly@meridian.test')).toHaveCount(0)
-  // A tab that was not visible since paints nothing, and a click would wait for that.
+  // A tab that was not visible since it woke paints nothing, and `click` would wait for a paint.
   await page.getByRole('link', { name: 'My orders' }).dispatchEvent('click')
   await expect(page.getByText('1–20 of 2,000')).toBeVisible()
   await expect(page.getByText(demo.username)).toHaveCount(0)
@@ -85,11 +85,11 @@ test('A tab that slept wakes up with nothing of the last customer', async ({ por
 
 const { services } = hosts
 
-const readByPage = async (page: Page): Promise<readonly string[]> =>
+const cookiesReadByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
 /** Returns the names and values that the sister site's server receives. */
-const receivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
+const cookiesReceivedByShop = async (context: BrowserContext): Promise<readonly string[]> => {
   const tab = await context.newPage()
   const answer = await tab.goto(`${originOf(hosts.shop)}/cookies`)
   const received = (await answer?.text()) ?? ''
@@ -98,7 +98,7 @@ const receivedByShop = async (context: BrowserContext): Promise<readonly string[
 }
 
 const tokenCookies = async (page: Page) =>
-  (await readByPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))
+  (await cookiesReadByPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))
 
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
@@ -108,7 +108,7 @@ test.describe('A cookie that the provider’s sites share', () => {
 
     for (const when of ['before', 'once'] as const)
       test(`moves nothing when the portal says who it is ${when} the page shows`, async ({ page, portal }) => {
-        await shop.signsIn(page, portal)
+        await shop.signIn(page, portal)
         const shifts = await watchShifts(page)
         const check = await holdBack(page, '**/user/me')
         const orders = await holdBack(page, '**/purchase')
@@ -118,9 +118,9 @@ test.describe('A cookie that the provider’s sites share', () => {
         check()
         await expect(page.getByText('You are now signed in as')).toBeVisible()
         await page.locator('main [aria-busy]').waitFor()
-        // The notice slides in without covering anything.
+        // The notice slides in over an empty place, so nothing moves.
         expect(await shifts()).toEqual([])
-        const moved = await rememberPlaces(page, 'body', ['Loading...'])
+        const moved = await watchPlaces(page, 'body', ['Loading...'])
         orders()
         await expect(page.getByRole('rowheader').first()).toBeVisible()
         expect(await shifts()).toEqual([])
@@ -133,22 +133,22 @@ test.describe('A cookie that the provider’s sites share', () => {
     context,
   }) => {
     await openOrders(page)
-    expect(await receivedByShop(context)).toEqual(await tokenCookies(page))
+    expect(await cookiesReceivedByShop(context)).toEqual(await tokenCookies(page))
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('New password')).toBeVisible()
-    await shop.signsOut(page)
-    await comeBack(page)
+    await shop.signOut(page)
+    await returnToTab(page)
     await expect(signInForm(page)).toBeVisible()
     await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
     await expect(signInForm(other)).toBeVisible()
-    expect(await receivedByShop(context)).toEqual([])
-    expect(await storedNames(page)).toEqual([])
+    expect(await cookiesReceivedByShop(context)).toEqual([])
+    expect(await readStorage(page)).toEqual([])
   })
 
   test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
-    await shop.signsIn(page, portal, fleet, '/settings')
+    await shop.signIn(page, portal, fleet, '/settings')
     await page.goto('/settings')
     await expect(banner(page).getByText(demo.username)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -173,10 +173,10 @@ test("The activation service's cookie binds a link, and no page reads it", async
   await expect(page.getByRole('button', { name: 'Activate license' })).toBeVisible()
   const kept = { domain: services, path: '/activation', httpOnly: true, secure: true, sameSite: 'Strict' }
   expect(await ownCookies()).toMatchObject([kept])
-  expect(await readByPage(page)).toEqual([])
-  expect(await receivedByShop(context)).toEqual([])
+  expect(await cookiesReadByPage(page)).toEqual([])
+  expect(await cookiesReceivedByShop(context)).toEqual([])
 
-  await password(page).fill('a new password')
+  await passwordField(page).fill('a new password')
   await page.getByRole('button', { name: 'Activate license' }).click()
   await expectActivated(page, carApp, details.email)
   expect(await ownCookies()).toEqual([])

@@ -5,19 +5,19 @@ import { demo, openOrdersAsCustomer } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Further in the future than a busy machine takes to stop the clock, because a time in the past can't be set. */
-const soon = 10_000
+/** Milliseconds from now. A busy machine stops the clock earlier, and a time in the past can't be set. */
+const stopDelayMs = 10_000
 
 /** Stops the clock of pages that are opened later. Afterwards only the test moves it. */
 const stopTime = async (page: Page): Promise<void> => {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + soon)
+  await page.clock.pauseAt(Date.now() + stopDelayMs)
 }
 
-const loading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
+const loadingHeading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** Waits until the screens run: hovering over a link then fetches the script of its page. */
-const screensBegin = async (page: Page) => {
+/** Waits until the screens run: from then on, hovering over a link fetches the script of its page. */
+const waitForScreens = async (page: Page) => {
   let isFetched = false
   page.on('request', (request) => {
     isFetched ||= request.url().endsWith(screenOf('signUp').replace('**', ''))
@@ -35,10 +35,10 @@ test.describe('A page whose first screen loads slowly', () => {
     await openOrdersAsCustomer(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
-    await expect(loading(page)).toBeAttached()
+    await expect(loadingHeading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    // Below content that still loads it would jump.
+    // The footer would jump if it were shown below content that still loads.
     await expect(page.locator('footer')).toBeHidden()
     await page.locator('header button[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: 'Deutsch' }).click()
@@ -93,17 +93,17 @@ test.describe('A page whose first screen loads slowly', () => {
 test.describe('A page whose texts load slowly', () => {
   test.use({ locale: 'fa-IR' })
 
-  const html = (page: Page) => page.locator('html')
+  const htmlElement = (page: Page) => page.locator('html')
 
   test('continues in English, and changes to its language when the texts have loaded', async ({ page }) => {
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
-    await expect(html(page)).toHaveAttribute('lang', 'en-GB')
+    await expect(htmlElement(page)).toHaveAttribute('lang', 'en-GB')
     deliver()
     await expect(page.getByRole('heading', { name: textOf('fa', 'notFound.title') })).toBeVisible()
-    await expect(html(page)).toHaveAttribute('lang', 'fa')
-    await expect(html(page)).toHaveAttribute('dir', 'rtl')
+    await expect(htmlElement(page)).toHaveAttribute('lang', 'fa')
+    await expect(htmlElement(page)).toHaveAttribute('dir', 'rtl')
   })
 
   test('keeps its prerendered form and the typed text', async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe('A page whose texts load slowly', () => {
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.locator('[name=username]').fill(demo.username)
-    await screensBegin(page)
+    await waitForScreens(page)
     await page.clock.runFor(timeouts.ofPrerenderedPage - 1000)
     deliver()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
@@ -124,16 +124,16 @@ test.describe('A page whose texts load slowly', () => {
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
-    await screensBegin(page)
+    await waitForScreens(page)
     await page.clock.runFor(timeouts.ofPrerenderedPage)
-    // React keeps a loading page for 300 ms.
+    // React shows a loading page for at least 300 ms.
     await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(html(page)).toHaveAttribute('dir', 'ltr')
+    await expect(htmlElement(page)).toHaveAttribute('dir', 'ltr')
     await page.getByLabel('Email').fill(demo.username)
     deliver()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
-    await expect(html(page)).toHaveAttribute('dir', 'rtl')
+    await expect(htmlElement(page)).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('[name=username]')).toHaveValue(demo.username)
     await expect(page.locator('[name=username]')).toHaveCSS('direction', 'ltr')
   })

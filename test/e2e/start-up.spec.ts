@@ -10,7 +10,7 @@ const page = `<!doctype html><title>Former site</title><h1>Former site</h1><scri
   navigator.serviceWorker.register('/service-worker.js')
 </script>`
 
-/** A service worker that serves from its cache first, as create-react-app built them for years. */
+/** A service worker that answers from its cache first, as create-react-app generated it for years. */
 const worker = `
   self.addEventListener('install', (event) =>
     event.waitUntil(caches.open('precache').then((cache) => cache.add('/')).then(() => self.skipWaiting())))
@@ -60,7 +60,7 @@ test('The service worker of a former site is removed at the first visit, with it
   await site.stop()
 })
 
-const german = textsScriptOf('de')
+const germanScript = textsScriptOf('de')
 
 test.describe('Starting up', () => {
   test('the page itself loads the configuration, the app and few files; it reads no cookie', async ({
@@ -69,27 +69,27 @@ test.describe('Starting up', () => {
     portal,
   }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
-    // The first paint would wait for the browser's answer.
+    // The test reports each read of the cookies: the first paint would wait for it.
     await page.addInitScript(() => {
       const get = () => Object.assign(window, { readsCookies: true }) && 'language=de'
       Object.defineProperty(document, 'cookie', { get })
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // When it runs, it requests the screens, too.
+    // Holds the app's script back, because it requests the screens when it runs. The page alone has to request them.
     const run = await holdBack(page, parts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    const at = (script: string) => asked.indexOf(pathOf(script))
-    await expect.poll(() => at(parts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
-    await expect.poll(() => at(screenOf('signIn'))).toBeGreaterThan(at(parts.main))
-    await expect.poll(() => at(german)).toBeGreaterThan(at(screenOf('signIn')))
-    await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(german))
+    const positionOf = (script: string) => asked.indexOf(pathOf(script))
+    await expect.poll(() => positionOf(parts.main)).toBeGreaterThan(asked.indexOf('/config.json'))
+    await expect.poll(() => positionOf(screenOf('signIn'))).toBeGreaterThan(positionOf(parts.main))
+    await expect.poll(() => positionOf(germanScript)).toBeGreaterThan(positionOf(screenOf('signIn')))
+    await expect.poll(() => positionOf(parts.screens)).toBeGreaterThan(positionOf(germanScript))
     expect(asked).toContain('/config.json')
     expect(await page.evaluate(() => Reflect.get(window, 'readsCookies'))).toBeUndefined()
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-    const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(germanScript))
     expect(scripts.length).toBeLessThanOrEqual(7)
   })
 
@@ -123,29 +123,29 @@ test('starts in a browser that throws when languages and cookies are read', asyn
   await expect(page.getByText('Field is required')).toBeVisible()
 })
 
-const withAccent = (page: Page, url: string, accent: string) =>
+const setAccent = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {
     const config = await (await fetch(`${url}/config.json`)).json()
     await route.fulfill({ json: { ...config, product: { ...config.product, name: 'Compass', accent } } })
   })
 
-const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
   test('colors the portal in light and dark mode; the log says where it would be unreadable', async ({
     page,
     portal,
   }) => {
-    await withAccent(page, portal.url, '#7a1fa2')
+    await setAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
-    await expect(button(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    await expect(signInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
     expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(button(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    await expect(signInButton(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
     expect(await violationsOf(page)).toEqual([])
 
-    await withAccent(page, portal.url, '#ffd400')
+    await setAccent(page, portal.url, '#ffd400')
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('branding.accent-adjusted'))
     await page.reload()
     await warned

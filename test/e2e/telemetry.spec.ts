@@ -10,20 +10,20 @@ import { makeCode, startPortal } from './support/running-portal.ts'
 
 /** Starts a collector of telemetry that stores every byte that reaches it. */
 const startCollector = async () => {
-  const taken: string[] = []
+  const received: string[] = []
   const server = createServer(async (request, response) => {
     const { 'user-agent': _, ...headers } = request.headers
-    taken.push(`${request.method} ${request.url} ${JSON.stringify(headers)} ${await text(request)}`)
+    received.push(`${request.method} ${request.url} ${JSON.stringify(headers)} ${await text(request)}`)
     const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
     response.writeHead(200, { ...allowed, 'content-type': 'application/json' }).end('{}')
   })
   const { port, stop } = await listen(server)
-  /** Everything that has arrived since it was cleared: URL, headers and body of each request. */
-  const bytes = () => taken.join('\n')
-  return { url: `http://localhost:${port}`, bytes, clear: () => taken.splice(0), stop }
+  /** Returns everything that has arrived since the last `clear`: the URL, headers and body of each request. */
+  const receivedText = () => received.join('\n')
+  return { url: `http://localhost:${port}`, bytes: receivedText, clear: () => received.splice(0), stop }
 }
 
-/** The portal with telemetry on, and a separate collector. */
+/** Starts a portal with telemetry on, and a collector for each worker. */
 const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
     async ({ browserName: _ }, use) => {
@@ -46,8 +46,8 @@ const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<
 
 const reporter = /\/assets\/reporter-/
 
-/** Leaves the page, which then sends its telemetry. */
-const leave = (page: Page) => page.goto('about:blank')
+/** Leaves the page, which then sends what it has collected. */
+const leavePage = (page: Page) => page.goto('about:blank')
 
 test.beforeEach(({ collector }) => collector.clear())
 
@@ -66,7 +66,7 @@ test.describe('Telemetry', () => {
     })
     expect(order.asked).toBeGreaterThanOrEqual(order.loaded)
     await page.getByLabel('Email').fill('ada@compass.test')
-    await leave(page)
+    await leavePage(page)
     await expect.poll(() => collector.bytes()).toContain('"LCP"')
     for (const part of [
       '"browser.web_vital"',
@@ -118,7 +118,7 @@ test.describe('Telemetry', () => {
     expect(collector.bytes()).toContain('{"intValue":500}')
 
     await openOrdersAsCustomer(page)
-    // A short list shows the search only if the URL has one.
+    // A short list shows the search field only if the URL contains a search.
     await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')
@@ -127,7 +127,7 @@ test.describe('Telemetry', () => {
     const stored = await page.evaluate(() => Object.values({ ...localStorage }).join('\n'))
     const tokens = stored.match(/[\w-]{30,}/g) ?? []
     expect(tokens.length).toBeGreaterThan(0)
-    await leave(page)
+    await leavePage(page)
     const secrets = [...fixtureSecrets, ...tokens, code, '1004210', 'lifetime maps of mine', 'cookie', 'referer']
     expect(findLeaks(collector.bytes(), secrets)).toEqual([])
   })

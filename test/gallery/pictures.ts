@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { matchRoute } from '../../ui/routes/match-route.ts'
-import { brackets, mapTexts, textsOf } from '../e2e/support/locales.ts'
+import { brackets, mapTexts, readTexts } from '../e2e/support/locales.ts'
 import type { PortalAddresses } from '../e2e/support/running-portal.ts'
 import { type AudienceName, audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
 import { chromiumArguments, requireQuickChromium } from '../runner/programs.ts'
@@ -89,7 +89,7 @@ export const draw = async (portal: PortalAddresses, order: Order): Promise<reado
         language: language === 'keys' ? replaceable : language,
         device: viewports[device],
         only: ({ name }) => order.states.some(({ id }) => id === idOf(audience, name)),
-        ...(language === 'keys' ? { texts: mapTexts(textsOf('en-gb'), withKey) } : {}),
+        ...(language === 'keys' ? { texts: mapTexts(readTexts('en-gb'), withKey) } : {}),
         prepare: (page) => page.clock.setFixedTime(today),
         look: async (page, { name }) => {
           const id = idOf(audience, name)

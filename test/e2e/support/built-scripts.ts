@@ -8,7 +8,7 @@ import type { RouteName } from '../../../ui/routes/table.ts'
 /** The part of esbuild's metafile that these functions read. */
 const metafile: Metafile = JSON.parse(readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'))
 
-/** Returns a pattern for the URLs of the script that begins with a module, for `page.route` and similar methods. */
+/** Returns a pattern for the URLs of the script whose first module this is, for `page.route` and similar methods. */
 export const scriptOf = (module: string): string => {
   const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === module) ?? []
   if (name === undefined) throw new Error(`No script begins with ${module}`)
@@ -17,7 +17,7 @@ export const scriptOf = (module: string): string => {
 
 export const pathOf = (script: string): string => script.replace('**', '')
 
-/** Returns the script with the code of a module. */
+/** Returns the script that contains the code of a module. */
 const scriptWith = (module: string): string =>
   `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
 

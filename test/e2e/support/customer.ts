@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** The seeded customers of the sandbox. */
+/** Two customers of the sandbox. Fleet has 2,000 orders. */
 export const demo = { username: 'demo@meridian.test', password: 'correct horse' }
 export const fleet = { username: 'fleet@meridian.test', password: 'correct horse' }
 
@@ -18,7 +18,7 @@ export const openOrders = async (page: Page, customer = demo): Promise<void> => 
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** Runs in a page of the portal: stores a token where the sign-in form stores it. */
+/** Stores a token where the sign-in form stores it. Runs in a page of the portal. */
 export const storeToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
   localStorage.setItem('user_access_token', token)
   // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
@@ -27,7 +27,7 @@ export const storeToken = ([cookieName, token]: readonly [cookieName: string, to
 
 /** Opens a page for a customer who signed in before: stores a token where the sign-in form would store it. */
 export const openAsCustomer = async (page: Page, path: string, customer = demo): Promise<void> => {
-  // A page of the portal that runs no script.
+  // This page is at the portal's origin and runs no script.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
   const granted = await page.request.post(`${services.sso}/oauth2/token`, {
@@ -45,18 +45,18 @@ export const openOrdersAsCustomer = async (page: Page, customer = demo): Promise
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-export const remembered = (page: Page, name: string): Promise<string | null> =>
+export const readStored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)
 
-/** The seeded order of the demo customer with an active subscription, for tests that only read it. */
+/** The seeded order of Demo with an active subscription, for tests that only read it. */
 export const subscriptionOrder = 1004210
 
-let made = 0
+let createdSubscriptions = 0
 
-/** Opens the order of a new active subscription, so that tests do not share a cancellation. */
+/** Creates an active subscription and opens its order, so that tests do not share a cancellation. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
-  made += 1
-  const purchaseId = 500_000 + made
+  createdSubscriptions += 1
+  const purchaseId = 500_000 + createdSubscriptions
   await prepareState(portal, 'a subscription', { username: demo.username, purchaseId })
   await openAsCustomer(page, `/order/${8_000_000 + purchaseId}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { listen } from '../../../ui/hosting/portal-server.ts'
 
-/** A part of a file, as a host sends it during a deployment: with status 200 and the right length for the part. */
+/** What a host may send during a deployment, with status 200 and the right length for what it sends. */
 export const damages = {
   nothing: (_: Buffer) => Buffer.alloc(0),
   half: (content: Buffer) => content.subarray(0, content.length / 2),
 } as const
 
-/** Starts a host in front of the portal that sends a part of a file once. Browsers keep assets for a year. */
+/** Starts a host in front of the portal that damages single answers. Browsers keep them for a year. */
 export const startDamagingHost = async (portal: string) => {
   let damaged: ReadonlySet<string> = new Set()
   let damage: (content: Buffer) => Buffer = damages.nothing
@@ -30,7 +30,7 @@ export const startDamagingHost = async (portal: string) => {
       damage = damages[kind]
     },
     /** Returns the paths that were requested since the last call. */
-    asked: () => {
+    takeRequests: () => {
       const paths = asked
       asked = []
       return paths

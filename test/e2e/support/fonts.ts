@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Texts take two thirds of the space in the narrow font. Only Korean uses a font of the machine, because its texts
- * are short.
+ * In the narrow font, texts take two thirds of the space that they take in the wide one. Korean alone uses a font of
+ * the machine, because its texts are short.
  */
 export const fonts = ['wide', 'narrow'] as const
-/** The common font has the widths of the font that most customers have. */
+/** The letters of the common font are as wide as those of the font that most customers have. */
 export type FontName = (typeof fonts)[number] | 'common'
 
 const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
@@ -29,7 +29,7 @@ const families: Readonly<Record<FontName, readonly (keyof typeof files)[]>> = {
   common: ['common'],
 }
 
-const listOf = (font: FontName) => [...families[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
+const fontFamilyOf = (font: FontName) => [...families[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
 
 const facesOf = (font: FontName) =>
   [...families[font], 'code' as const].flatMap((family) =>
@@ -40,8 +40,8 @@ const facesOf = (font: FontName) =>
     })),
   )
 
-/** Makes all pages of a context use a font from their start. */
-export const writeIn = (context: BrowserContext, font: FontName): Promise<unknown> =>
+/** Makes all pages of a context use a font from the beginning. */
+export const applyFont = (context: BrowserContext, font: FontName): Promise<unknown> =>
   context.addInitScript(
     ({ faces, list }) => {
       for (const { family, weight, base64 } of faces) {
@@ -54,16 +54,16 @@ export const writeIn = (context: BrowserContext, font: FontName): Promise<unknow
       rule.replaceSync(`:root { --font: ${list}; --font-code: code, monospace }`)
       document.adoptedStyleSheets.push(rule)
     },
-    { faces: facesOf(font), list: listOf(font) },
+    { faces: facesOf(font), list: fontFamilyOf(font) },
   )
 
-/** Checks a page in both fonts, one after the other. The page uses the narrow font otherwise. */
+/** Checks a page in the wide font, then in the narrow one, which it keeps. */
 export const inBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
   for (const font of fonts) {
     await page.evaluate((list) => {
       document.documentElement.style.setProperty('--font', list)
       window.dispatchEvent(new Event('resize'))
-    }, listOf(font))
+    }, fontFamilyOf(font))
     await look(font)
   }
 }

@@ -32,15 +32,12 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
   )
 }
 
-/**
- * Waits for the second frame, which starts when the first is painted, because the header folds in the frame that
- * paints it.
- */
+/** Waits until the first frame is painted, that is, until the second one starts. The header folds in the first. */
 export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Waits for fonts, pictures, animations that end, and two more frames. */
-export const settled = async (page: Page): Promise<void> => {
+/** Waits for fonts, pictures and the ends of animations, and for two more frames. Endless animations are left out. */
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     const pictures = [...document.images].map((image) => image.decode())
@@ -53,7 +50,7 @@ export const settled = async (page: Page): Promise<void> => {
  * Records the positions of texts and controls. The returned function lists those that moved, however little, or
  * vanished.
  */
-export const rememberPlaces = async (
+export const watchPlaces = async (
   page: Page,
   part = 'body',
   leaving: readonly string[] = [],
@@ -86,13 +83,13 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
     Object.assign(window, { shiftsSoFar })
   })
   return async () => {
-    await settled(page)
+    await waitUntilSettled(page)
     return page.evaluate<string[]>(() => Reflect.get(window, 'shiftsSoFar')())
   }
 }
 
-/** Returns the focused element, whether it is the target, and whether its focus is visible. */
-const focused = (target: Locator) =>
+/** Describes the focused element: whether it is the target, and whether its focus is visible. */
+const describeFocus = (target: Locator) =>
   target.evaluate((sought) => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
@@ -104,7 +101,7 @@ const focused = (target: Locator) =>
         (at.matches(':focus-within') && isMarked(at.parentElement))
       )
     }
-    // A ring around a link keeps a distance from the text.
+    // A ring around a link has a distance from the link's text.
     const isClear = () => {
       const { outlineStyle, outlineOffset } = getComputedStyle(element)
       if (!element.matches('a') || outlineStyle === 'none') return true
@@ -127,7 +124,7 @@ const focused = (target: Locator) =>
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press(key)
-    const stop = await focused(target)
+    const stop = await describeFocus(target)
     const isSeen = { isMarked: true, isClear: true, isInSight: true }
     expect(stop, `${key} leads out of the page before ${target}`).toMatchObject(isSeen)
     if (stop?.isTarget) return

@@ -5,11 +5,11 @@ import { restOf } from '../../../ui/build/texts.ts'
 import { baseKey, entriesOf, lengthOf, limitOf, readLocale, readTranslatorLines } from '../../language/texts.ts'
 import { scriptOf } from './built-scripts.ts'
 
-/** Finds the replacement of a text that is shown. */
+/** Finds the text that replaces a shown text. */
 type Replacement = (shown: string) => string | undefined
 
-/** Returns a text and its parts around each tag or placeholder, because an element may divide the text in the page. */
-const wholeAndParts = (shown: string, other: string) => {
+/** Pairs a text and its parts around tags or placeholders with their replacements: elements may divide a text. */
+const pairsOf = (shown: string, other: string) => {
   const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
   const around = places.flatMap((place) => {
     const [parts, others] = [shown, other].map((text) => text.split(place).map((part) => part.trim()))
@@ -46,16 +46,16 @@ const replacementOf = (words: readonly (readonly [shown: string, other: string])
   return find
 }
 
-/** Replaces each text that is shown by the same text in Persian. */
+/** Replaces each shown text by the same text in Persian. */
 export const persianTextsFor = (shown: Texts): Replacement => {
   const texts = readLocale('fa')
-  return replacementOf(entriesOf(shown).flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text)))
+  return replacementOf(entriesOf(shown).flatMap(([key, text]) => pairsOf(text, texts.get(key) ?? text)))
 }
 
-/** Returns the length of the longest part of a text that no browser may divide. */
+/** Returns the length of the longest part of a text that no browser may break. */
 const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/** For each text, the translation with the longest word of a direction. A page with space for it has space for all. */
+/** Replaces each text by the translation with the longest word in a direction. If that fits, all translations fit. */
 export const longestTextsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Replacement => {
   const others = languages.filter((other) => directionOf(other) === direction).map(readLocale)
   const longestOf = (key: string) =>
@@ -65,8 +65,8 @@ export const longestTextsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Replace
   return replacementOf(entriesOf(shown).map(([key, text]) => [text, longestOf(key)]))
 }
 
-/** Replaces the texts that are shown or read out, runs the checks, and restores the texts. */
-export const inWords = async <A>(page: Page, other: Replacement, look: () => Promise<A>): Promise<A> => {
+/** Replaces the texts that are shown or read out, calls `look`, and restores the texts. */
+export const withTexts = async <A>(page: Page, other: Replacement, look: () => Promise<A>): Promise<A> => {
   const texts = await page.evaluateHandle(() => {
     const found: { readonly text: string; readonly write: (text: string) => void }[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -95,8 +95,8 @@ export const inWords = async <A>(page: Page, other: Replacement, look: () => Pro
   return found
 }
 
-/** Checks a page with Persian texts, from right to left. Afterwards the page is as it was. */
-export const asPersian = async <A>(page: Page, persian: Replacement, look: () => Promise<A>): Promise<A> => {
+/** Calls `look` while the page is in Persian and from right to left. Restores the page. */
+export const inPersian = async <A>(page: Page, persian: Replacement, look: () => Promise<A>): Promise<A> => {
   const turn = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
       const { documentElement: html } = document
@@ -105,7 +105,7 @@ export const asPersian = async <A>(page: Page, persian: Replacement, look: () =>
       return before
     }, to)
   const before = await turn({ lang: 'fa', dir: 'rtl' })
-  const found = await inWords(page, persian, look)
+  const found = await withTexts(page, persian, look)
   await turn(before)
   return found
 }
@@ -114,7 +114,7 @@ export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-export const textsOf = (language: Language): Texts =>
+export const readTexts = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(`../../../ui/locales/${language}.json`, import.meta.url), 'utf8'))
 
 export const textOf = (language: Language, key: string): string => {
@@ -131,14 +131,14 @@ export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/
 /** The start and the end of every pseudo text. */
 export const brackets = { start: '⟦', end: '⟧' } as const
 
-/** A part before or after an element has only one of them. */
+/** An element may divide a pseudo text. The first and the last part then have only one of the brackets. */
 export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) || text.endsWith(brackets.end)
 
 const plain = 'ACEGHINOSUYaceghinosuy'
 const marked = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
 const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? letter]))
 
-/** Makes a text as long as its note for translators allows, which is longer than all of its translations. */
+/** Makes a text as long as its note for translators allows, which is longer than each of its translations. */
 const padding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
 /** Puts a text in brackets, with accents, and makes it longer. Placeholders and tags stay unchanged. */

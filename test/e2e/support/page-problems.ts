@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
-import { settled } from './layout-shifts.ts'
+import { waitUntilSettled } from './layout-shifts.ts'
 
-/** Returns every text that a page shows or reads out, except marked data, code and other languages. */
-export const wordsOn = (page: Page): Promise<readonly string[]> =>
+/** Returns every text that a page shows or reads out, except customers' data, code and texts in other languages. */
+export const textsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const data = 'bdi, code, time, [lang]:not(html), script, style, noscript, option[value]:not([value=""])'
     const words: string[] = [document.title]
@@ -15,7 +15,7 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
       const { currentNode } = walker
       const parent = currentNode.parentElement
       if (parent === null || parent.closest(data) !== null || !parent.checkVisibility()) continue
-      // A sentence with values has each of its parts in an element.
+      // A sentence with a `<bdi>` has an element around each of its parts.
       const sentence = parent.parentElement?.querySelector(':scope > bdi') ? parent.parentElement : parent
       nodes.set(sentence, (nodes.get(sentence) ?? '') + (currentNode.textContent ?? ''))
     }
@@ -27,24 +27,24 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
   })
 
 /**
- * Returns elements that are wider than the page or lie outside it, and the end of a dialog. Leaves out elements in a
- * part that scrolls.
+ * Returns the elements that are wider than the page or lie outside it, unless they are in a part that scrolls, and a
+ * dialog that hides its end.
  */
 export const overflowOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // A browser reports a new size only in its next frame.
+    // A browser reports a new size only in its next frame, so the page is informed at once.
     window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
       (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    const isBeside = (element: Element) => {
+    const isOutside = (element: Element) => {
       const { left, right, width: own } = element.getBoundingClientRect()
       return own > 1 && (left < -0.5 || right > width + 0.5)
     }
     const found = [...document.body.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility() && isBeside(element) && !scrolls(element.parentElement))
+      .filter((element) => element.checkVisibility() && isOutside(element) && !scrolls(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 160))
     const clipped = [...document.body.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, th, td, p')]
       .filter((element) => element.checkVisibility() && element.clientWidth > 1)
@@ -63,7 +63,7 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
       const range = document.createRange()
       range.setStart(text, at)
       range.setEnd(text, at + 1)
-      // The first letter after a division has one more rectangle: the hyphen in the line above.
+      // The first letter after a hyphenation also has the rectangle of the hyphen in the line above.
       return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
     }
     const cut: string[] = []
@@ -77,22 +77,22 @@ export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]>
     return cut
   }, part)
 
-/** It has less than half the size of `axe.source`. */
-const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The minified script, which has less than half the size of `axe.source`. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Experimental rules are off by default. One of them is on: a name contains the shown text (WCAG 2.5.3). */
-const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
+/** Experimental rules are off by default. This one is on: a name contains the shown text (WCAG 2.5.3). */
+const experimentalRules = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
-const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimental) }
+const options: RunOptions = { reporter: 'no-passes', rules: Object.fromEntries(experimentalRules) }
 
-/** The rules that another color scheme, language or direction can break. The rest concerns the same elements. */
+/** The rules that another color scheme, language or direction can break. The other rules need to run only once. */
 export const colorAndWordRules = ['color-contrast', 'link-in-text-block', 'label-content-name-mismatch', 'valid-lang']
 
-/** Describes every violation of the accessibility rules, or of some of them, on the current page, of any impact. */
+/** Describes the violations of all or some accessibility rules on the current page, whatever their impact. */
 export const violationsOf = async (page: Page, rules?: string[]): Promise<readonly string[]> => {
-  // The policy of the page does not apply to a test's scripts.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
-  await settled(page)
+  // The page's security policy does not apply to scripts that Playwright runs.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
+  await waitUntilSettled(page)
   const chosen: RunOptions = rules === undefined ? options : { ...options, runOnly: rules }
   const run = `axe.run(document, ${JSON.stringify(chosen)}).then(({ violations }) => violations)`
   const violations = await page.evaluate<readonly Result[]>(run)

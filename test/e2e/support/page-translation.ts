@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Language, languageTag } from '../../../core/language/languages.ts'
 import { waitForPaint } from './layout-shifts.ts'
-import { wordsOn } from './page-problems.ts'
+import { textsOn } from './page-problems.ts'
 
-/**
- * Replaces each text with one within a <font> element, now and after each change, as page translations of browsers
- * do.
- */
+/** Puts each text into a `<font>` element, now and after each change, as the page translations of browsers do. */
 const translate = () => {
   const translateAll = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -28,30 +25,30 @@ const translate = () => {
   else start()
 }
 
-/** Translates all pages from their first text on. */
+/** Translates all pages of a tab from their first text on. */
 export const translatePages = (page: Page): Promise<unknown> => page.addInitScript(translate)
 
-/** Chooses a language as another tab does. */
-export const chooseElsewhere = (page: Page, language: Language) =>
+/** Chooses a language in the way that another tab does. */
+export const chooseInOtherTab = (page: Page, language: Language) =>
   page.evaluate((newValue) => {
     window.localStorage.setItem('language', newValue)
     window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
   }, language)
 
 /**
- * Translates the current page, then changes all of its texts to another language. Returns the texts that stay in the
- * former language.
+ * Translates the current page, then lets the customer choose other languages. Returns the texts that do not change to
+ * the last one.
  */
-export const keptTextsOn = async (
+export const findKeptTexts = async (
   page: Page,
   [before, after]: readonly [Language, Language],
   isBefore: (text: string) => boolean,
 ): Promise<readonly string[]> => {
   await page.evaluate(translate)
-  await chooseElsewhere(page, after)
+  await chooseInOtherTab(page, after)
   await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTag(after))
   await waitForPaint(page)
-  const [, ...words] = await wordsOn(page)
-  await chooseElsewhere(page, before)
+  const [, ...words] = await textsOn(page)
+  await chooseInOtherTab(page, before)
   return words.map((text) => text.replace(/[«»]/g, '')).filter(isBefore)
 }

@@ -5,34 +5,35 @@ import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
 import { prepareState, type RunningPortal } from './running-portal.ts'
 
-/** Lets the server of the sister site send this `Set-Cookie` line, in a separate tab. */
-const setByShop = async (page: Page, line: string): Promise<void> => {
+/** Opens a page of the sister site in a separate tab, whose server sends this `Set-Cookie` line. */
+const setCookieByShop = async (page: Page, line: string): Promise<void> => {
   const tab = await page.context().newPage()
   await tab.goto(`${originOf(hosts.shop)}/set?${new URLSearchParams({ cookie: line })}`)
   await tab.close()
 }
 
 export const shop = {
-  /** The sister site's own sign-in, with the same sign-on service. */
-  signsIn: async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
+  /** Signs the customer in at the sister site, whose sign-in form uses the same sign-on service. */
+  signIn: async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<void> => {
     const { userToken = '' } = await prepareState(portal, 'a signed-in customer', customer)
-    await setByShop(
+    await setCookieByShop(
       page,
       `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
     )
   },
-  signsOut: (page: Page): Promise<void> =>
-    setByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
+  signOut: (page: Page): Promise<void> =>
+    setCookieByShop(page, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`),
 }
 
-/** The customer turns to this tab, because a headless browser always reports every page as visible. */
-export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+/** Sends the event of a customer's return to a tab. A headless browser, whose tabs are all visible, does not. */
+export const returnToTab = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const banner = (page: Page) => page.getByRole('banner')
 export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
-/** Returns the values in the storage of a browser in which no customer is signed in. */
-export const storedNames = async (page: Page): Promise<readonly string[]> =>
+/** Returns the stored values of a browser in which no customer is signed in. */
+export const readStorage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
     (name) => !['language', 'client_access_token', 'entry_mark', 'refused_session'].includes(name),
   )
@@ -40,7 +41,7 @@ export const storedNames = async (page: Page): Promise<readonly string[]> =>
 export { expect } from './portal.ts'
 
 interface HostWorkerFixtures {
-  /** Everything below the test's hosts. `portal` is the same. */
+  /** The servers of all hosts. `portal` is one of them. */
   readonly hosts: RunningHosts
 }
 
@@ -68,7 +69,7 @@ export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: un
           // `ignoreHTTPSErrors` is not used, because Chromium caches nothing that came with a certificate error.
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
-        // Playwright disables the back/forward cache, which browsers have.
+        // Enables the back/forward cache, which Playwright disables and customers' browsers have.
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       }),
     { scope: 'worker' },

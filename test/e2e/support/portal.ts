@@ -1,20 +1,20 @@
 import { type BrowserContext, test as base, type ConsoleMessage, devices, type Request } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { recordRequest } from '../../../contracts/traffic/traffic.ts'
-import { type FontName, writeIn } from './fonts.ts'
+import { applyFont, type FontName } from './fonts.ts'
 import { type RunningPortal, startPortal } from './running-portal.ts'
 
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
   /**
-   * Errors that a test provokes. They are a single expression, because Playwright takes an array of two for a value
-   * with options.
+   * Errors that a test causes on purpose, in one expression: Playwright takes an array of two for a value with
+   * options.
    */
   readonly expectedProblems: readonly RegExp[]
-  /** The font of the pages, which the tests provide: `test.use({ font: 'wide' })`, for tests that measure text. */
+  /** The font of the pages, for tests that measure text: `test.use({ font: 'wide' })`. */
   readonly font: FontName | undefined
-  /** Fails the test for any other error in the browser. */
+  /** Fails the test for any error in the browser that is not expected. */
   readonly noProblems: undefined
 }
 
@@ -30,7 +30,7 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   const take = (request: Request, headers: Readonly<Record<string, string>>) =>
     recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
   context.on('request', (request) => take(request, request.headers()))
-  // The browser only reports afterwards which cookies it has sent.
+  // Only a finished request knows which cookies the browser has sent.
   context.on('requestfinished', async (request) => {
     if (!request.url().startsWith(`${origin}/`)) return
     const headers = await request.allHeaders().catch(() => request.headers())
@@ -38,12 +38,12 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   })
 }
 
-/** Collects what goes wrong in a browser: a page throws, breaks the policy or logs an error. */
+/** Collects what goes wrong in a browser: a page throws an error, breaks its security policy or logs an error. */
 export const watchProblems = async (context: BrowserContext, portal: RunningPortal): Promise<readonly string[]> => {
   const problems: string[] = []
   context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isForeseen(message, portal))
+    if (message.type() === 'error' && !isExpectedMessage(message, portal))
       problems.push(`${message.text()} (${message.location().url})`)
   })
   await context.addInitScript(() => {
@@ -54,7 +54,7 @@ export const watchProblems = async (context: BrowserContext, portal: RunningPort
   return problems
 }
 
-/** Playwright’s `test` with a running portal: fails when a page throws, breaks the policy or logs an error. */
+/** Playwright’s `test` with a running portal. It fails if a page throws, breaks its policy or logs an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   captcha: ['none', { scope: 'worker', option: true }],
 
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   noProblems: [
     async ({ context, portal, expectedProblems, font }, use) => {
-      if (font !== undefined) await writeIn(context, font)
+      if (font !== undefined) await applyFont(context, font)
       recordTraffic(context, portal.servicesUrl)
       const problems = await watchProblems(context, portal)
       await use(undefined)
@@ -86,15 +86,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/**
- * Chromium logs every failed request. Requests to back-ends, and requests without a network, are not faults of the
- * page.
- */
-const isForeseen = (message: ConsoleMessage, portal: RunningPortal): boolean =>
+/** Whether it is about a back-end or a missing network: Chromium logs every failed request. */
+const isExpectedMessage = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))
 
 const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
 
-/** A phone, as far as a page can detect: `test.use(phone)`. */
+/** A phone, as far as a page can notice: `test.use(phone)`. */
 export const phone = { userAgent, viewport, isMobile: true, hasTouch: true }

@@ -8,7 +8,7 @@ import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 import { type HeaderChange, selfSignedCertificate, startTlsProxy, type TlsProxy } from '../../tls/tls-proxy.ts'
 import { requireBuiltPortal, startBackEnds } from './running-portal.ts'
 
-/** The portal, its back-ends and sister sites below one domain, and another site. No DNS knows `.test`. */
+/** The portal, its back-ends and sister sites below one domain, and another site. DNS has no names below `.test`. */
 export const hosts = {
   account: 'account.meridian.test',
   services: 'services.meridian.test',
@@ -48,7 +48,7 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
   }
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    // Not every engine keeps a page with `no-store` for the back button.
+    // `no-store` is not used, because some engines would not keep the page for the back button.
     'cache-control': 'no-cache',
     ...(searchParams.has('cookie') ? { 'set-cookie': searchParams.getAll('cookie') } : {}),
   })
@@ -67,14 +67,14 @@ const startSisterSite = async () => {
 const tlsPort = 443
 
 /**
- * Replaces DNS for a browser with a proxy, because that is what all engines can be configured with. It tunnels TLS to
- * a port of this machine, by the name of the host. It refuses everything else, so that no test leaves this machine.
+ * Starts a proxy that replaces DNS, because every engine can be configured with a proxy. It tunnels TLS to a port of
+ * this machine by the name of the host. It refuses everything else, so that no test leaves this machine.
  */
 const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true
   const server = createServer(({ socket }) => socket.destroy())
   server.on('connect', ({ url = '' }, socket, head) => {
-    // A browser may be gone before it learns that it is refused.
+    // A browser may disconnect before it reads the refusal.
     socket.on('error', () => socket.destroy())
     const [host = '', port] = url.split(':')
     const target = isThere && Number(port) === tlsPort ? portOf.get(host) : undefined
@@ -86,14 +86,14 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       upstream.write(head)
     })
-    // A connection that one end closes ends at the other end, too.
+    // When one end closes its connection, the other end is closed, too.
     Promise.all([pipeline(socket, upstream), pipeline(upstream, socket)]).catch(() => {
       socket.destroy()
       upstream.destroy()
     })
   })
   const { port, breakConnections, stop } = await listen(server)
-  /** Takes the network away: open connections break, and new ones fail, until it is restored. */
+  /** Removes or restores the network. Without it, open connections break and new ones fail. */
   const setNetwork = (there: boolean) => {
     isThere = there
     if (!there) breakConnections()
@@ -110,7 +110,7 @@ export type CookieDomain = typeof sharedDomain | null
 /** The portal, its back-ends and other sites, each under a separate name, over TLS and HTTP/2. */
 export type RunningHosts = Awaited<ReturnType<typeof startHosts>>
 
-const keepable: HeaderChange = (headers) =>
+const withoutNoStore: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
 
 /** Starts the servers of all hosts, with new data in the back-ends. `changes` are made to the portal’s config.json. */
@@ -148,13 +148,13 @@ export const startHosts = async (
     url,
     servicesUrl,
     proxyPort: proxy.port,
-    /** The digest of the public key, which a browser can be configured to trust. */
+    /** The digest of the public key. A browser can be configured to trust it. */
     fingerprint: certificate.fingerprint,
-    /** Serves the portal with this cookie domain in its configuration from now on, as a new release does. */
+    /** Changes the cookie domain in the configuration, as a new release does. */
     release: (cookieDomain: CookieDomain) =>
       proxyOf(hosts.account).forwardTo((cookieDomain === null ? withOwnCookie : withSharedCookie).url),
-    /** Whether the portal’s host leaves out `no-store`. Only then does the back/forward cache keep its pages. */
-    letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? keepable : undefined),
+    /** Sets whether the browser may keep the portal's pages in its back/forward cache, that is, without `no-store`. */
+    letPagesBeKept: (kept: boolean) => proxyOf(hosts.account).changeHeaders(kept ? withoutNoStore : undefined),
     setNetwork: proxy.setNetwork,
     proxyOf,
     stop: async () => {

@@ -13,7 +13,7 @@ import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { setUpState } from '../../../contracts/verification/mailbox-and-states.ts'
 import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-/** Starts a sandbox with fresh seeds on a free port. It serves the pages of one portal, perhaps at other origins. */
+/** Starts a sandbox with fresh seeds on a free port. Pages reach it at its URL or at the origins in `reachedAt`. */
 export const startBackEnds = async (
   portalOrigin: string,
   captcha: CaptchaProvider,
@@ -22,7 +22,7 @@ export const startBackEnds = async (
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
   const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
-    /** The URL at which this process reaches the sandbox. */
+    /** The sandbox's URL for this process. Pages may reach the sandbox at another URL. */
     sandboxUrl: sandbox.url,
     stop: async () => {
       await sandbox.stop()
@@ -48,20 +48,20 @@ export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
 interface PortalChoices {
   readonly captcha?: CaptchaProvider
-  /** The port. Any free one if it is left out. */
+  /** The port. If it is left out, a free one is used. */
   readonly port?: number
-  /** Changes of its config.json, given the URL at which its pages reach the back-ends. */
+  /** Changes to the config.json, given the URL at which the pages reach the back-ends. */
   readonly changes?: (servicesUrl: string) => object
 }
 
-/** Starts the portal in `dist/` and a sandbox with fresh seeds, on free ports unless the portal is given one. */
+/** Starts the portal in `dist/` and a sandbox with fresh seeds. */
 export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,
   changes = () => ({}),
 }: PortalChoices = {}) => {
   const root = await requireBuiltPortal()
-  // Keeps a port for the portal, because the sandbox needs its URL before it runs.
+  // Reserves a port for the portal, because the sandbox needs the portal's URL before the portal starts.
   const { port, stop: release } = await listen(createServer(), wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
@@ -93,7 +93,7 @@ export const prepareState = (
   params: Readonly<Record<string, unknown>> = {},
 ) => setUpState({ statesUrl: `${sandboxUrl}/pact/state` }, state, params)
 
-export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
+export const passwordField = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
 
 export const codeField = (page: Page) => page.getByLabel('Activation code')
 

@@ -3,13 +3,13 @@ import {
   fieldError,
   heading,
   open,
-  opened,
+  openedState,
   type ScreenState,
   type Step,
-  sent,
+  sendForm,
   state,
   submit,
-  wait,
+  waitStates,
 } from './screen-state.ts'
 
 const path = '/activate-license-key'
@@ -20,12 +20,12 @@ const password = 'a long password'
 const codeCall = 'activation/activation/activation-code/*'
 const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
 
-const sendsCode = (status: number, body: object, see: string) =>
-  sent(path, { licenseKey }, codeCall, [status, body], see)
+const sendCode = (status: number, body: object, see: string) =>
+  sendForm(path, { licenseKey }, codeCall, [status, body], see)
 
-const entersCode = sendsCode(200, { used: false, appName }, 'main input[name=email]')
+const enterCode = sendCode(200, { used: false, appName }, 'main input[name=email]')
 
-const entersEmail = (status: 200 | 404): Step => ({
+const enterEmail = (status: 200 | 404): Step => ({
   answers: {
     'activation/user/check*': [status],
     'sso/user/pre-register': [200],
@@ -43,40 +43,40 @@ const codeAnswers = [
 ] as const
 
 const wizard: readonly ScreenState[] = [
-  opened(path),
+  openedState(path),
   state(`${path}: field problem`, { open: path, press: submit, see: fieldError }),
   ...codeAnswers.map(([status, body]) =>
-    state(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendsCode(status, body, fieldError)),
+    state(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendCode(status, body, fieldError)),
   ),
-  state(`${path}: email`, entersCode),
-  state(`${path}: email, field problem`, entersCode, {
+  state(`${path}: email`, enterCode),
+  state(`${path}: email, field problem`, enterCode, {
     fill: { email: 'nobody' },
     act: (page) => page.keyboard.press('Tab'),
     see: fieldError,
   }),
-  state(`${path}: password`, entersCode, entersEmail(200)),
-  state(`${path}: password, wrong`, entersCode, entersEmail(200), {
+  state(`${path}: password`, enterCode, enterEmail(200)),
+  state(`${path}: password, wrong`, enterCode, enterEmail(200), {
     answers: { 'sso/oauth2/token': wrong, 'activation/activation/activate': wrong },
     fill: { password },
     press: submit,
     see: errorMessage,
   }),
-  state(`${path}: verification sent`, entersCode, entersEmail(404)),
-  state(`${path}: verification sent again`, entersCode, entersEmail(404), {
+  state(`${path}: verification sent`, enterCode, enterEmail(404)),
+  state(`${path}: verification sent again`, enterCode, enterEmail(404), {
     act: (page) => page.locator('main button').last().click(),
     see: 'main button:is([disabled], [aria-disabled=true])',
   }),
-  state(`${path}: verification not sent again`, entersCode, entersEmail(404), {
+  state(`${path}: verification not sent again`, enterCode, enterEmail(404), {
     answers: { 'activation/user/email/resend': [400] },
     act: (page) => page.locator('main button').last().click(),
     see: 'main p[aria-live=polite]:not(:empty)',
   }),
-  state(`${path}: may be active already`, entersCode, entersEmail(404), {
+  state(`${path}: may be active already`, enterCode, enterEmail(404), {
     answers: { 'activation/user/check*': [200] },
     act: async (page) => {
       const inAMinute = (await page.evaluate(() => Date.now())) + 60_000
       await page.clock.fastForward('01:00')
-      // The time of the gallery is fixed.
+      // The gallery uses a fixed time, which does not pass by itself.
       if ((await page.evaluate(() => Date.now())) < inAMinute) await page.clock.setFixedTime(inAMinute)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     },
@@ -99,7 +99,7 @@ const linkEnd = (name: keyof typeof linkAnswers) =>
   state(`${linkPath}: ${name}`, { answers: { [linkCall]: linkAnswers[name] }, open: linkPath, see: heading })
 
 const verification: readonly ScreenState[] = [
-  ...wait(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
+  ...waitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, heading, [
     linkEnd('valid'),
     linkEnd('invalid'),
     linkEnd('valid for an unknown licence'),
@@ -120,15 +120,15 @@ const verification: readonly ScreenState[] = [
   ),
 ]
 
-/** Each page by a part that only it has: the app's name, and the steps for trucks. */
-const successful = [
+/** The success pages, each with a part that no other page has. */
+const successStates = [
   ['Meridian Car Navigation', 'ol'],
   ['Meridian Truck Navigation', 'ol ul li'],
   ['Meridian GPS', 'ol'],
 ].map(([appName, part]) =>
   state(`/activation-successful: ${appName}`, {
     first: async (page) => {
-      // The page of the last state still holds its activation.
+      // Leaves the success page of the state before, which would keep its activation.
       await open(page, '/nowhere')
       await page.evaluate(
         (value) => {
@@ -143,4 +143,4 @@ const successful = [
   }),
 )
 
-export const activationStates: readonly ScreenState[] = [...wizard, ...verification, ...successful]
+export const activationStates: readonly ScreenState[] = [...wizard, ...verification, ...successStates]

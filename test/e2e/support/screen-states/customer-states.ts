@@ -3,25 +3,25 @@ import {
   errorMessage,
   fieldError,
   heading,
-  opened,
+  openedState,
   type ScreenState,
   type Step,
-  sent,
+  sendForm,
   state,
   submit,
   successMessage,
-  wait,
+  waitStates,
 } from './screen-state.ts'
 
 const call = 'shop/purchase'
 
-const answered = (name: string, path: string, status: number, body: object, sign: string) =>
+const answeredState = (name: string, path: string, status: number, body: object, sign: string) =>
   state(name, { answers: { [call]: [status, body] }, open: path, see: sign })
 
 const failedSign = 'main [role=alert] button'
 
-const waiting = (path: string, answers: Parameters<typeof wait>[4]) =>
-  wait(`${path}: loading`, call, { open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
+const waitingStates = (path: string, answers: Parameters<typeof waitStates>[4]) =>
+  waitStates(`${path}: loading`, call, { open: path, see: 'main [aria-busy=true]' }, failedSign, answers)
 
 const manyOrders = Array.from({ length: 60 }, (_, i) => ({
   id: 7_000_000 + i,
@@ -30,7 +30,7 @@ const manyOrders = Array.from({ length: 60 }, (_, i) => ({
   items: [{ title: 'Map', price: 10, gift: false, activation_info: null }],
 }))
 
-const renewing = Array.from({ length: 7 }, (_, i) => ({
+const renewingOrders = Array.from({ length: 7 }, (_, i) => ({
   ...manyOrders[i],
   items: [
     { title: 'Meridian Premium', price: 10, gift: true, activation_info: null },
@@ -47,23 +47,26 @@ const renewing = Array.from({ length: 7 }, (_, i) => ({
 
 const awaitedOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, status: 'wait_for_payment' } }
 
-const unreadableSubscription = { ...renewing[1], subscription: { ...renewing[1]?.subscription, created: '' } }
+const unreadableSubscription = {
+  ...renewingOrders[1],
+  subscription: { ...renewingOrders[1]?.subscription, created: '' },
+}
 
-/** A title that breaks nowhere, and a title that shows nothing. */
+/** A title that has no place for a line break, and a title without visible letters. */
 const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
-  ...renewing[i],
+  ...renewingOrders[i],
   items: [{ title, price: 10, gift: true, activation_info: null }],
 }))
 
 const support = 'main a[href*=support]'
 
 const orders: readonly ScreenState[] = [
-  ...waiting('/', [opened('/', 'main tbody th'), answered('/: failed', '/', 400, {}, failedSign)]),
-  answered('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
-  answered('/: much that renews', '/', 200, { data: renewing }, 'main li a'),
+  ...waitingStates('/', [openedState('/', 'main tbody th'), answeredState('/: failed', '/', 400, {}, failedSign)]),
+  answeredState('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
+  answeredState('/: much that renews', '/', 200, { data: renewingOrders }, 'main li a'),
   state(
     '/: all that renews',
-    { answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
+    { answers: { [call]: [200, { data: renewingOrders }] }, open: '/', see: 'main li a' },
     {
       act: async (page) => {
         const folds = page.locator('main section:has(> ul) > div:not(:first-child) button')
@@ -73,12 +76,12 @@ const orders: readonly ScreenState[] = [
       see: 'main section > ul ~ div + ul li',
     },
   ),
-  answered('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
-  answered('/: odd titles', '/', 200, { data: oddTitles }, 'main li a'),
-  answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),
-  answered('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
-  answered('/: empty', '/', 200, { data: [] }, 'main h2'),
-  answered('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
+  answeredState('/: a subscription that can not be shown', '/', 200, { data: [unreadableSubscription] }, support),
+  answeredState('/: odd titles', '/', 200, { data: oddTitles }, 'main li a'),
+  answeredState('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),
+  answeredState('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
+  answeredState('/: empty', '/', 200, { data: [] }, 'main h2'),
+  answeredState('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
   state(
     '/: nothing found, the filters unfolded',
     { open: '/?sort=oldest', see: 'main tbody th' },
@@ -98,65 +101,68 @@ const cancelCall = 'shop/subscription/*/cancel'
 const cardCall = 'shop/payment-method-update/*/clienttoken'
 
 const subscription: Step = { open: subscriptionPath, see: 'main [aria-expanded]' }
-const asksForCard: Step = { ...subscription, act: (page) => page.locator('main [aria-expanded]:has(~ button)').click() }
+const openCardForm: Step = {
+  ...subscription,
+  act: (page) => page.locator('main [aria-expanded]:has(~ button)').click(),
+}
 const cardFailure = 'main form [aria-live=assertive]:not(:empty)'
-const cardForm: Step = { ...asksForCard, see: 'main form input' }
-const asksToCancel: Step = { ...subscription, press: 'main [aria-expanded] ~ button', see: 'dialog[open] button' }
-const confirms: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
+const cardForm: Step = { ...openCardForm, see: 'main form input' }
+const openCancelDialog: Step = { ...subscription, press: 'main [aria-expanded] ~ button', see: 'dialog[open] button' }
+const confirmCancel: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
 
 const codeOrder = {
-  ...renewing[0],
+  ...renewingOrders[0],
   items: [
     { title: 'Meridian Car Navigation', price: 10, gift: false, activation_info: { code: 'CARS-2026-DEMO-0001' } },
   ],
 }
 
 const order: readonly ScreenState[] = [
-  answered('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
-  answered('/order/:id: awaits payment', '/order/7000000', 200, { data: [awaitedOrder] }, 'main dl'),
-  ...waiting('/order/1003102', [
-    opened('/order/1003102', 'main code'),
-    answered('/order/1003102: failed', '/order/1003102', 400, {}, failedSign),
+  answeredState('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
+  answeredState('/order/:id: awaits payment', '/order/7000000', 200, { data: [awaitedOrder] }, 'main dl'),
+  ...waitingStates('/order/1003102', [
+    openedState('/order/1003102', 'main code'),
+    answeredState('/order/1003102: failed', '/order/1003102', 400, {}, failedSign),
   ]),
-  opened('/order/1003544', 'main a[href*=gift-certificate]'),
-  opened('/order/1001250', 'main dl'),
-  answered('/order/:id: a title that breaks nowhere', '/order/7000000', 200, { data: oddTitles }, 'main dl'),
-  answered('/order/:id: a title that shows nothing', '/order/7000001', 200, { data: oddTitles }, 'main dl'),
-  answered(
+  openedState('/order/1003544', 'main a[href*=gift-certificate]'),
+  openedState('/order/1001250', 'main dl'),
+  answeredState('/order/:id: a title that breaks nowhere', '/order/7000000', 200, { data: oddTitles }, 'main dl'),
+  answeredState('/order/:id: a title that shows nothing', '/order/7000001', 200, { data: oddTitles }, 'main dl'),
+  answeredState(
     '/order/:id: a subscription that can not be shown',
     '/order/7000001',
     200,
     { data: [unreadableSubscription] },
     support,
   ),
-  opened('/order/12', heading),
-  answered('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, support),
+  openedState('/order/12', heading),
+  answeredState('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, support),
   state(
     '/order/:id: outdated',
     { open: '/', see: 'main tbody th' },
     { answers: { [call]: [400] }, open: '/order/1003102', see: 'main :is([role=status], [aria-live]) button' },
   ),
   state(`${subscriptionPath}: subscription`, subscription),
-  state(`${subscriptionPath}: asks before it cancels`, asksToCancel),
+  state(`${subscriptionPath}: asks before it cancels`, openCancelDialog),
   state(
     `${subscriptionPath}: could not be cancelled`,
-    { ...asksToCancel, answers: { [cancelCall]: [400] } },
-    { ...confirms, see: errorMessage },
+    { ...openCancelDialog, answers: { [cancelCall]: [400] } },
+    { ...confirmCancel, see: errorMessage },
   ),
   state(
     `${subscriptionPath}: cancelled`,
-    { ...asksToCancel, answers: { [cancelCall]: [200] } },
-    { ...confirms, see: successMessage },
+    { ...openCancelDialog, answers: { [cancelCall]: [200] } },
+    { ...confirmCancel, see: successMessage },
   ),
-  ...wait(
+  ...waitStates(
     `${subscriptionPath}: card form loading`,
     cardCall,
-    { ...asksForCard, see: 'main form [aria-busy=true]' },
+    { ...openCardForm, see: 'main form [aria-busy=true]' },
     cardFailure,
     [
       state(`${subscriptionPath}: card form`, cardForm),
       state(`${subscriptionPath}: card form failed`, {
-        ...asksForCard,
+        ...openCardForm,
         answers: { [cardCall]: [400] },
         see: cardFailure,
       }),
@@ -170,7 +176,7 @@ const order: readonly ScreenState[] = [
         await page.locator('main form input').nth(index).fill(text)
       await page.locator(submit).click()
     },
-    // While the form is open, it announces the brand of the card in the same way.
+    // Waits until the form has closed: the open form announces the brand of the card in a message of the same kind.
     see: `main:not(:has(form)) ${successMessage.replace('main ', '')}`,
   }),
 ]
@@ -186,7 +192,7 @@ const settings: readonly ScreenState[] = [
     act: (page) => page.locator(submit).last().click(),
     see: successMessage,
   }),
-  opened('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
+  openedState('/settings', 'main:not(:has(form time)) input[name=newPassword]'),
   state(
     '/settings: field problems',
     { open: '/change-password', see: 'main form' },
@@ -201,9 +207,9 @@ const settings: readonly ScreenState[] = [
   ),
   state(
     '/settings: wrong password',
-    sent('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
+    sendForm('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
   ),
-  state('/settings: password changed', sent('/settings', passwords, passwordCall, [200], successMessage)),
+  state('/settings: password changed', sendForm('/settings', passwords, passwordCall, [200], successMessage)),
 ]
 
 const session: readonly ScreenState[] = [
@@ -211,10 +217,10 @@ const session: readonly ScreenState[] = [
     open: '/sign-in?redirect_url=https://shop.meridian.test/',
     see: 'main [aria-live=polite] a',
   }),
-  opened('/reset-password/token', 'main form [class]:has(bdi)'),
+  openedState('/reset-password/token', 'main form [class]:has(bdi)'),
   state(
     '/reset-password/token: saved for another account',
-    sent(
+    sendForm(
       '/reset-password/token',
       { password: 'a long password' },
       'sso/user/confirm-reset-password',

@@ -6,13 +6,13 @@ import { splitSections } from '../../../../ui/build/texts.ts'
 import { matchRoute } from '../../../../ui/routes/match-route.ts'
 import { baseKey, entriesOf } from '../../../language/texts.ts'
 import { openAsCustomer } from '../customer.ts'
-import { type FontName, writeIn } from '../fonts.ts'
+import { applyFont, type FontName } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
 import { phone } from '../portal.ts'
 import type { PortalAddresses } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
-import { type AnswersInstead, answerInstead, open, type ScreenState, see } from './screen-state.ts'
+import { type Interception, interceptRequests, open, type ScreenState, see } from './screen-state.ts'
 import { failureStates, phoneStates, visitorStates } from './visitor-states.ts'
 
 interface Audience {
@@ -21,7 +21,7 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-/** The audiences. Each has a separate browser, so that they can be compared side by side. */
+/** The groups of states. Each is visited in a separate browser, so that groups can run at the same time. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
@@ -31,10 +31,10 @@ export const audiences = {
 
 export type AudienceName = keyof typeof audiences
 
-export interface Tour {
+export interface VisitOptions {
   readonly audience: AudienceName
   readonly language: Language
-  /** The browser that the tests install, or otherwise the one of the machine. */
+  /** The font of the pages. If it is left out, the machine's font is used. */
   readonly font?: FontName
   /** Replaces the device of the audience. */
   readonly device?: BrowserContextOptions
@@ -46,20 +46,18 @@ export interface Tour {
   readonly look: (page: Page, state: ScreenState) => Promise<void>
 }
 
-const choose = (page: Page, language: Language) =>
+const storeLanguage = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
-/** The keys of the texts that the first screens load. */
+/** The keys of the texts that are part of a language's first script. */
 const firstTexts = new Set(
   entriesOf(JSON.parse(readFileSync(new URL('../../../../.build/first-texts.json', import.meta.url), 'utf8'))).map(
     ([key]) => baseKey(key),
   ),
 )
 
-/**
- * Serves other texts, and no prerendered pages, because these contain the shipped texts. Returns the number of rules.
- */
-const serveTexts = async (answers: AnswersInstead, { url }: PortalAddresses, { language, texts }: Tour) => {
+/** Answers with these texts, and without prerendered pages, which contain other texts. Returns the number of rules. */
+const serveTexts = async (answers: Interception, { url }: PortalAddresses, { language, texts }: VisitOptions) => {
   if (texts === undefined) return 0
   const { first, rest } = splitSections(texts, (key) => firstTexts.has(key))
   const script = `export default ${JSON.stringify(first)}
@@ -75,8 +73,8 @@ export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
 }
 
 /**
- * The stored names that stay between states: first the client token, then what keeps the customer signed in. Without
- * the entry mark, the portal takes a history entry for another customer's.
+ * The stored names that are not removed between states: the client token, and for a customer also the others. Without
+ * the entry mark, the portal would assume that a history entry belongs to another customer.
  */
 const keptNames: readonly string[] = [
   storedNames.clientToken,
@@ -87,7 +85,7 @@ const keptNames: readonly string[] = [
 ]
 
 /** Removes everything that the previous state has stored, so that each state starts with the same data. */
-const forget = async (page: Page, signsIn: boolean) => {
+const clearStorage = async (page: Page, signsIn: boolean) => {
   if (!signsIn) await page.context().clearCookies({ name: storedNames.userToken })
   await page.evaluate(
     (kept) => {
@@ -100,21 +98,18 @@ const forget = async (page: Page, signsIn: boolean) => {
 
 const routeOf = (path: string) => matchRoute(path.replace(':id', '1'))?.name
 
-/** Other screens may show the sign of a state, even the screen before a redirect. */
-const requireAddress = async (page: Page, { name }: ScreenState) => {
+/** Waits for the state's path, because another screen may match its selector, even the one before a redirect. */
+const waitForPathOf = async (page: Page, { name }: ScreenState) => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   if (path !== undefined)
     await page.waitForURL(({ pathname }) => routeOf(path) === routeOf(pathname), { waitUntil: 'commit' })
 }
 
-/**
- * Creates every state of every screen of an audience in turn, and checks it. Returns the states that it did not
- * reach.
- */
+/** Reaches each state of an audience and calls `look` for it. Returns the states that it could not reach. */
 export const visitStates = async (
   browser: Browser,
   portal: PortalAddresses,
-  tour: Tour,
+  tour: VisitOptions,
 ): Promise<readonly string[]> => {
   const { states: all, device, signsIn }: Audience = audiences[tour.audience]
   const states = all.filter(tour.only ?? (() => true))
@@ -124,16 +119,16 @@ export const visitStates = async (
     ...device,
     ...tour.device,
   })
-  if (tour.font !== undefined) await writeIn(context, tour.font)
-  // Needed for the state without any other storage.
+  if (tour.font !== undefined) await applyFont(context, tour.font)
+  // Some states have no other storage. The cookie gives them the language.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  // Installed first, so that a state can let a minute pass.
+  // The clock is installed before the first page opens, so that a state can let a minute pass.
   await page.clock.install()
   await tour.prepare?.(page)
-  await choose(page, tour.language)
-  const answers = await answerInstead(page, portal.url)
+  await storeLanguage(page, tour.language)
+  const answers = await interceptRequests(page, portal.url)
   const always = await serveTexts(answers, portal, tour)
   if (signsIn) {
     await openAsCustomer(page, '/')
@@ -143,11 +138,11 @@ export const visitStates = async (
   const unreached: string[] = []
   const visit = async (state: ScreenState) => {
     await answers.keepFirst(always)
-    await forget(page, signsIn)
+    await clearStorage(page, signsIn)
     try {
       await state.reach({ page, portal, answers })
       if (!state.isBare) await see(page, 'header a')
-      await requireAddress(page, state)
+      await waitForPathOf(page, state)
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
       return

@@ -6,29 +6,29 @@ import {
   fieldError,
   heading,
   open,
-  opened,
+  openedState,
   type ScreenState,
   type Step,
-  sent,
+  sendForm,
   state,
   submit,
   successMessage,
-  wait,
+  waitStates,
 } from './screen-state.ts'
 
 const email = 'ada@example.test'
 const password = 'a long password'
 
-/** Returns a form that was sent empty or with invalid values. */
-const withProblems = (path: string, fill: Fields = {}) =>
+/** A form that was sent empty or with invalid values. */
+const withInvalidForm = (path: string, fill: Fields = {}) =>
   state(`${path}: field problems`, { open: path, fill, press: submit, see: fieldError })
 
-/** A form that is sent, and whose call is refused. */
-const refused = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
-  state(`${path}: ${status} ${type}`, sent(path, fill, call, [status, { type }], sign))
+/** A form whose call is refused. */
+const refusedForm = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
+  state(`${path}: ${status} ${type}`, sendForm(path, fill, call, [status, { type }], sign))
 
-const usedLink = (path: string, call: string, type: string) =>
-  refused(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
+const usedLinkState = (path: string, call: string, type: string) =>
+  refusedForm(path, { password }, call, 404, type, 'main a[href="/reset-password"]')
 
 const picker: Step = {
   open: '/sign-in',
@@ -51,26 +51,26 @@ const signIn: readonly ScreenState[] = [
     open: '/sign-in',
     see: heading,
   }),
-  opened('/sign-in'),
-  withProblems('/sign-in'),
-  ...wait(
+  openedState('/sign-in'),
+  withInvalidForm('/sign-in'),
+  ...waitStates(
     '/sign-in while it is sent',
     tokenCall,
-    sent('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
+    sendForm('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]'),
     errorMessage,
     [
       state('/: signed in, without orders', {
-        ...sent('/sign-in', account, tokenCall, [200, { access_token: 'token', expires_in: 3600 }], 'main h2'),
+        ...sendForm('/sign-in', account, tokenCall, [200, { access_token: 'token', expires_in: 3600 }], 'main h2'),
         answers: {
           [tokenCall]: [200, { access_token: 'token', expires_in: 3600 }],
           'sso/user/me': [200, { username: email }],
           'shop/purchase': [200, { data: [] }],
         },
       }),
-      refused('/sign-in', account, tokenCall, 401, 'authorization.credentials.invalid'),
+      refusedForm('/sign-in', account, tokenCall, 401, 'authorization.credentials.invalid'),
     ],
   ),
-  refused('/sign-in', account, tokenCall, 403, 'authorization.user.not_confirmed'),
+  refusedForm('/sign-in', account, tokenCall, 403, 'authorization.user.not_confirmed'),
   state('/sign-in with a captcha', withCaptcha),
   state('/sign-in with a captcha that fails', withCaptcha, {
     press: 'main button[data-state=unsolved]',
@@ -93,41 +93,41 @@ const signIn: readonly ScreenState[] = [
 ]
 
 const newAccount: readonly ScreenState[] = [
-  opened('/sign-up'),
-  withProblems('/sign-up', { email: 'nobody', password: 'short' }),
-  refused('/sign-up', { email, password }, 'sso/user/register', 409),
-  state('/sign-in: registered', sent('/sign-up', { email, password }, 'sso/user/register', [200], successMessage)),
+  openedState('/sign-up'),
+  withInvalidForm('/sign-up', { email: 'nobody', password: 'short' }),
+  refusedForm('/sign-up', { email, password }, 'sso/user/register', 409),
+  state('/sign-in: registered', sendForm('/sign-up', { email, password }, 'sso/user/register', [200], successMessage)),
 ]
 
 const newPasswords: readonly ScreenState[] = [
-  opened('/reset-password'),
-  withProblems('/reset-password'),
-  refused('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
+  openedState('/reset-password'),
+  withInvalidForm('/reset-password'),
+  refusedForm('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
   state(
     '/sign-in: check your inbox',
-    sent('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
+    sendForm('/reset-password', { email }, 'sso/user/reset-password', [200], 'main [aria-expanded=false]'),
   ),
-  opened('/reset-password/token'),
-  withProblems('/reset-password/token'),
-  usedLink('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
-  opened('/finish-registration/token'),
-  withProblems('/finish-registration/token', { password: 'short' }),
-  usedLink('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
+  openedState('/reset-password/token'),
+  withInvalidForm('/reset-password/token'),
+  usedLinkState('/reset-password/token', 'sso/user/confirm-reset-password', 'reset_password.token.not_found'),
+  openedState('/finish-registration/token'),
+  withInvalidForm('/finish-registration/token', { password: 'short' }),
+  usedLinkState('/finish-registration/token', 'sso/user/set-password', 'finish_registration.token.not_found'),
 ]
 
 const links = { '/confirm/token': 'sso/user/confirm', '/confirm-email-change/token': 'sso/user/confirm-email-change' }
 
 const afterHeading = 'main h1 ~ * :is(a, button)'
 
-const linkEnd = (path: string, call: string, status: number, type = '') =>
+const linkEndStates = (path: string, call: string, status: number, type = '') =>
   state(`${path}: ${status} ${type}`, { answers: { [call]: [status, { type }] }, open: path, see: afterHeading })
 
 const confirmations = Object.entries(links).flatMap(([path, call]) => [
-  ...wait(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, afterHeading, [
-    linkEnd(path, call, 204),
-    linkEnd(path, call, 404, 'reset_password.token.not_found'),
-    linkEnd(path, call, 400),
-    linkEnd(path, call, 409),
+  ...waitStates(`${path}: loading`, call, { open: path, see: 'main [data-loading] svg' }, afterHeading, [
+    linkEndStates(path, call, 204),
+    linkEndStates(path, call, 404, 'reset_password.token.not_found'),
+    linkEndStates(path, call, 400),
+    linkEndStates(path, call, 409),
   ]),
   state(
     `${path}: interrupted`,
@@ -170,7 +170,7 @@ const linkState = (name: keyof typeof linkAnswers, sign = 'main h1 ~ *') =>
     { see: sign },
   )
 
-/** The same on a phone and on a computer. */
+/** The ends of a link that look the same on a phone and on a computer. */
 const linkEnds = [
   linkState('invalid', 'main a[href="/sign-in"]'),
   linkState('used', 'main a[href="/sign-in"]'),
@@ -178,10 +178,10 @@ const linkEnds = [
   linkState('unanswered', 'main h1 ~ * button'),
 ] as const
 
-const screenOnItsWay: Step = {
+const loadingScreen: Step = {
   files: { [notFoundScreen]: 'waits' },
   open: '/nowhere',
-  // The app shell loads first and has no links. A link in the footer shows that the portal has replaced it.
+  // The loading page has no links. A link in the footer shows that the portal has replaced it.
   act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
   see: 'main [data-loading]',
 }
@@ -192,19 +192,19 @@ export const visitorStates: readonly ScreenState[] = [
   ...newAccount,
   ...newPasswords,
   ...confirmations,
-  // Its URL ends as /nowhere or as a missing part of the portal.
-  { ...state('a screen on its way', screenOnItsWay), goesOn: true },
-  state('a screen on its way, for a minute', screenOnItsWay, {
+  // This state can be an unknown path or a script that has not arrived: the URL does not decide it.
+  { ...state('a screen on its way', loadingScreen), isTemporary: true },
+  state('a screen on its way, for a minute', loadingScreen, {
     act: (page) => page.clock.fastForward('01:00'),
     see: 'main button',
   }),
-  opened('/magic-link/demo-web', 'main svg[role=img]'),
+  openedState('/magic-link/demo-web', 'main svg[role=img]'),
   ...linkEnds,
-  opened('/confirm'),
-  opened('/nowhere'),
+  openedState('/confirm'),
+  openedState('/nowhere'),
 ]
 
-// A page without the frame of a prerendered page.
+// The heading of a page that was rendered without the header and footer.
 const failed = '#root > main h1'
 
 /** The pages of last resort, which have neither header nor footer. */
@@ -216,8 +216,8 @@ export const failureStates: readonly ScreenState[] = [
   }),
   bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
   bareState('a part of the portal that is missing', {
-    // The page names the orders' script and requests it. The script is gone with its release, and is not requested
-    // again.
+    // The page requests the orders' script early. It is gone with its release, and the page does not repeat the
+    // request.
     files: { [screenOf('signUp')]: 'gone', [screenOf('orders')]: 'gone' },
     open: '/sign-up',
     see: failed,
@@ -227,8 +227,8 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // This is a method, because the compiler adds a call of its helper `__name` to a function in a variable, and
-          // pages do not have that helper.
+          // A method, because the compiler calls its helper `__name` for a function in a variable. Pages have no
+          // `__name`.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
@@ -240,7 +240,7 @@ export const failureStates: readonly ScreenState[] = [
 ]
 
 export const phoneStates: readonly ScreenState[] = [
-  ...wait(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, afterHeading, [
+  ...waitStates(`${linkPath}: loading`, linkCall, { open: linkPath, see: 'main [data-loading] svg' }, afterHeading, [
     linkState('travel app'),
     ...linkEnds,
   ]),
