@@ -110,15 +110,15 @@ describe('The link of the verification email', () => {
 
   it('is verified once, when its page first becomes visible', async () => {
     const { app, activation } = await givenVerificationSent()
-    const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))
+    const verifyCalls = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.verification('0')
     await settled()
-    expect([verifications(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
+    expect([verifyCalls(), link.state.value]).toEqual([[], { tag: 'waiting', trigger: 'visible' }])
     for (const each of [link, link, app.activation.verification('0')]) {
       each.seen()
       await each.verify()()
     }
-    expect(verifications()).toEqual(['verify 0'])
+    expect(verifyCalls()).toEqual(['verify 0'])
   })
 })
 
@@ -141,11 +141,11 @@ describe('Resending the verification email', () => {
 
   it('asks whether the address has an account now, like a page that becomes visible again after a while', async () => {
     const { app, activation, clock, signOn } = await givenVerificationSent()
-    const asked = () => activation.calls.filter((call) => call.startsWith('has account')).length
+    const countAccountChecks = () => activation.calls.filter((call) => call.startsWith('has account')).length
     app.activation.waitIsSeen()
-    expect(asked()).toBe(1)
+    expect(countAccountChecks()).toBe(1)
     await app.activation.resend()()
-    expect([asked(), app.activation.foundAccount.value]).toEqual([2, undefined])
+    expect([countAccountChecks(), app.activation.foundAccount.value]).toEqual([2, undefined])
     signOn.addAccount(newcomer, 'a long password')
     clock.passSeconds(10)
     app.activation.waitIsSeen()
@@ -212,7 +212,7 @@ describe('Step 3 and the verification link: activating', () => {
 })
 
 describe('"Sign in and activate" (specification §1)', () => {
-  /** The third step for an account, with the calls that sign in or activate. */
+  /** Step 3 for a customer with an account, and the calls that sign in or activate. */
   const givenAccountFound = () => {
     const world = givenActivation({
       before: ({ browser }) => {
@@ -229,7 +229,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const seen: string[] = []
     app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
     expect(isRight(await form.submit({ password })())).toBe(true)
-    // A form that is being sent is replaced by every new state.
+    // Each new state would replace the form that is being sent, so there is only one.
     expect([seen, login()]).toEqual([['account-found', 'activated'], asAda])
     expect([browser.userTokens.stored.kept, calls()]).toEqual(['user-token-1', [signIn, activation]])
   })

@@ -17,11 +17,11 @@ const writtenCode = /^(?:[^a-z-]{4}-){0,3}[^a-z-]{0,4}$/u
 /** Types or deletes at the caret, as a browser does, and lets the field format its text. */
 const type = ({ text, caret }: FieldText, typed: string): FieldText =>
   formatActivationCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length }, 'typed')
-const backspace = ({ text, caret }: FieldText): FieldText => {
+const pressBackspace = ({ text, caret }: FieldText): FieldText => {
   const before = Math.max(0, caret - 1)
   return formatActivationCode({ text: text.slice(0, before) + text.slice(caret), caret: before }, 'typed')
 }
-const deleteForward = ({ text, caret }: FieldText): FieldText =>
+const pressDelete = ({ text, caret }: FieldText): FieldText =>
   formatActivationCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
 
 const empty: FieldText = { text: '', caret: 0 }
@@ -48,10 +48,10 @@ describe('The activation code as it is typed (specification §5)', () => {
   it('accepts the digits of every script, also between ASCII digits', () => {
     const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
     const digits = all.filter((character) => /\p{Nd}/u.test(character))
-    const codeWith = (digit: unknown) => `CARS-2${digit}26-DEMO-0001`
+    const codeWithDigit = (digit: unknown) => `CARS-2${digit}26-DEMO-0001`
     expect(digits.length % 10).toBe(0)
     for (const [at, digit] of digits.entries())
-      expect([digit, findActivationCode(codeWith(digit))]).toEqual([digit, codeWith(at % 10)])
+      expect([digit, findActivationCode(codeWithDigit(digit))]).toEqual([digit, codeWithDigit(at % 10)])
   })
 
   it('keeps a letter or digit that no code has, because the rest could look like a code', () => {
@@ -79,10 +79,10 @@ describe('The activation code as it is typed (specification §5)', () => {
   })
 
   it('skips a dash when deleting', () => {
-    expect(backspace({ text: code, caret: 5 })).toEqual({ text: code, caret: 4 })
-    const atDash = deleteForward({ text: code, caret: 4 })
+    expect(pressBackspace({ text: code, caret: 5 })).toEqual({ text: code, caret: 4 })
+    const atDash = pressDelete({ text: code, caret: 4 })
     expect(atDash).toEqual({ text: code, caret: 5 })
-    expect(deleteForward(atDash)).toEqual({ text: 'CARS-026D-EMO0-001', caret: 5 })
+    expect(pressDelete(atDash)).toEqual({ text: 'CARS-026D-EMO0-001', caret: 5 })
   })
 })
 

@@ -63,9 +63,9 @@ describe('The step of the wizard (specification §4)', () => {
 
   it('is "done" for every requested step once the activation ends, and only for step 3 after a reload', () => {
     const [before, after] = [stateAfter(accepted, found), stateAfter(finished)]
-    const shown = (initial: ActivationState) =>
+    const shownSteps = (initial: ActivationState) =>
       ([1, 2, 3] as const).map((requested) => wizardStep(after, requested, initial).step)
-    expect([...shown(before), ...shown(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])
+    expect([...shownSteps(before), ...shownSteps(after)]).toEqual(['done', 'done', 'done', 1, 1, 'done'])
   })
 })
 
@@ -77,7 +77,7 @@ it('The wait for another verification email counts whole seconds, and ends if th
 })
 
 describe('Two tabs of one browser', () => {
-  const twoTabs = async () => {
+  const givenTwoTabs = async () => {
     const world = await givenVerificationSent()
     await world.app.activation.verification('0').verify()()
     return { ...world, other: world.reload(), news: () => world.browser.otherTab.next() }
@@ -85,7 +85,7 @@ describe('Two tabs of one browser', () => {
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()
 
   it('keep the activation when the storage event is late', async () => {
-    const { app, other, activation, browser, enterEmail, state } = await twoTabs()
+    const { app, other, activation, browser, enterEmail, state } = await givenTwoTabs()
     await activateIn(other)
     expect([await app.activation.resend()(), activation.mails.length]).toEqual([right(false), 1])
     await activateIn(app)
@@ -96,7 +96,7 @@ describe('Two tabs of one browser', () => {
   })
 
   it('work on different codes independently', async () => {
-    const { app, other, news, state } = await twoTabs()
+    const { app, other, news, state } = await givenTwoTabs()
     await other.activation.enterLicenseKey.submit({ licenseKey: truckLicense.licenseKey })()
     news()
     expect(state()).toMatchObject({ tag: 'verification-sent', license: carLicense })
@@ -106,7 +106,7 @@ describe('Two tabs of one browser', () => {
   })
 
   it('start over together, but keep a shown success', async () => {
-    const { app, other, news, state } = await twoTabs()
+    const { app, other, news, state } = await givenTwoTabs()
     other.activation.startOver()
     news()
     expect(state()).toEqual({ tag: 'not-begun' })
@@ -118,7 +118,7 @@ describe('Two tabs of one browser', () => {
 })
 
 describe('A finished activation whose page was left', () => {
-  const givenLeft = (owner?: string) => {
+  const givenLeftActivation = (owner?: string) => {
     const world = givenActivation({
       before: ({ browser }) => {
         browser.activation = { tag: 'activated', ...adas }
@@ -131,7 +131,7 @@ describe('A finished activation whose page was left', () => {
   }
 
   it('is stored only in its tab, and is shown again when the customer comes back to its page', () => {
-    const { browser, activation, state } = givenLeft()
+    const { browser, activation, state } = givenLeftActivation()
     expect(browser.activation).toBeUndefined()
     activation.resumeFinished()
     expect(state()).toEqual({ tag: 'activated', ...adas })
@@ -146,7 +146,7 @@ describe('A finished activation whose page was left', () => {
     ['the customer who had activated it for another account', grace, grace, true],
     ['another customer', grace, undefined, false],
   ])('is kept only for its customer after a sign-in of %s', async (_, customer, owner, remains) => {
-    const { browser, activation, signIn, state } = givenLeft(owner)
+    const { browser, activation, signIn, state } = givenLeftActivation(owner)
     await signIn(customer)
     expect(browser.leftActivation !== undefined).toBe(remains)
     activation.resumeFinished()
@@ -154,7 +154,7 @@ describe('A finished activation whose page was left', () => {
   })
 
   it('does not change the next activation, begun in another tab or ended in this one', async () => {
-    const { browser, activation, reload } = givenLeft()
+    const { browser, activation, reload } = givenLeftActivation()
     activation.leaveFinished()
     const next = { tag: 'activated', license: truckLicense, email: ada } as const
     browser.activation = next

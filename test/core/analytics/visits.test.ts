@@ -17,7 +17,7 @@ it.each(Object.values(mailedPages))(
 )
 
 describe('Page views of customers who are asked', () => {
-  const asked = (answer?: ConsentAnswer) => {
+  const givenConsentRequired = (answer?: ConsentAnswer) => {
     const portal = givenPortal({
       before: ({ browser }) => Object.assign(browser.consents, { asks: true, ...(answer && { answer }) }),
     })
@@ -26,7 +26,7 @@ describe('Page views of customers who are asked', () => {
   }
 
   it('are counted from the view where they agree, and the answer is kept', () => {
-    const portal = asked()
+    const portal = givenConsentRequired()
     visit(portal, '/', '/settings')
     portal.consent.answer('yes')
     visit(portal, '/')
@@ -35,7 +35,7 @@ describe('Page views of customers who are asked', () => {
   })
 
   it('end, with the provider, when they withdraw their consent', () => {
-    const portal = asked('yes')
+    const portal = givenConsentRequired('yes')
     visit(portal, '/')
     portal.consent.reconsider()
     visit(portal, '/settings')
@@ -50,7 +50,7 @@ describe('Page views of customers who are asked', () => {
     ['yes', undefined, 'asking', ['/', 'stopped']],
     [undefined, 'yes', 'yes', ['/settings']],
   ] as const)('follow another tab that has changed the answer from %s to %s', (before, answer, state, visited) => {
-    const portal = asked(before)
+    const portal = givenConsentRequired(before)
     visit(portal, '/')
     Object.assign(portal.browser.consents, { answer })
     portal.browser.otherTab.next()

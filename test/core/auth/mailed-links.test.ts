@@ -11,7 +11,7 @@ const given = () => {
   const { reload, signOn } = portal
   const token = signOn.mail('confirm-email', ada)
   const linkIn = ({ auth } = portal.app) => auth.confirmation('confirm-email', token)
-  /** Opens the link after a reload. */
+  /** Opens the link again after a reload of the page. */
   const open = () => linkIn(reload())
   const show = async (link = linkIn()) => {
     link.seen()

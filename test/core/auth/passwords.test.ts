@@ -164,7 +164,7 @@ it.each([
 
 const newAddress = 'Ada@new.test'
 
-/** Ada has requested a change of her email address. */
+/** A world in which Ada has requested a change of her email address. */
 const given = async () => {
   const world = await givenAda()
   const { accountSettings, auth } = world.app

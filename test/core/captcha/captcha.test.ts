@@ -8,8 +8,8 @@ import { ada, failureIn, givenPortal, password, settled } from '../../builders/p
 const lifetimeSeconds = 300
 const unsolved = left({ tag: 'captcha-unsolved' })
 
-/** A portal whose captcha the device solves, with numbered responses. */
-const givenComputed = () => {
+/** A portal in which the device solves the captcha. Each response has the next number. */
+const givenComputedCaptcha = () => {
   let solutions = 0
   const portal = givenPortal({
     ports: ({ clock }) => ({
@@ -30,7 +30,7 @@ const givenComputed = () => {
 
 describe('A captcha (specification §5, wire §4)', () => {
   it("that is unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
-    const { app, signOn, state, submit } = givenComputed()
+    const { app, signOn, state, submit } = givenComputedCaptcha()
     const { requestPasswordReset, signIn, signUp } = app.auth
     const calls = [signUp.submit({ email: 'bob@compass.test', password }), requestPasswordReset.submit({ email: ada })]
     for (const call of [submit, ...calls]) expect(await call()).toEqual(unsolved)
@@ -39,7 +39,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('that is solved is sent with the call, and is used up by any answer, or by a missing one: the next call needs another captcha', async () => {
-    const { captcha, signOn, state, submit } = givenComputed()
+    const { captcha, signOn, state, submit } = givenComputedCaptcha()
     await captcha.solve()()
     expect(state()).toBe('solved')
     await submit('wrong')
@@ -58,7 +58,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   it.each([0, 1])(
     'is used up by the call: a form that is pressed %d times before the answer needs another captcha',
     async (presses) => {
-      const { captcha, signOn, state, submit } = givenComputed()
+      const { captcha, signOn, state, submit } = givenComputedCaptcha()
       await captcha.solve()()
       signOn.hold()
       const first = submit('wrong')
@@ -73,7 +73,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   )
 
   it('that has expired is not sent, and shows that it has expired', async () => {
-    const { captcha, clock, state, submit } = givenComputed()
+    const { captcha, clock, state, submit } = givenComputedCaptcha()
     await captcha.solve()()
     clock.passSeconds(lifetimeSeconds - 1)
     captcha.checkExpiry()
@@ -87,7 +87,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('is solved once, however often it is pressed', async () => {
-    const { captcha, signOn, submit } = givenComputed()
+    const { captcha, signOn, submit } = givenComputedCaptcha()
     await Promise.all([captcha.solve()(), captcha.solve()(), captcha.solve()()])
     await captcha.solve()()
     await submit()
@@ -95,7 +95,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow survives a reload until it is used up; no other captcha does', async () => {
-    const { browser, captcha, resetCaptcha, reload, reset, signOn } = givenComputed()
+    const { browser, captcha, resetCaptcha, reload, reset, signOn } = givenComputedCaptcha()
     await resetCaptcha.solve()()
     await captcha.solve()()
 
@@ -107,7 +107,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow is used up by the first of two tabs', async () => {
-    const { resetCaptcha, reload, reset, signOn } = givenComputed()
+    const { resetCaptcha, reload, reset, signOn } = givenComputedCaptcha()
     await resetCaptcha.solve()()
     const otherTab = reload()
     await reset(otherTab)
@@ -118,7 +118,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   })
 
   it('of the reset flow that has expired before a reload has to be solved again, and is forgotten', async () => {
-    const { browser, clock, resetCaptcha, reload } = givenComputed()
+    const { browser, clock, resetCaptcha, reload } = givenComputedCaptcha()
     await resetCaptcha.solve()()
     clock.passSeconds(lifetimeSeconds)
     expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
@@ -127,8 +127,8 @@ describe('A captcha (specification §5, wire §4)', () => {
 })
 
 describe('A placed captcha', () => {
-  /** Places the captcha as a provider's widget, which the test plays. */
-  const givenPlaced = () => {
+  /** A portal whose captcha is a provider's widget. The test plays the widget. */
+  const givenWidgetCaptcha = () => {
     const widget: { place?: object; listener?: CaptchaListener; readonly events: string[] } = { events: [] }
     const captcha: CaptchaProvider = {
       kind: 'placed',
@@ -152,7 +152,7 @@ describe('A placed captcha', () => {
   }
 
   it('gives its response to the call, and is reset by the answer', async () => {
-    const { captcha, signOn, solve, signUp, widget } = givenPlaced()
+    const { captcha, signOn, solve, signUp, widget } = givenWidgetCaptcha()
     solve()
     await signUp()
     expect([signOn.captchaResponses, widget.events]).toEqual([['from the widget'], ['reset']])
@@ -160,7 +160,7 @@ describe('A placed captcha', () => {
   })
 
   it('loses its response when it expires, and when it is removed', async () => {
-    const { remove, solve, signUp, widget } = givenPlaced()
+    const { remove, solve, signUp, widget } = givenWidgetCaptcha()
     solve()
     widget.listener?.expired()
     expect(await signUp()).toEqual(unsolved)

@@ -24,7 +24,7 @@ interface Call {
   readonly submission: Submission
 }
 
-/** A form for a name and an email, whose calls are answered when the test says so. */
+/** A form for a name and an email. The test answers its calls. */
 const givenForm = (
   options: Pick<
     FormOptions<'name' | 'email', 'required' | 'email-invalid', string>,
@@ -150,8 +150,8 @@ it('The typed values are released after the answer, while the form stays closed'
   expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
 })
 
-/** Whether an answer that arrives now would count. */
-const counts = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
+/** Returns whether the form would use an answer that arrives now. */
+const isUsed = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
   it('sends one call, however often it is pressed without an edit', async () => {
@@ -170,7 +170,7 @@ describe('A form that is pressed again', () => {
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
     for (const guard of ['unlessResubmitted', 'unlessEdited'] as const)
-      expect(await Promise.all(calls.map(({ submission }) => counts(submission[guard])))).toEqual([false, true])
+      expect(await Promise.all(calls.map(({ submission }) => isUsed(submission[guard])))).toEqual([false, true])
     for (const each of [calls[at], calls[1 - at]]) {
       each?.answer.succeed(each.values.name)
       await settled()
@@ -213,8 +213,8 @@ describe('An edit', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
-    expect([phase(), await counts(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
-    expect(await counts(calls[0]?.submission.unlessResubmitted)).toBe(true)
+    expect([phase(), await isUsed(calls[0]?.submission.unlessEdited)]).toEqual([{ tag: 'open' }, false])
+    expect(await isUsed(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
     expect([await sending, phase()]).toEqual([right('done'), { tag: 'open' }])
   })
@@ -246,7 +246,7 @@ describe('The rules of every form', () => {
   const check = (values: typeof ada): Event => ({ tag: 'checked', values })
   const [dismiss, reset] = [{ tag: 'dismissed' } as const, { tag: 'reset' } as const]
 
-  /** The phase, the number of the last call, the number of the call under way, and the problems. */
+  /** Each result has the phase, the number of the last call, the number of the running call, and the problems. */
   it.each<[string, readonly Event[], string]>([
     ['a submit begins a call', [submit(ada)], 'sending 1 1'],
     [

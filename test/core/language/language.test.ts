@@ -34,10 +34,10 @@ describe('A day in a sentence, which does not break across lines', () => {
     ['de', '2.\u00a0Juli\u00a02027'],
     ['ko', '2027년\u00a07월\u00a02일'],
     ['he', '2\u00a0ביולי\u00a02027'],
-    // The calendar and the digits of every other date of the portal.
+    // Persian dates have the calendar and the digits of the portal's other dates.
     ['fa', '2\u00a0ژوئیهٔ\u00a02027'],
     ['eu', '2027/7/2'],
-    // Chromium does not write every language of the portal: Basque is missing.
+    // Chromium can't format dates in Basque. The code `zz` is unknown to every engine.
     ['zz', '02.07.2027'],
     // The first of a month is an ordinal.
     ['fr', '1er\u00a0juillet\u00a02027', 1],
@@ -49,7 +49,7 @@ describe('A day in a sentence, which does not break across lines', () => {
 })
 
 it.each([
-  // The clock was set back.
+  // The clock may have been set back.
   [-600, ['now', 'jetzt', 'nu']],
   [59, ['now', 'jetzt', 'nu']],
   [60, ['1 minute ago', 'vor 1 Minute', '1 minuut geleden']],
@@ -76,35 +76,35 @@ describe('A price', () => {
     ['de', 10, '', '10,00'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
     ['pt', 1234.5, '€', '1234,50\u00a0€'],
-    // The decimals of the currency.
+    // The number of decimals depends on the currency.
     ['en-gb', 1200, '¥', '¥1,200'],
     ['hu', 1200, 'Ft', '1200\u00a0Ft'],
     ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],
     ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
     ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
     ['en-gb', 12.35, 'KD', 'KD\u00a012.350'],
-    // Never fewer decimals than the amount has.
+    // An amount is never shown with fewer decimals than it has.
     ['en-gb', 1299.99, 'RSD', 'RSD\u00a01,299.99'],
     ['en-gb', 1200.55, 'JPY', 'JPY\u00a01,200.55'],
     ['en-gb', 12.345, '€', '€12.345'],
     ['en-gb', 0.1 + 0.2, '€', '€0.30'],
     ['en-gb', 1234567890.1, '€', '€1,234,567,890.10'],
     ['en-gb', 12345678901234.56, '€', '€12,345,678,901,234.56'],
-    // Yuan have the same sign as yen, but also hundredths.
+    // Yuan have the same sign as yen, but they have hundredths.
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
-    // A space between letters and digits.
+    // Letters and digits are separated by a space.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
     ['en-gb', 5, 'Rs.', 'Rs.\u00a05.00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
     // The minus precedes sign and amount.
     ['en-gb', -5, '€', '-€5.00'],
     ['nl', -5, '€', '-€\u00a05,00'],
-    // In Hebrew the sign stands left of the digits, and Hebrew letters run from right to left.
+    // The sign stands left of the digits, although Hebrew letters run from right to left.
     ['he', 1299.5, '€', '€\u00a01,299.50'],
     ['he', -5, '€', '-€\u00a05.00'],
     ['he', 5, 'ש״ח', '5.00\u00a0ש״ח'],
     ['eu', 1299.5, '€', '1.299,50\u00a0€'],
-    // No minus if the amount rounds to zero.
+    // An amount that rounds to zero has no minus.
     ['en-gb', -0, '€', '€0.00'],
     ['en-gb', -0.00004, '€', '€0.00'],
     ['en-gb', -0.006, '€', '-€0.006'],
@@ -143,13 +143,19 @@ it.each([
   ],
   [[], ['id', 'ca', 'cs', 'da', 'de', 'et', 'en-us']],
 ])('The picker lists the browser’s languages %j first, then the others sorted by name', (preferred, shown) => {
-  const query = { current: 'en-gb', preferred, expanded: false, search: '', namesOf: () => [] } as const
+  const query = {
+    current: 'en-gb',
+    preferred,
+    expanded: false,
+    search: '',
+    namesOf: () => [],
+  } as const
   expect(pickLanguages(query).shown).toEqual(shown)
   expect(pickLanguages({ ...query, expanded: true }).shown).toHaveLength(languages.length - 1)
 })
 
 describe('The language of a visit', () => {
-  /** Former codes, scripts, regions as numbers, extensions, and the form that systems use. */
+  /** Old codes, codes with a script or a numeric region, extensions, and the notation of operating systems. */
   const formerAndLonger =
     'iw=he iw-IL=he in-ID=id mo=ro deu-AT=de pt-Latn-BR=pt-br pt-076=pt-br en-Latn-US=en-us en-840=en-us en-UK=en-gb ' +
     'EN-us-u-hc-h12=en-us de-AT-1996=de pt_BR.UTF-8=pt-br fa-Arab-IR=fa ji=en-gb no=en-gb =en-gb en-u-ca-us=en-gb de-=de ' +

@@ -11,7 +11,7 @@ import { settings } from '../../builders/settings.ts'
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 const computer = deviceOf({ userAgent: '', touchPoints: 0 })
 
-/** The portal on a phone, unless a test says otherwise, and links that belong to Ada. */
+/** A portal on a phone, unless a test gives another device, and links that belong to Ada. */
 const given = (device = phone) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
@@ -39,7 +39,7 @@ describe('Opening a magic link (specification §4)', () => {
 
   it.each([
     [rejected(422), 'invalid'],
-    // The portal's token is refused, not the link.
+    // The service refuses the portal's own token. This says nothing about the link.
     [rejected(401, 'authorization.access_token.expired'), 'unanswered'],
     [refusedOnTheWay(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
@@ -87,7 +87,7 @@ describe('Opening a magic link (specification §4)', () => {
 const unconfirmed = right({ tag: 'unconfirmed' })
 const signedIn = { tag: 'signed-in', url: 'https://travel.company.test/' }
 
-/** A phone with Ada's link to the web version. */
+/** A portal on a phone, and Ada's link to the web version. */
 const givenWebLink = async () => {
   const world = given()
   const { magicLink } = world.app

@@ -41,7 +41,7 @@ describe('A message (specification §3, §4)', () => {
 
 const limited: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
 
-const services = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
+const servicesOf = ({ signOn, shop, activation, magicLinks }: ReturnType<typeof givenPortal>) => [
   ...[signOn, shop],
   ...[activation, magicLinks],
 ]
@@ -51,29 +51,29 @@ const givenLimits = () => {
   world.activation.addLicense(carLicense)
   world.magicLinks.put('web', 'travel_web')
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
-  /** From here on every service limits attempts. */
+  /** Makes every service refuse calls because of too many attempts. */
   const limit = () => {
-    for (const service of services(world)) service.failWith(limited)
+    for (const service of servicesOf(world)) service.failWith(limited)
   }
   return { ...world, limit }
 }
 type World = ReturnType<typeof givenLimits>
 type Step = (world: World) => unknown
 
-const nothing: Step = () => undefined
-const signedIn: Step = ({ signIn }) => signIn()
-const changeRequested: Step = async ({ app, signIn }) => {
+const prepareNothing: Step = () => undefined
+const signInFirst: Step = ({ signIn }) => signIn()
+const requestEmailChange: Step = async ({ app, signIn }) => {
   await signIn()
   await app.accountSettings.requestEmailChange.submit({ email: 'new@compass.test' })()
 }
 const openWebLink: Step = ({ app }) => app.magicLink.open('web')()
-const verificationSent: Step = async ({ app, clock }) => {
+const sendVerification: Step = async ({ app, clock }) => {
   await app.activation.enterLicenseKey.submit({ licenseKey: carLicense.licenseKey })()
   await app.activation.enterEmail(carLicense).submit({ email: 'new@compass.test' })()
   clock.passSeconds(60)
 }
 
-/** The text that the screen of a call shows; null if a message shows it. `result` is the result of the call. */
+/** What the screen of a call shows; null if a message shows the failure. `result` is the result of the call. */
 type Shown = null | ((world: World, result: unknown) => unknown)
 
 const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
@@ -85,23 +85,23 @@ const unanswered = { tag: 'unanswered', error: limited }
  */
 // biome-ignore format: a table
 const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown: Shown, expected: object])[] = [
-  ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()(),
+  ['a confirmation', prepareNothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()(),
     ({ app }) => app.auth.confirmation('confirm-email', 'a').state.value, failed],
-  ['the link of a verification email', nothing, ({ app }) => app.activation.verification('0').verify()(),
+  ['the link of a verification email', prepareNothing, ({ app }) => app.activation.verification('0').verify()(),
     ({ app }) => app.activation.verification('0').state.value, unanswered],
-  ['a magic link', nothing, openWebLink, ({ app }) => app.magicLink.state.value, unanswered],
-  ['the orders', signedIn, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failed],
-  ['a cancellation', signedIn, ({ app }) => app.subscription.cancel(1)(),
+  ['a magic link', prepareNothing, openWebLink, ({ app }) => app.magicLink.state.value, unanswered],
+  ['the orders', signInFirst, ({ app }) => app.orders.load()(), ({ app }) => app.orders.list.value, failed],
+  ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)(),
     ({ app }) => app.subscription.cancellations.value.get(1), { tag: 'failed', failure: limitedFailure }],
-  ['another verification email', verificationSent, ({ app }) => app.activation.resend()(),
+  ['another verification email', sendVerification, ({ app }) => app.activation.resend()(),
     (_, result) => result, left(limited)],
-  ['a look after a cancellation', signedIn, ({ app }) => app.subscription.checkAgain(1)(), null, limitedFailure],
+  ['a look after a cancellation', signInFirst, ({ app }) => app.subscription.checkAgain(1)(), null, limitedFailure],
   ['a new magic link', openWebLink, ({ app }) => app.magicLink.renew('web')(), null, limitedFailure],
   ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
-  ['another email to a new address', changeRequested, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
+  ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
 ]
 
-/** The pages of mailed links act on arrival and have no other button. */
+/** The calls that a click makes. The pages of mailed links call on arrival and have no button. */
 const presses = calls.slice(3)
 
 describe('Too many tries', () => {
@@ -125,14 +125,14 @@ describe('Too many tries', () => {
     await call(world)
     await world.app.magicLink.renew('another')()
     expect(world.message()).toMatchObject(limitedFailure)
-    for (const service of services(world)) {
+    for (const service of servicesOf(world)) {
       service.recover()
       service.hold()
     }
     const pressed = call(world)
     await settled()
     expect(world.message()).toBeUndefined()
-    for (const service of services(world)) service.release()
+    for (const service of servicesOf(world)) service.release()
     await pressed
     expect(world.message()?.code).not.toBe(limitedFailure.code)
   })
@@ -147,7 +147,7 @@ describe('Too many tries', () => {
 
   it('by a prefetch are not shown', async () => {
     const world = givenLimits()
-    await signedIn(world)
+    await signInFirst(world)
     world.limit()
     await world.app.orders.prefetch()()
     expect(world.message()).toBeUndefined()

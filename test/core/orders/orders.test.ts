@@ -16,7 +16,7 @@ import { ada, type Given, givenPortal, grace, keepToken, settled, signedOut } fr
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
 const gracesOrders = [anOrder({ id: 3 })]
 
-/** Ada is signed in from an earlier visit, and her orders are not loaded yet. */
+/** A portal that finds Ada's stored session. Her orders are not loaded yet. */
 const given = (ports: Given['ports'] = () => ({})) => {
   const portal = givenPortal({
     before: (world) => {
@@ -77,18 +77,18 @@ describe('The order list (specification §4)', () => {
     expect(app.orders.unreadable.value.map(({ id }) => id)).toEqual([3, undefined, undefined])
   })
 
-  const at = (day: number) => Date.UTC(2026, 2, day)
+  const timeOfDay = (day: number) => Date.UTC(2026, 2, day)
 
   it.each([
-    ['a newer order', at(3), ['unreadable', 'unreadable', 'active']],
+    ['a newer order', timeOfDay(3), ['unreadable', 'unreadable', 'active']],
     ['an undated order', undefined, ['unreadable', 'unreadable', 'unreadable']],
-    ['an older order', at(1), ['unreadable', 'active', 'active']],
+    ['an older order', timeOfDay(1), ['unreadable', 'active', 'active']],
   ])('has an unreadable subscription in an order if %s of its purchase is unreadable', async (_, created, seen) => {
     const { load, loaded, shop } = given()
     const days = [1, 2, 4]
     shop.putOrders(
       ada,
-      days.map((day) => anOrder({ id: day, payment: { created: at(day) }, subscription: aSubscription() })),
+      days.map((day) => anOrder({ id: day, payment: { created: timeOfDay(day) }, subscription: aSubscription() })),
     )
     shop.unreadable = [anUnreadableOrder({ created, purchaseId: aSubscription().purchaseId })]
     await load()
@@ -217,11 +217,11 @@ it('The order of a URL is found by its id as it is written (specification §3)',
 })
 
 describe('The gift certificate (specification §7, Other)', () => {
-  const gift = (status: string) => anOrder({ payment: { status }, items: [anItem(), anItem({ gift: true })] })
+  const givenGift = (status: string) => anOrder({ payment: { status }, items: [anItem(), anItem({ gift: true })] })
 
   it('is offered for a gift, unless its payment was refunded, has failed or is pending', () => {
     const statuses = ['paid', 'authorized', 'in_review', 'refunded', 'error', 'wait_for_payment']
-    const offered = statuses.filter((status) => offersGiftCertificate(gift(status)))
+    const offered = statuses.filter((status) => offersGiftCertificate(givenGift(status)))
     expect([...offered, offersGiftCertificate(anOrder())]).toEqual(['paid', 'authorized', 'in_review', false])
   })
 

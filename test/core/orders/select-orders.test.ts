@@ -22,11 +22,11 @@ const orders = [
   }),
 ]
 
-const selected = (selection: Partial<OrderSelection>, among = orders) =>
+const selectFrom = (selection: Partial<OrderSelection>, among = orders) =>
   selectOrders(searchableOrders(among), { ...wholeList, ...selection })
 
 const select = (selection: Partial<OrderSelection>, among = orders) =>
-  selected(selection, among).orders.map(({ id }) => id)
+  selectFrom(selection, among).orders.map(({ id }) => id)
 
 describe('The selected orders', () => {
   it.each<[Partial<OrderSelection>, number[]]>([
@@ -43,15 +43,15 @@ describe('The selected orders', () => {
   })
 
   it.each(['.', '٩', '-a', 'é'])('are found quickly by 10,000 characters of %j, in 2,000 orders', (part) => {
-    const fleet = searchableOrders(
+    const manyOrders = searchableOrders(
       Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
     )
-    // The texts of the orders are computed only once.
-    selectOrders(fleet, { ...wholeList, search: 'x' })
+    // The first search computes the orders' texts, which are then kept, so it is not measured.
+    selectOrders(manyOrders, { ...wholeList, search: 'x' })
     const started = process.cpuUsage()
     const search = part.repeat(10_000 / part.length)
-    selectOrders(fleet, { ...wholeList, search })
-    for (const { order } of fleet.slice(0, 20)) headlineFor(order, searchWords(search))
+    selectOrders(manyOrders, { ...wholeList, search })
+    for (const { order } of manyOrders.slice(0, 20)) headlineFor(order, searchWords(search))
     expect(process.cpuUsage(started).user).toBeLessThan(300_000)
   })
 
@@ -70,7 +70,7 @@ describe('The selected orders', () => {
 
 const year = (date: number) => new Date(date, 5, 15).getTime()
 
-const fleet = [
+const mixedOrders = [
   anOrder({ id: 1, payment: { created: year(2026) }, subscription: aSubscription() }),
   anOrder({ id: 2, payment: { created: year(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
   anOrder({ id: 3, payment: { created: year(2025) }, subscription: aSubscription(), items: [anItem({ gift: true })] }),
@@ -79,7 +79,7 @@ const fleet = [
 
 describe('The folding of letters in a search', () => {
   const activation = { activationCode: 'MAPS-0001-ABCD', activationEmail: 'Ada@Fleet.test' }
-  const finds = (title: string, search: string) =>
+  const isFound = (title: string, search: string) =>
     select({ search }, [anOrder({ id: 1004210, items: [anItem({ title, ...activation })] })]).length === 1
 
   const found =
@@ -88,10 +88,10 @@ describe('The folding of letters in a search', () => {
     'Alps=\u2068al\u200bps\u2069|=۱۰۰۴۲۱۰|=#١٠٠٤٢١٠|=1.004.210|=maps0001abcd|=maps–0001–abcd|=MAPS 0001 ABCD|=ＭＡＰＳ－０００１|=ada@fleet'
 
   it.each(found.split('|').map((row) => row.split('=')))('%s is found by %s', (title = '', search = '') => {
-    expect(finds(title, search)).toBe(true)
+    expect(isFound(title, search)).toBe(true)
   })
 
-  /** Characters from Unicode's tables: letters that decompose, digits, and invisible characters. */
+  /** All characters of the first Unicode planes: letters that decompose, digits, and invisible characters. */
   const all = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
   const accented = all.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
   const digits = all.filter((character) => /\p{Nd}/u.test(character))
@@ -99,16 +99,16 @@ describe('The folding of letters in a search', () => {
   it('finds every letter by itself without accents, and every digit by its value', () => {
     for (const letter of accented) {
       const [base = ''] = letter.normalize('NFKD')
-      const found = [`A${base}B`, `a${letter}b`.normalize('NFD')].map((search) => finds(`a${letter}b`, search))
+      const found = [`A${base}B`, `a${letter}b`.normalize('NFD')].map((search) => isFound(`a${letter}b`, search))
       expect([letter, ...found]).toEqual([letter, true, true])
     }
     for (const [at, digit] of digits.entries())
-      expect([digit, finds('x', `100421${digit}`)]).toEqual([digit, at % 10 === 0])
+      expect([digit, isFound('x', `100421${digit}`)]).toEqual([digit, at % 10 === 0])
   })
 
   it('gives the same for the text of an order and the same text in a search', () => {
     const text = fc.array(fc.constantFrom(...accented, ...digits, ...'łøđßıæœþ-_a'), { minLength: 1, maxLength: 8 })
-    fc.assert(fc.property(text, (letters) => finds(letters.join(''), letters.join(''))))
+    fc.assert(fc.property(text, (letters) => isFound(letters.join(''), letters.join(''))))
   })
 })
 
@@ -120,11 +120,11 @@ describe('The filters of the list of orders', () => {
     [{ status: 'paid', year: 2026 }, [1]],
     [{ status: 'in_review' }, [4]],
   ])('of %j select these orders', (selection, expected) => {
-    expect(select(selection, fleet)).toEqual(expected)
+    expect(select(selection, mixedOrders)).toEqual(expected)
   })
 
   it('offer the values of the list, and the known statuses', () => {
-    expect(choicesOf(fleet)).toEqual({
+    expect(choicesOf(mixedOrders)).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],
       subscription: true,
@@ -142,11 +142,13 @@ describe('The filters of the list of orders', () => {
 
   const selections: readonly Partial<OrderSelection>[] = [{}, { search: '1' }, { year: 2025 }, { gift: true }]
   it.each([...selections, { status: 'paid' }])('count what each choice would show in addition to %j', (selection) => {
-    const { counts } = selected(selection, fleet)
-    const shown = (choice: Partial<OrderSelection>) => select({ ...selection, ...choice }, fleet).length
-    for (const status of choicesOf(fleet).statuses) expect(counts.statuses.get(status) ?? 0).toBe(shown({ status }))
-    for (const date of choicesOf(fleet).years) expect(counts.years.get(date) ?? 0).toBe(shown({ year: date }))
-    expect([counts.gift, counts.subscription]).toEqual([shown({ gift: true }), shown({ subscription: true })])
+    const { counts } = selectFrom(selection, mixedOrders)
+    const countShown = (choice: Partial<OrderSelection>) => select({ ...selection, ...choice }, mixedOrders).length
+    for (const status of choicesOf(mixedOrders).statuses)
+      expect(counts.statuses.get(status) ?? 0).toBe(countShown({ status }))
+    for (const date of choicesOf(mixedOrders).years)
+      expect(counts.years.get(date) ?? 0).toBe(countShown({ year: date }))
+    expect([counts.gift, counts.subscription]).toEqual([countShown({ gift: true }), countShown({ subscription: true })])
   })
 })
 

@@ -11,7 +11,7 @@ const words: CsvWords = {
   no: 'nein',
 }
 
-/** Returns the rows and cells of a table as defined by RFC 4180, after its byte order mark. */
+/** Returns the rows and cells of a CSV file (RFC 4180) without its byte order mark. */
 const parseCsv = (csv: string): readonly (readonly string[])[] => {
   const rows: string[][] = [[]]
   for (const [, cell = '', end] of csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
@@ -23,10 +23,7 @@ const parseCsv = (csv: string): readonly (readonly string[])[] => {
 
 const csvOfTitle = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], [], words, 'en-gb')
 
-/**
- * Returns the cells that a spreadsheet would calculate. A spreadsheet with another separator than the file's does not
- * recognize the quotes.
- */
+/** Returns the cells that a spreadsheet would calculate. With another separator, it ignores the quotes. */
 const formulas = (csv: string, delimiter: string): readonly string[] =>
   csv
     .replace(/^\ufeff/, '')

@@ -14,7 +14,7 @@ const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
       app.dispose()
       app = world.reload()
     },
-    /** The service refuses the customer's token. */
+    /** Lets the service refuse the customer's token. */
     expire: async () => {
       world.signOn.revoke(world.browser.userTokens.stored.kept ?? '')
       await app.orders.load()()
@@ -23,7 +23,7 @@ const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
       await app.auth.signIn.submit({ username, password: 'a long password' })()
       await settled()
     },
-    /** Another site of the provider signs a customer in. */
+    /** Signs a customer in at another site of the provider, which replaces the shared cookie. */
     replaceCookie: async (username: string) => {
       const { userTokens } = world.browser
       userTokens.changeElsewhere({ ...userTokens.stored, shared: world.signOn.issueToken(username) })
@@ -33,27 +33,27 @@ const given = (before: Parameters<typeof givenPortal>[0] = {}) => {
 }
 type World = ReturnType<typeof given>
 
-const asAda = () => given({ before: keepToken(ada) })
+const givenAda = () => given({ before: keepToken(ada) })
 
 it.each<readonly [string, () => World, (world: World) => unknown]>([
   ['a visitor who signs in', given, ({ signInAs }) => signInAs(ada)],
   ['a page that is loaded again, to a visitor', given, ({ loadAgain }) => loadAgain()],
-  ['a page that is loaded again, to a customer', asAda, ({ loadAgain }) => loadAgain()],
+  ['a page that is loaded again, to a customer', givenAda, ({ loadAgain }) => loadAgain()],
   [
     'an account with a new name',
-    asAda,
+    givenAda,
     ({ app, signOn }) =>
       app.auth.confirmation('confirm-email-change', signOn.mail('confirm-email-change', grace, ada)).confirm()(),
   ],
   [
     'the customer of an expired session, who signs in again',
-    asAda,
+    givenAda,
     async ({ expire, signInAs }) => {
       await expire()
       await signInAs('ADA@compass.test')
     },
   ],
-  ['another token of the same customer', asAda, ({ replaceCookie }) => replaceCookie(ada)],
+  ['another token of the same customer', givenAda, ({ replaceCookie }) => replaceCookie(ada)],
 ])('The mark of history entries stays for %s', async (_, start, event) => {
   const world = start()
   await settled()

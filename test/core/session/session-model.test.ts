@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { offline } from '../../builders/errors.ts'
 import { password } from '../../builders/portal.ts'
-import { customers, newAddressOf, SessionWorld, shownIn, type Tab } from './model/session-world.ts'
+import { customerShownIn, customers, newAddressOf, SessionWorld, type Tab } from './model/session-world.ts'
 
 type Action = (world: SessionWorld, tab: Tab, who: string) => unknown
 
-/** The actions of a person in a tab that is awake. */
+/** What a person does in a tab that is awake. */
 const tabActions: Readonly<Record<string, Action>> = {
   'is loaded again': (world, tab) => {
     world.closeTab(tab)
@@ -27,7 +27,7 @@ const tabActions: Readonly<Record<string, Action>> = {
   },
   'types something': (world, tab) => world.type(tab),
   'asks for another address': (_, tab) => {
-    const by = shownIn(tab)
+    const by = customerShownIn(tab)
     if (by !== undefined) void tab.app.accountSettings.requestEmailChange.submit({ email: newAddressOf(by) })()
   },
 }
@@ -37,10 +37,10 @@ const answers = ['profile', 'sign in', 'list', 'change password', 'request chang
   ({ services }) => services.map((service) => service.release(call)),
 ])
 
-/** The actions of a sister site, the back-ends, the network and the browser. */
+/** What a sister site, the back-ends, the network and the browser do. */
 const outsideActions: Readonly<Record<string, Action>> = {
   'a tab is opened': (world) => world.tabs.length < 3 && world.openTab(),
-  'a tab is come back to': (world, tab) => world.comeBack(tab),
+  'a tab is come back to': (world, tab) => world.returnToTab(tab),
   'the browser is closed and opened': (world) => world.closeBrowser(),
   'the sister site signs in': ({ browser }, _, who) => browser.sisterSignsIn(who),
   'the sister site signs in until the browser closes': ({ browser }, _, who) => browser.sisterSignsIn(who, ''),
@@ -69,10 +69,7 @@ const anySteps = fc.array(
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1000)
 const again = process.env['SESSION_SEED']
 
-/**
- * Half of the sequences are the same in every run, so that two runs of a commit have the same result. The others are
- * new.
- */
+/** The first seed is always the same, so that two runs of a commit can be compared. The second is always new. */
 const seeds = again === undefined ? [20_261_123, Date.now() % 2 ** 31] : [Number(again)]
 
 const kindsOfCookie = [
@@ -95,11 +92,11 @@ describe('One session in any order of tabs, sites and late answers', () => {
             const meant = world.tabs[tab % world.tabs.length] as Tab
             return act in tabActions && meant.page.isAsleep ? undefined : actions[act]?.(world, meant, who)
           })
-        await world.comeToRest()
+        await world.expectStoredState()
       })
       await fc.assert(neverViolated, { seed, numRuns: Math.ceil(sequences / 4) })
     },
-    // The sequences take seconds on a quiet machine, and minutes if there are many.
+    // Milliseconds. A thousand sequences take seconds, and `SESSION_SEQUENCES` may ask for many more.
     300_000,
   )
 })

@@ -26,7 +26,7 @@ import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
-/** A browser that stores Ada's profile and orders. Each test says where her token is stored. */
+/** A browser that stores Ada's profile and orders. Each test adds the places of her token. */
 const given = () => {
   const world = inMemoryPorts()
   const { browser, signOn } = world
@@ -107,8 +107,8 @@ describe('The session check (specification §4)', () => {
 })
 
 describe('A customer who returns to a tab', () => {
-  /** Opens the portal. Returns the tags of the login states that the screens see, and the calls for them. */
-  const opened = async (before: (world: ReturnType<typeof given>) => unknown = () => undefined) => {
+  /** Opens the portal with Ada's token. Records its calls and the tags of the login states from then on. */
+  const openPortal = async (before: (world: ReturnType<typeof given>) => unknown = () => undefined) => {
     const world = given()
     before(world)
     const { start, signOn, token } = world
@@ -121,7 +121,7 @@ describe('A customer who returns to a tab', () => {
   }
 
   it('with a verified session causes no call, also if another tab has begun and verified it', async () => {
-    const { browser, login, seen, signOn, tokens } = await opened()
+    const { browser, login, seen, signOn, tokens } = await openPortal()
     for (let times = 0; times < 3; times += 1) tokens.changes.next()
     const token = signOn.issueToken(grace)
     browser.profile = profileNamed(grace)
@@ -139,7 +139,7 @@ describe('A customer who returns to a tab', () => {
   })
 
   it('with a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
-    const { app, login, seen, signOn, token, tokens } = await opened((world) => world.signOn.failWith(offline))
+    const { app, login, seen, signOn, token, tokens } = await openPortal((world) => world.signOn.failWith(offline))
     expect([login(), app.orders.remembered()?.length]).toEqual([asAda, 1])
     signOn.recover()
     for (let times = 0; times < 2; times += 1) {
@@ -152,7 +152,7 @@ describe('A customer who returns to a tab', () => {
 
   it('after another tab has confirmed a change of the address finds the new address, and no pending change', async () => {
     const email = 'countess@compass.test'
-    const { app, browser, login, message, signOn } = await opened(({ browser, signOn }) => {
+    const { app, browser, login, message, signOn } = await openPortal(({ browser, signOn }) => {
       signOn.addAccount(ada, 'a long password')
       browser.pendingEmailChange = { email, requestedAt: 0 }
     })
@@ -171,7 +171,7 @@ describe('A customer who returns to a tab', () => {
   })
 
   it('without the cookie notices nothing: the token is verified once, and the cookie is written again', async () => {
-    const { browser, login, seen, signOn, token, tokens } = await opened()
+    const { browser, login, seen, signOn, token, tokens } = await openPortal()
     tokens.changeElsewhere({ shared: undefined, kept: token })
     tokens.changes.next()
     await settled()
@@ -184,7 +184,7 @@ describe('A customer who returns to a tab', () => {
     [grace, 'signed-in-as'],
     [ada, undefined],
   ])('with a session that another site began for %s finds nothing of the last customer', async (username, code) => {
-    const { app, browser, login, message, signOn, token, tokens } = await opened(({ browser }) => {
+    const { app, browser, login, message, signOn, token, tokens } = await openPortal(({ browser }) => {
       browser.activation = enteredCode
     })
     await app.orders.load()()
@@ -213,14 +213,14 @@ describe('A customer who returns to a tab', () => {
       0,
     ],
   ] as const)('with a session %s', async (_, stored, code, lifetime, newScreens) => {
-    const { app, browser, login, message, tokens } = await opened()
+    const { app, browser, login, message, tokens } = await openPortal()
     tokens.changeElsewhere({ shared: undefined, ...stored })
     expect([login(), browser.profile, browser.orders]).toEqual([signedOut, undefined, undefined])
     expect([message()?.code, message()?.lifetime, app.session.screenKey.value]).toEqual([code, lifetime, newScreens])
   })
 
   it('sees nothing of another tab once the app was disposed', async () => {
-    const { app, browser, login, tokens } = await opened()
+    const { app, browser, login, tokens } = await openPortal()
     const listening = app.session.login.changes.subscribe()
     app.dispose()
     tokens.changeElsewhere(noTokens)

@@ -6,10 +6,10 @@ import { FakeBrowser } from '../../fakes/fake-browser.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Waits longer than a tab waits for the cookie of another tab. */
-const news = () => jest.advanceTimersByTimeAsync(100)
+/** Passes more time than a tab waits for the cookie of another tab. */
+const passTime = () => jest.advanceTimersByTimeAsync(100)
 
-/** Two tabs of a browser, over the real adapters. Ada has signed in in the first tab. */
+/** Two tabs of a browser with the real adapters. Ada has signed in in the first tab. */
 const given = async (cookieDomain: string | undefined, fails = false) => {
   const browser = new FakeBrowser(cookieDomain)
   const { signOn } = browser.world
@@ -20,11 +20,11 @@ const given = async (cookieDomain: string | undefined, fails = false) => {
     signOut: () => app.session.signOut(),
     signIn: async (username: string) => {
       await app.auth.signIn.submit({ username, password })()
-      await news()
+      await passTime()
     },
     load: async () => {
       await app.orders.load()()
-      await news()
+      await passTime()
     },
     login: () => app.session.login.value,
     screenKey: () => app.session.screenKey.value,
@@ -67,7 +67,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await first.signIn(ada)
     const key = second.screenKey()
     first.signOut()
-    await news()
+    await passTime()
     expect([second.login(), second.message(), second.screenKey() - key]).toEqual([signedOut, undefined, 1])
   })
 
@@ -77,7 +77,7 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     expect(second.login()).toEqual(asAda)
     signOn.calls.length = 0
     first.page.document.dispatchEvent(new Event('visibilitychange'))
-    await news()
+    await passTime()
     expect([first.login(), signOn.calls]).toEqual([asAda, []])
   })
 })

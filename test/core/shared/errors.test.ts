@@ -15,7 +15,7 @@ import {
 import { offline, refusedOnTheWay, rejected, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
-/** Specification §8 and the agreed types. `*` is any other type. */
+/** The errors of specification §8, and types that were agreed later. `*` is any other type. */
 const agreed = `
   400,402,422 payment_method.declined card-declined |
   400,402,422 subscription.already_cancelled subscription-cancelled |
@@ -70,14 +70,16 @@ describe('The error catalogue (specification §8)', () => {
 
 it('Codes keep their text in an activation or a change of a subscription, or may pass, in all of their rows', () => {
   const codes: readonly ErrorCode[] = [...new Set(errorCatalogue.map(({ code }) => code)), 'not-logged-in']
-  const of = (is: (code: ErrorCode) => boolean) => codes.filter(is).join(' ')
-  expect([of((code) => isOfKind('explained', code)), of((code) => isOfKind('correctable', code)), of(mayPass)]).toEqual(
-    [
-      'card-declined subscription-cancelled cancellation-requested card-perhaps-saved not-logged-in',
-      'credentials-invalid user-not-confirmed email-not-verified password-required password-length-insufficient password-under-eight',
-      'unexpected-try-again unexpected',
-    ],
-  )
+  const listCodes = (is: (code: ErrorCode) => boolean) => codes.filter(is).join(' ')
+  expect([
+    listCodes((code) => isOfKind('explained', code)),
+    listCodes((code) => isOfKind('correctable', code)),
+    listCodes(mayPass),
+  ]).toEqual([
+    'card-declined subscription-cancelled cancellation-requested card-perhaps-saved not-logged-in',
+    'credentials-invalid user-not-confirmed email-not-verified password-required password-length-insufficient password-under-eight',
+    'unexpected-try-again unexpected',
+  ])
   const kinds = new Set(errorCatalogue.map(({ code, kind }) => `${code} ${kind === 'unknown' ? 'passing' : kind}`))
   expect(kinds.size).toBe(codes.length - 1)
 })
@@ -104,9 +106,9 @@ it.each([
   ['a refusal', [rejected(400), rejected(403, 'a.b'), rejected(404), unaddressable]],
   ['neither', [rejected(401), undecodable, refusedOnTheWay(404), refusedOnTheWay(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
-  const seen = (error: AppError) =>
+  const categoryOf = (error: AppError) =>
     isTransient(error) ? 'a later success' : isRefusal(error) ? 'a refusal' : 'neither'
-  expect(errors.map((error) => [error, seen(error)])).toEqual(errors.map((error) => [error, expected]))
+  expect(errors.map((error) => [error, categoryOf(error)])).toEqual(errors.map((error) => [error, expected]))
 })
 
 const thrown = () => {
@@ -126,7 +128,7 @@ it.each([
   expect([app.orders.list.value, logged]).toEqual([{ tag: 'failed', error }, ['port.thrown']])
 })
 
-const throwing = (port: object) =>
+const throwFrom = (port: object) =>
   new Proxy(port, {
     get: (target, name) => {
       const member = Reflect.get(target, name)
@@ -142,7 +144,7 @@ it.each<keyof Ports>([
   'mailedAddresses',
 ])('An exception from %s is logged, and each use-case still gives a result', async (port) => {
   const { app, logged, enterLicenseKey, enterEmail, activate, signIn } = givenActivation({
-    ports: ({ ports }) => ({ [port]: throwing(ports[port]) }),
+    ports: ({ ports }) => ({ [port]: throwFrom(ports[port]) }),
   })
   await signIn()
   app.visits.visit('/')

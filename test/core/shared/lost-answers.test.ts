@@ -16,8 +16,8 @@ import {
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 /**
- * Ada has a subscription, a link for a new password, a requested change of her email address, and a newcomer's
- * activation.
+ * A world in which Ada has a subscription, a reset link and a requested change of her email address. A newcomer has
+ * begun an activation.
  */
 const given = async () => {
   const world = await givenSubscriber()
@@ -36,11 +36,11 @@ const given = async () => {
 }
 type World = Awaited<ReturnType<typeof given>>
 
-/** Reads the text that a customer is shown after a call. */
+/** What a customer is shown after a call, as far as the possible effect is concerned. */
 type ShownFailure = Pick<Failure, 'possibleEffect'> | undefined
 
-/** Reads the failure that the sent form shows. */
-const formFailure =
+/** Returns a function that submits a form and returns the failure that the form shows. */
+const submitForm =
   <Form extends Parameters<typeof failureIn>[0]>(
     formOf: (world: World) => Form,
     submit: (form: Form) => Outcome<unknown>,
@@ -51,8 +51,8 @@ const formFailure =
     return failureIn(form)
   }
 
-/** Reads the failure that a message shows. */
-const messageFailure =
+/** Returns a function that makes a call and returns the failure that a message shows. */
+const callWithMessage =
   (call: (world: World) => Outcome<unknown>) =>
   async (world: World): Promise<ShownFailure> => {
     await call(world)()
@@ -60,8 +60,8 @@ const messageFailure =
     return message?.kind === 'error' ? message : undefined
   }
 
-/** Reads the failure that the screen derives from the error. */
-const screenFailure =
+/** Returns a function that makes a call and returns its error, from which the screen derives the text. */
+const callWithError =
   (call: (world: World) => Outcome<unknown>) =>
   async (world: World): Promise<ShownFailure> => {
     const result = await call(world)()
@@ -79,29 +79,29 @@ type Call = readonly [
 // biome-ignore format: a table
 const calls: readonly Call[] = [
   ['a sign-up', 'signOn', 'sign up', 'account-perhaps-created',
-    formFailure(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
+    submitForm(({ app }) => app.auth.signUp, (form) => form.submit({ email: newcomer, password }))],
   ['a request for a link', 'signOn', 'request reset', 'email-perhaps-sent',
-    formFailure(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
+    submitForm(({ app }) => app.auth.requestPasswordReset, (form) => form.submit({ email: ada }))],
   ['a new password by a link', 'signOn', 'reset-password', 'password-perhaps-saved',
-    formFailure(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
+    submitForm(({ app, resetLink }) => app.auth.createPassword('reset-password', resetLink), (form) => form.submit({ password: 'a new password' }))],
   ['a change of password', 'signOn', 'change password', 'password-perhaps-saved',
-    formFailure(({ app }) => app.accountSettings.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
+    submitForm(({ app }) => app.accountSettings.changePassword, (form) => form.submit({ password, newPassword: 'a new password' }))],
   ['a change of address', 'signOn', 'request change', 'email-perhaps-sent',
-    formFailure(({ app }) => app.accountSettings.requestEmailChange, (form) => form.submit({ email: newcomer }))],
+    submitForm(({ app }) => app.accountSettings.requestEmailChange, (form) => form.submit({ email: newcomer }))],
   ['another email to a new address', 'signOn', 'request change', 'email-perhaps-sent',
-    messageFailure(({ app }) => app.accountSettings.repeatEmailChange())],
+    callWithMessage(({ app }) => app.accountSettings.repeatEmailChange())],
   ['the first verification email', 'activation', 'mail', 'email-perhaps-sent',
-    formFailure(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
+    submitForm(({ app }) => app.activation.enterEmail(carLicense), (form) => form.submit({ email: 'other@compass.test' }))],
   ['another verification email', 'activation', 'mail', 'email-perhaps-sent',
-    screenFailure(({ app }) => app.activation.resend())],
+    callWithError(({ app }) => app.activation.resend())],
   ['an activation', 'activation', 'activate', 'license-perhaps-active',
-    formFailure(({ app }) => app.activation.signInAndActivate(adas), (form) => form.submit({ password }))],
+    submitForm(({ app }) => app.activation.signInAndActivate(adas), (form) => form.submit({ password }))],
   ['an activation with a first password', 'activation', 'activate', 'license-perhaps-active',
-    formFailure(({ app }) => app.activation.activate(adas), (form) => form.submit({ password }))],
-  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', messageFailure(({ app }) => app.magicLink.renew('web'))],
+    submitForm(({ app }) => app.activation.activate(adas), (form) => form.submit({ password }))],
+  ['a new magic link', 'magicLinks', 'clone', 'email-perhaps-sent', callWithMessage(({ app }) => app.magicLink.renew('web'))],
   ['a sign-in by a magic link', 'magicLinks', 'exchange', 'link-perhaps-used',
-    messageFailure(({ app }) => app.magicLink.signInToWeb('web'))],
-  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', screenFailure(({ cardForm }) => cardForm.save())],
+    callWithMessage(({ app }) => app.magicLink.signInToWeb('web'))],
+  ['a change of card', 'shop', 'change card', 'card-perhaps-saved', callWithError(({ cardForm }) => cardForm.save())],
   ['a cancellation', 'shop', 'cancel', 'subscription-perhaps-cancelled', async (world) => {
     await world.cancel()
     const state = cancellationIn(world.app)

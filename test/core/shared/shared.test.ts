@@ -78,7 +78,7 @@ it('Calls of one key are started one at a time, until one succeeds', async () =>
 
 it('An outcome that is awaited without being run is refused by the compiler', async () => {
   const outcome: Outcome<number> = TE.right(1)
-  // @ts-expect-error: it has to be run.
+  // @ts-expect-error: an Outcome is a function that has to be called.
   expect(await outcome).toBe(outcome)
   expect(await outcome()).toEqual(right(1))
 })

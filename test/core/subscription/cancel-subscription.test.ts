@@ -11,8 +11,8 @@ const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
 
 type World = Awaited<ReturnType<typeof givenSubscriber>>
 
-/** A subscriber whose cancellation has failed. The network is back. */
-const givenFailed = async () => {
+/** A subscriber whose cancellation has failed. The network works again. */
+const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   world.shop.failWith(offline)
   await world.cancel()
@@ -38,7 +38,7 @@ describe('Cancelling a subscription (specification §4)', () => {
   })
 
   it('sends one request for many calls, and dismisses the notice of the last try', async () => {
-    const { cancel, message, requests, shop, state } = await givenFailed()
+    const { cancel, message, requests, shop, state } = await givenFailedCancellation()
     const [shown] = await shop.atOnce(() => {
       const calls = Array.from({ length: 50 }, () => cancel())
       return [[state(), message()], ...calls]
@@ -88,7 +88,7 @@ describe('Cancelling a subscription (specification §4)', () => {
 const givenSlowShop = async () => {
   const world = await givenSubscriber()
   world.shop.cancelsLater = true
-  /** The same browser after a reload of the page, or in another tab, with the orders loaded. */
+  /** Opens the portal again in the same browser, as a reload or another tab does, and loads the orders. */
   const reload = async () => {
     const app = world.reload()
     await app.orders.load()()
@@ -231,14 +231,14 @@ describe('A requested cancellation', () => {
   })
 
   it('that is made while the orders are loading again is kept', async () => {
-    const { cancel, checkAgain, shop, state } = await givenFailed()
+    const { cancel, checkAgain, shop, state } = await givenFailedCancellation()
     shop.cancelsLater = true
     await shop.atOnce(() => [checkAgain(), cancel()])
     expect(state()?.tag).toBe('requested')
   })
 
   it('of another tab replaces a failure, and is not requested again', async () => {
-    const { cancel, reload, requests, shop, state } = await givenFailed()
+    const { cancel, reload, requests, shop, state } = await givenFailedCancellation()
     shop.cancelsLater = true
     await reload().subscription.cancel(purchaseId)()
     expect([state()?.tag, await cancel()]).toEqual(['failed', right(undefined)])

@@ -50,7 +50,7 @@ type Row = readonly [
   listedDate: number | undefined,
 ]
 
-/** The state, and of the request: whether it is remembered, its status, and its date. */
+/** `expected` has the state, then the remembered request's status and date, or two dashes without a request. */
 it.each<Row>([
   ['a press', undefined, undefined, send, 'active', 'under-way - -', ahead],
   ['an accepted request', runningAttempt, undefined, accept(), 'active', 'requested active 2000', ahead],

@@ -79,7 +79,7 @@ describe('The expiry of a card', () => {
     expect([expiryProblem(filled, now), expiryProblem(groupedExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
   })
 
-  const typedIn = (text: string) => [...text].reduce((field, character) => groupedExpiry(field + character), '')
+  const typeExpiry = (text: string) => [...text].reduce((field, character) => groupedExpiry(field + character), '')
 
   it('never becomes another date, whichever way it is filled in or typed', () => {
     const separator = fc.constantFrom('', ' ', '/', ' / ', '-', '.')
@@ -88,8 +88,8 @@ describe('The expiry of a card', () => {
       const [mm, yy] = [String(month).padStart(2, '0'), String(2000 + year).slice(-digits)]
       const right = `${mm} / ${year}`
       expect([groupedExpiry(mm + between + yy), groupedExpiry(yy + between + mm)]).toEqual([right, right])
-      expect(typedIn(mm + between + yy)).toBe(right)
-      const typed = typedIn(yy + between + mm)
+      expect(typeExpiry(mm + between + yy)).toBe(right)
+      const typed = typeExpiry(yy + between + mm)
       if (expiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
     })
     const anything = fc.string({ unit: fc.constantFrom(...'0123456789/- .年x'), maxLength: 10 })

@@ -14,8 +14,8 @@ type World = Awaited<ReturnType<typeof givenSubscriber>>
 const perhapsCancelled = { possibleEffect: 'subscription-perhaps-cancelled' } as const
 const failedState = { tag: 'failed', failure: { code: 'try-later', ...perhapsCancelled } }
 
-/** A subscriber whose cancellation has failed. The network is back. */
-const givenFailed = async () => {
+/** A subscriber whose cancellation has failed. The network works again. */
+const givenFailedCancellation = async () => {
   const world = await givenSubscriber()
   const { cancel, shop } = world
   shop.failWith(offline)
@@ -26,14 +26,14 @@ const givenFailed = async () => {
 
 describe('A failed cancellation', () => {
   it("posts 'try-later' after a failure, and neither retries nor remembers it", async () => {
-    const { message, reload, requests, state } = await givenFailed()
+    const { message, reload, requests, state } = await givenFailedCancellation()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
     expect([state(), requests().length]).toEqual([failedState, 1])
     expect(cancellationIn(reload())).toBeUndefined()
   })
 
   it('stays failed until the orders are read again, which says that it is not cancelled, and can then be tried again', async () => {
-    const { checkAgain, message, shop, shownStatus, state } = await givenFailed()
+    const { checkAgain, message, shop, shownStatus, state } = await givenFailedCancellation()
     shop.failWith(offline)
     expect([await checkAgain(), state()]).toEqual([left(offline), failedState])
     expect(message()).toMatchObject({ code: 'unexpected' })
@@ -66,7 +66,7 @@ describe('A failed cancellation', () => {
   })
 
   it('whose answer was lost is forgotten once the shop has billed again', async () => {
-    const { browser, reload, shop } = await givenFailed()
+    const { browser, reload, shop } = await givenFailedCancellation()
     expect(browser.cancellations?.requests).toMatchObject([{ unanswered: true }])
     shop.bill(ada, purchaseId, nextBilling + year)
     const later = reload()

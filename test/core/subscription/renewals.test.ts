@@ -10,25 +10,25 @@ import {
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 /** Returns a date-time in the customer's time zone. */
-const at = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
+const timeAt = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
-const renewal = (date: number | undefined, now: number, status = 'active') =>
+const readRenewal = (date: number | undefined, now: number, status = 'active') =>
   renewalOf(aSubscription({ nextBillingDate: date, status }), now)
 
 describe('The renewal of a subscription', () => {
   it.each([
-    ['later today', at(14, 23), at(14, 1), { tag: 'today' }],
-    ['tomorrow, an hour from now', at(15, 0), at(14, 23), { tag: 'in-days', days: 1 }],
-    ['tomorrow, two days less a minute from now', at(15, 23), at(14, 0), { tag: 'in-days', days: 1 }],
-    ['after the clocks have changed', at(10, 0, 3), at(10, 23, 2), { tag: 'in-days', days: 31 }],
-    ['yesterday', at(13), at(14), { tag: 'past' }],
+    ['later today', timeAt(14, 23), timeAt(14, 1), { tag: 'today' }],
+    ['tomorrow, an hour from now', timeAt(15, 0), timeAt(14, 23), { tag: 'in-days', days: 1 }],
+    ['tomorrow, two days less a minute from now', timeAt(15, 23), timeAt(14, 0), { tag: 'in-days', days: 1 }],
+    ['after the clocks have changed', timeAt(10, 0, 3), timeAt(10, 23, 2), { tag: 'in-days', days: 31 }],
+    ['yesterday', timeAt(13), timeAt(14), { tag: 'past' }],
   ])('%s is counted in days of the customer’s calendar', (_, date, now, expected) => {
-    expect(renewal(date, now)).toEqual({ ...expected, date })
+    expect(readRenewal(date, now)).toEqual({ ...expected, date })
   })
 
   it("is 'none' without a date, and 'ends' on a future date after a cancellation", () => {
-    expect(renewal(undefined, at(14))).toEqual({ tag: 'none' })
-    expect(renewalOf(aSubscription({ nextBillingDate: at(20) }), at(14), true).tag).toBe('ends')
+    expect(readRenewal(undefined, timeAt(14))).toEqual({ tag: 'none' })
+    expect(renewalOf(aSubscription({ nextBillingDate: timeAt(20) }), timeAt(14), true).tag).toBe('ends')
   })
 
   it.each([
@@ -38,9 +38,9 @@ describe('The renewal of a subscription', () => {
     ['none', 'expired ended paused on_hold On-Hold'],
     ['unknown', 'in_review pending frozen active-ish'],
   ])('is %s for a future date and one of the statuses: %s', (tag, statuses) => {
-    const found = statuses.split(' ').map((status) => [status, renewal(at(20), at(14), status).tag])
+    const found = statuses.split(' ').map((status) => [status, readRenewal(timeAt(20), timeAt(14), status).tag])
     expect(found).toEqual(statuses.split(' ').map((status) => [status, tag]))
-    const passed = statuses.split(' ').map((status) => renewal(at(13), at(14), status).tag)
+    const passed = statuses.split(' ').map((status) => readRenewal(timeAt(13), timeAt(14), status).tag)
     const afterwards = tag === 'in-days' ? 'past' : 'none'
     expect(new Set(passed)).toEqual(new Set([tag === 'trial' ? tag : afterwards]))
   })
@@ -58,26 +58,26 @@ describe('The subscriptions of a customer', () => {
 
   it('are sorted: overdue, next to renew, cancelled, without those that wait for payment', () => {
     const orders = [
-      withSubscription(1, 'cancelled', at(1)),
+      withSubscription(1, 'cancelled', timeAt(1)),
       withSubscription(2, 'active'),
-      withSubscription(3, 'active', at(20)),
+      withSubscription(3, 'active', timeAt(20)),
       anOrder({ id: 4 }),
-      withSubscription(5, 'active', at(10)),
-      withSubscription(6, 'past_due', at(30)),
+      withSubscription(5, 'active', timeAt(10)),
+      withSubscription(6, 'past_due', timeAt(30)),
       anOrder({ id: 7, payment: { status: 'wait_for_payment' }, subscription: aSubscription() }),
     ]
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
   })
 
   it('are one for each purchase, from its newest order, even if that is not listed', () => {
-    const renewed = (id: number, created: number, status: string, payment = 'paid') =>
+    const renewalOrder = (id: number, created: number, status: string, payment = 'paid') =>
       anOrder({ id, payment: { created, status: payment }, subscription: aSubscription({ purchaseId: 7, status }) })
     const orders = [
-      renewed(1, at(1), 'active'),
-      renewed(4, at(4), 'past_due', 'wait_for_payment'),
-      renewed(3, at(3), 'active'),
-      // If two orders have the same time, the higher id counts.
-      renewed(2, at(4), 'active'),
+      renewalOrder(1, timeAt(1), 'active'),
+      renewalOrder(4, timeAt(4), 'past_due', 'wait_for_payment'),
+      renewalOrder(3, timeAt(3), 'active'),
+      // The order with the higher id is the newer one if two have the same time.
+      renewalOrder(2, timeAt(4), 'active'),
     ]
     const newest = { order: orders[1], subscription: orders[1]?.subscription }
     expect([subscriptionsOf(orders), subscriptionOfPurchase(orders, 7)]).toEqual([[newest], newest])
@@ -86,18 +86,18 @@ describe('The subscriptions of a customer', () => {
   })
 
   it('that can’t be read hide older subscriptions of their purchase, and are hidden by newer ones', () => {
-    const one = (id: number, subscription: Order['subscription'], status = 'paid') =>
-      anOrder({ id, payment: { created: at(id), status }, subscription })
-    const unreadable = (purchaseId?: number) => ({ unreadable: true, purchaseId }) as const
+    const orderWith = (id: number, subscription: Order['subscription'], status = 'paid') =>
+      anOrder({ id, payment: { created: timeAt(id), status }, subscription })
+    const unreadableOrder = (purchaseId?: number) => ({ unreadable: true, purchaseId }) as const
     const orders = [
-      one(1, aSubscription({ purchaseId: 7 })),
-      one(2, unreadable(7)),
-      one(3, unreadable(8)),
-      one(4, aSubscription({ purchaseId: 8 })),
-      one(5, unreadable(undefined)),
-      one(6, unreadable(undefined), 'wait_for_payment'),
-      one(7, unreadable(9), 'wait_for_payment'),
-      one(8, undefined),
+      orderWith(1, aSubscription({ purchaseId: 7 })),
+      orderWith(2, unreadableOrder(7)),
+      orderWith(3, unreadableOrder(8)),
+      orderWith(4, aSubscription({ purchaseId: 8 })),
+      orderWith(5, unreadableOrder(undefined)),
+      orderWith(6, unreadableOrder(undefined), 'wait_for_payment'),
+      orderWith(7, unreadableOrder(9), 'wait_for_payment'),
+      orderWith(8, undefined),
     ]
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([4])
     expect(unreadableSubscriptionsOf(orders).map(({ id }) => id)).toEqual([2, 5])
@@ -113,7 +113,7 @@ const entry: CalendarEntry = {
   now: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
 }
 
-/** Returns the properties of the event, with their lines unfolded and their text unescaped (RFC 5545, 3.1 and 3.3.11). */
+/** Returns the properties of a calendar event, unfolded and unescaped (RFC 5545, 3.1 and 3.3.11). */
 const eventOf = (file: string): Readonly<Record<string, string>> => {
   const [, event = '', ...others] = file.replace(/\r\n /g, '').split(/BEGIN:VEVENT\r\n|END:VEVENT\r\n/)
   expect(others).toEqual([expect.stringMatching(/^END:VCALENDAR\r\n$/)])

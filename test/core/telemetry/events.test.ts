@@ -11,7 +11,7 @@ const at = Date.UTC(2026, 2, 14)
 const call = 'shop GET /subscription/{id}/cancel'
 const eventFor = (failure: Fault) => eventOf({ at, route: '/order/:id', failure })
 
-/** Returns an error of a script of the release. */
+/** Returns an error whose stack names a script of the release. */
 const releaseError = (message: string): Error =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
@@ -79,7 +79,7 @@ describe('A reported failure', () => {
   })
 
   it('contains no secret, even if the error, the path and the call do', () => {
-    // The text of an error of a back-end or a script.
+    // Beginnings of error messages from back-ends and scripts.
     const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
     const textsWithSecrets = fixtureSecrets.flatMap((secret) =>

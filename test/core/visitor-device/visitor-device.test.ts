@@ -4,7 +4,7 @@ import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
-/** An Android tablet asks for desktop sites by default. */
+/** An Android tablet that requests desktop sites looks like a computer. */
 const disguised: Device = { ...computer, mayBeMobile: true }
 const android: Device = { platform: 'android', isMobile: true }
 const ios: Device = { platform: 'ios', isMobile: true }

@@ -30,12 +30,12 @@ it.each([
   ['code', wizard.path],
   ['link', `${wizard.path}/email-validation/used`],
 ])('A %s with which this browser has just activated leads to the instructions again', async (means, at) => {
-  const { user } = await wizard.open(at, wizard.remembering({ tag: 'activated', ...adas }))
+  const { user } = await wizard.open(at, wizard.withStoredActivation({ tag: 'activated', ...adas }))
   if (means === 'code') await wizard.submitCode(user)
   expect(await wizard.instructions()).toBeVisible()
 })
 
-// Chromium sends the last input before the end of a composition, Firefox and Safari after it.
+// Chromium sends the last `input` event before the end of a composition, Firefox and Safari send it after the end.
 it.each(['before', 'after'])(
   'The code field does not change what an input method composes, with the last input %s its end',
   async (place) => {
@@ -85,7 +85,7 @@ describe('A code in the address, as in the QR code of a card', () => {
     `${wizard.path}#code=CARS-2026-TEST-0001`,
     `${wizard.path}#/?utm=1&code=CARS-2026-TEST-0001`,
     `${wizard.path}?code=&code=CARS%202026%20TEST%200001`,
-    // The beginning of the text may be another valid code.
+    // The text is too long, although it begins with a valid code.
     `${wizard.path}?code=CARS-2026-TEST-00011`,
   ])('is found in %s, in upper or lower case and in full, and is removed from the URL', async (at) => {
     await wizard.open(at)
@@ -93,13 +93,13 @@ describe('A code in the address, as in the QR code of a card', () => {
     await waitFor(() => expect(currentAddress()).toBe(wizard.path))
   })
 
-  const inSignIn = (path: string) => `/sign-in?redirect_url=${encodeURIComponent(path)}`
+  const signInPathFor = (path: string) => `/sign-in?redirect_url=${encodeURIComponent(path)}`
   it.each([
     ['/sign-in?code=1&login=ada%40compass.test&TOKEN=2', '/sign-in?login=ada%40compass.test'],
     ['/sign-up?Token=1#a&code=2', '/sign-up#a'],
     ['/nowhere?x=1?code=2', '/nowhere?x=1'],
-    [inSignIn('/activate-license-key?code=CARS&step=1'), inSignIn('/activate-license-key?step=1')],
-    [inSignIn('/settings?x=1'), inSignIn('/settings?x=1')],
+    [signInPathFor('/activate-license-key?code=CARS&step=1'), signInPathFor('/activate-license-key?step=1')],
+    [signInPathFor('/settings?x=1'), signInPathFor('/settings?x=1')],
     ['/?token=1&search=maps', '/sign-in'],
   ])('or a token is removed from the URL of every other page: %s becomes %s', async (at, left) => {
     await openPortal(at)
@@ -111,7 +111,7 @@ describe('A code in the address, as in the QR code of a card', () => {
   it('replaces an activation at any step; “Start over” then begins without any earlier input', async () => {
     const { user, browser } = await wizard.open(
       withCode(carLicense.licenseKey, '&step=3'),
-      wizard.remembering({ tag: 'account-found', license: usedLicense, email: ada }),
+      wizard.withStoredActivation({ tag: 'account-found', license: usedLicense, email: ada }),
     )
     expect(await wizard.codeField()).toHaveValue(carLicense.licenseKey)
     await waitFor(() => expect(currentAddress()).toBe(wizard.path))
@@ -128,7 +128,10 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
     await openPortal(at)
     await emailField()
   }
-  const { user } = await wizard.open(`${wizard.path}?step=3`, wizard.remembering({ tag: 'account-found', ...adas }))
+  const { user } = await wizard.open(
+    `${wizard.path}?step=3`,
+    wizard.withStoredActivation({ tag: 'account-found', ...adas }),
+  )
   await wizard.signInStep()
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
@@ -143,7 +146,7 @@ it('A customer who resets a forgotten password comes back to step 3, which asks 
   expect(currentAddress()).toBe(`${wizard.path}?step=3`)
 })
 
-/** Opens the page of a verification link. '0' is the code in the only email that was sent. */
+/** Opens the page of a verification link. '0' is the code of the only email that was sent. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
   wizard.open(`${wizard.path}/email-validation/${code}`, {
     before: (world) => {
@@ -189,7 +192,7 @@ describe('The link of the verification email (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toHaveAttribute('href', wizard.path)
     const main = within(screen.getByRole('main'))
-    // This browser has sent no verification that it could repeat.
+    // This browser has not sent the verification email, so it can't send it again.
     expect(main.queryByRole('button')).toBeNull()
     expect(screen.getByText(/^Already activated\?/)).toBeVisible()
     expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
@@ -277,7 +280,7 @@ describe('The page after an activation (specification §2, /activation-successfu
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name })).toBeVisible()
     expect(main.getAllByText(ada)).toHaveLength(2)
-    // It would seem to undo the activation.
+    // A button could seem to undo the activation.
     expect(main.queryByRole('button')).toBeNull()
     if (who === undefined) {
       await user.click(main.getByRole('link', { name }))

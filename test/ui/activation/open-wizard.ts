@@ -13,7 +13,7 @@ export const backLink = () => screen.getByRole('link', { name: 'Back' })
 export const signInStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
 export const instructions = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
 
-/** Fills a field at once. Typing is slow, and matters only if a field formats each key. */
+/** Fills a field at once, because typing is slow. Only fields that format each key need typing. */
 const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.click(field)
   await user.paste(text)
@@ -34,20 +34,20 @@ export const submitPassword = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
 }
 
-/** An activation that this browser stores. */
-export const remembering = (state: ActivationState): Given => ({
+/** Options for a browser that stores an activation. */
+export const withStoredActivation = (state: ActivationState): Given => ({
   before: ({ browser }) => {
     browser.activation = state
   },
 })
 
-/** Opens the portal at the wizard, with Ada's and Grace's accounts and codes for a car and a truck. */
+/** Opens the wizard. Ada and Grace have accounts, and there are codes for a car and a truck. */
 export const open = async (at = path, options?: Given) => {
   const world = givenActivation(options)
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
 }
 
-/** Opens the same portal at step 2, with the code for a car accepted. */
+/** Opens step 2 of the wizard with the code for a car. */
 export const openStep2 = async () => {
   const world = await open()
   await submitCode(world.user)

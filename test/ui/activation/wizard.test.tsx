@@ -15,21 +15,21 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await waitFor(() => expect(document.title).toBe('Activate your licence – Compass – Find your way'))
     await wizard.submitCode(user, 'cars2026test0001')
     await emailField()
-    const chosen = () => screen.getByText('Compass Car').parentElement?.textContent
+    const chosenProduct = () => screen.getByText('Compass Car').parentElement?.textContent
     const stepsOf = (list: HTMLElement) =>
       [...list.children].map((step) => (step.querySelector('svg') ? 'done' : (step.ariaCurrent ?? 'ahead')))
-    expect(chosen()).toBe('Compass Car CARS-2026-TEST-0001')
+    expect(chosenProduct()).toBe('Compass Car CARS-2026-TEST-0001')
     expect(stepsOf(screen.getByRole('list', { name: 'Activation steps' }))).toEqual(['done', 'step', 'ahead'])
     expect(currentAddress()).toBe(`${wizard.path}?step=2`)
     await wizard.submitEmail(user, ada)
     expect(await wizard.signInStep()).toHaveFocus()
-    expect(chosen()).toBe('Compass Car CARS-2026-TEST-0001')
+    expect(chosenProduct()).toBe('Compass Car CARS-2026-TEST-0001')
     expect(currentAddress()).toBe(`${wizard.path}?step=3`)
     const entries = window.history.length
     await wizard.submitPassword(user)
     expect(await wizard.instructions()).toBeVisible()
     expect(currentAddress()).toBe('/activation-successful')
-    // The instructions replace the last step, so that "back" does not lead to a form for a used code.
+    // The instructions replace the last step in the history: "back" must not lead to a form for a used code.
     expect(window.history.length).toBe(entries)
     expect(screen.getByText('Compass Car')).toBeVisible()
     expect(login()).toEqual(asAda)
@@ -150,10 +150,10 @@ describe('The field of the activation code (specification §5)', () => {
     expect(alerts()).toEqual(['', ''])
     await user.keyboard('{Backspace}')
     expect(await wizard.codeField()).toBeValid()
-    // The field already has the focus, so a screen reader would not read the problem with it.
+    // A screen reader reads a field's description on focus. The field already has the focus.
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(alerts()).toContainEqual(expect.stringMatching(why)))
-    // Some screen readers would read the problem again if it became the description of the field.
+    // As the description of the focused field, the problem would be read twice by some screen readers.
     expect(await wizard.codeField()).not.toHaveAccessibleDescription(why)
     await user.tab()
     expect(await wizard.codeField()).toHaveAccessibleDescription(why)
@@ -180,11 +180,11 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
   await user.type(await emailField(), '.test')
   expect(wizard.continueButton()).not.toHaveAttribute('aria-disabled')
   expect(await emailField()).toHaveAccessibleDescription('')
-  // Some password managers report only a change.
+  // Some password managers send only a `change` event.
   Object.assign(await emailField(), { value: 'ada@' })
   fireEvent(await emailField(), new Event('change', { bubbles: true }))
   expect(wizard.continueButton()).toHaveAttribute('aria-disabled', 'true')
-  // Others report nothing.
+  // Other password managers send no event.
   Object.assign(await emailField(), { value: ada })
   await user.click(wizard.continueButton())
   expect(await wizard.signInStep()).toBeVisible()
@@ -192,7 +192,7 @@ it('The email of step 2 enables Continue once it is valid, and is read at the cl
 
 it('A new customer who followed the email on another device and comes back reads where to sign in', async () => {
   const sent = { tag: 'verification-sent', license: carLicense, email: newcomer, resentAt: undefined } as const
-  const { user, clock, signOn } = await wizard.open(`${wizard.path}?step=3`, wizard.remembering(sent))
+  const { user, clock, signOn } = await wizard.open(`${wizard.path}?step=3`, wizard.withStoredActivation(sent))
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   signOn.addAccount(newcomer, password)
   expect(screen.queryByText('Your licence may already be active.')).toBeNull()
@@ -208,11 +208,11 @@ describe('Step 3 of an account', () => {
   const openStep3 = (ports?: Given['ports']) =>
     wizard.open(`${wizard.path}?step=3`, {
       ...(ports && { ports }),
-      ...wizard.remembering({ tag: 'account-found', ...adas }),
+      ...wizard.withStoredActivation({ tag: 'account-found', ...adas }),
     })
 
-  /** The password is sent and not answered yet. */
-  const submitted = async () => {
+  /** Opens step 3 and sends the password. The call has no answer yet. */
+  const submitStep3 = async () => {
     const world = await openStep3()
     world.activation.hold()
     await wizard.submitPassword(world.user)
@@ -244,7 +244,7 @@ describe('Step 3 of an account', () => {
   })
 
   it('shows the instructions to a customer who went back before the answer', async () => {
-    const { user, activation } = await submitted()
+    const { user, activation } = await submitStep3()
     await user.click(wizard.backLink())
     await user.click(wizard.backLink())
     await wizard.codeField()
@@ -253,10 +253,10 @@ describe('Step 3 of an account', () => {
   })
 
   it('shows a customer on another page that the license is active', async () => {
-    // Loads the screen of the orders, because in a test React removes a screen while the next one loads.
+    // React removes a test's screen while the next one loads, so the orders are loaded before.
     await openPortalSignedIn('/')
     await ordersHeading()
-    const { user, activation } = await submitted()
+    const { user, activation } = await submitStep3()
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My orders' }))
     await ordersHeading()
     await act(async () => activation.release())

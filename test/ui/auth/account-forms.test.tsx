@@ -5,12 +5,12 @@ import { ada, password } from '../../builders/portal.ts'
 import {
   currentAddress,
   emailField,
+  matchSentence,
   openPortal,
   openPortalSignedIn,
   ordersHeading,
   passwordField,
   renderPortal,
-  sentence,
   signInButton,
 } from '../support/render-portal.tsx'
 
@@ -26,7 +26,7 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
     const registered = await screen.findByText('You have been successfully registered')
     const notice = within(registered.closest<HTMLElement>('[aria-live=polite]') ?? document.body)
     expect(
-      notice.getByText(sentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
+      notice.getByText(matchSentence(/^To finish, open the link in the email we sent to bob@compass\.test\./)),
     ).toBeVisible()
     expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(currentAddress()).toBe('/sign-in')
@@ -40,10 +40,10 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
 
 it('The form at /reset-password requests an email; sign-in says where to look for it, with its form collapsed (§2)', async () => {
   const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
-  const lost = await screen.findByText(sentence('access to your email address? Contact support'))
+  const lost = await screen.findByText(matchSentence('access to your email address? Contact support'))
   expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
-  // The panel says it, and no notice does.
+  // The text is in the panel and not in a notice.
   expect((await screen.findByText('Instructions were sent to given email')).closest('[aria-live]')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus())
   expect(screen.getByText(ada)).toBeVisible()
@@ -170,14 +170,14 @@ describe('A signed-in customer', () => {
     await world.user.type(field, 'a new password{Enter}')
     return { ...world, wasTold }
   }
-  const created = () => screen.findByRole('heading', { name: 'New password was created successfully' })
-  const whose = sentence(`You are signed in as ${ada}. This link may belong to another account.`)
+  const createdHeading = () => screen.findByRole('heading', { name: 'New password was created successfully' })
+  const whose = matchSentence(`You are signed in as ${ada}. This link may belong to another account.`)
 
   it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
     const { user, login, wasTold } = await saveNewPassword(({ browser }) =>
       browser.mailedAddresses.save('bob@compass.test'),
     )
-    expect(await created()).toHaveFocus()
+    expect(await createdHeading()).toHaveFocus()
     expect([wasTold, screen.queryByText(whose) !== null]).toEqual([true, true])
     expect(screen.getByRole('link', { name: /^Continue as/ })).toHaveAttribute('href', '/')
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
@@ -188,9 +188,9 @@ describe('A signed-in customer', () => {
 
   it('reads the same after a reload, in place of a form with a token that is used up', async () => {
     const { reload } = await saveNewPassword()
-    await created()
+    await createdHeading()
     await renderPortal(Promise.resolve(reload()), { startsSignedIn: true })
-    expect(await created()).toBeVisible()
+    expect(await createdHeading()).toBeVisible()
     expect(await screen.findByText(whose)).toBeVisible()
   })
 
@@ -205,7 +205,7 @@ describe('A signed-in customer', () => {
 
   it('who is signed out while they read about their new password goes to sign-in', async () => {
     const { signOn, browser, token } = await saveNewPassword()
-    await created()
+    await createdHeading()
     signOn.revoke(token)
     await act(async () => browser.userTokens.changeElsewhere({ shared: token, kept: undefined }))
     expect(await passwordField()).toBeVisible()

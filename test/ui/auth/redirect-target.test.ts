@@ -8,7 +8,7 @@ const rules: RedirectRules = {
   trustedOrigins: ['https://shop.compass.test', 'https://www.compass.test:8443', 'http://plain.compass.test'],
 }
 
-/** Returns where a customer goes who opens this URL and signs in. */
+/** Returns the destination of a customer who opens this URL and signs in. */
 const destinationAt = (address: string) => {
   const { search } = new URL(normalizeUrl(new URL(address, rules.ownOrigin)), rules.ownOrigin)
   return signInDestination({ search, state: null }, rules, '')
@@ -134,7 +134,7 @@ it.each<[string, string, unknown, string]>([
   expect(signInDestination({ search, state }, rules, '1-ada')).toEqual({ tag: 'in-app', path })
 })
 
-/** Pieces of hostile URLs. */
+/** Parts of which hostile URLs are made. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2F', '%5C', '@', ':', '?', '#', '\t', '\n', ' ', '\u0000', '\u2028', '443'],
   ...['https:', 'http:', 'javascript:', 'data:', 'HTTPS://', 'account.compass.test', 'shop.compass.test', 'evil.test'],
@@ -147,11 +147,11 @@ const hostile = fc.oneof(
   fc.string(),
 )
 
-/** An empty query or fragment makes no difference. */
+/** Leaves out the difference between no query or fragment and an empty one. */
 const placeOf = ({ origin, pathname, search, hash }: URL) => ({ origin, pathname, search, hash })
 
-/** However another site writes its parameter. */
-const writings: readonly ((value: string) => string)[] = [
+/** The ways in which another site may encode the parameter. */
+const encoders: readonly ((value: string) => string)[] = [
   (value) => value,
   (value) => `${value}&x=1#top`,
   (value) => `${encodeURIComponent(value)}#top`,
@@ -161,7 +161,7 @@ const writings: readonly ((value: string) => string)[] = [
 
 it('Any redirect_url leads, however it is written, to this origin, by https to a trusted one, or to the start page', () => {
   fc.assert(
-    fc.property(hostile, fc.constantFrom(...writings), (value, write) => {
+    fc.property(hostile, fc.constantFrom(...encoders), (value, write) => {
       const written = write(value.replace(/\p{Cs}/gu, ''))
       const target = destinationAt(`/sign-in?redirect_url=${written}`)
       const followed = target.tag === 'in-app' ? target.path : target.url

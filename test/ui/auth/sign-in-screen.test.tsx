@@ -7,13 +7,13 @@ import { settings } from '../../builders/settings.ts'
 import {
   currentAddress,
   emailField,
+  matchSentence,
   openPortal,
   openPortalSignedIn,
   ordersHeading,
   passwordField,
   recordPageLoads,
   renderPortal,
-  sentence,
   signIn,
 } from '../support/render-portal.tsx'
 
@@ -63,12 +63,12 @@ describe('The sign-in form (specification §2, §5)', () => {
   it('keeps the fields after a wrong password, and says so in the form until that is dismissed', async () => {
     const { user } = await openPortal('/sign-in')
     const { form } = await passwordField()
-    // A screen reader announces what appears in a region that existed before.
+    // A screen reader announces a text only if its live region existed before.
     const places = alerts()
     await signIn(user, ada, 'wrong')
     expect(alert()).toHaveTextContent('Wrong email or password')
     expect(places).toContain(alert())
-    // Some screen readers would read the role of an empty region, and a live part of the region again.
+    // Some screen readers would read the role of an empty region, and read a live region inside it again.
     expect(alert()).not.toHaveAttribute('role')
     expect(alert()?.querySelector('[role], [aria-live]')).toBeNull()
     expect(form).toContainElement(alert() ?? null)
@@ -201,10 +201,10 @@ it.each(['/', '/sign-in'])(
       },
     })
     await ordersHeading()
-    expect(screen.getByText(sentence(`You are now signed in as ${grace}`))).toBeVisible()
+    expect(screen.getByText(matchSentence(`You are now signed in as ${grace}`))).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Settings' }))
     await screen.findByRole('heading', { name: 'Settings' })
-    expect(screen.queryByText(sentence('You are now signed in as'))).toBeNull()
+    expect(screen.queryByText(matchSentence('You are now signed in as'))).toBeNull()
   },
 )
 

@@ -5,25 +5,25 @@ import { type BrandTones, backgrounds, brandColors, contrast, readColor } from '
 import { colorOfDanger } from '../../../ui/hosting/check-brand.ts'
 import { forAll } from '../../builders/for-all.ts'
 
-const between = (one: string, other: string) => contrast(readColor(one), readColor(other))
+const contrastBetween = (one: string, other: string) => contrast(readColor(one), readColor(other))
 
 const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
 const darkGrounds = ['#0b1519', '#122026', '#0e1a1f']
 
-const worst = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones, scheme: readonly string[]) =>
+const worstContrast = ({ primary, onPrimary, soft, fill, fillHover, onFill }: BrandTones, scheme: readonly string[]) =>
   Math.min(
-    between(primary, onPrimary),
-    between(fill, onFill),
-    between(fillHover, onFill),
-    between(primary, soft),
-    ...scheme.map((ground) => between(primary, ground)),
+    contrastBetween(primary, onPrimary),
+    contrastBetween(fill, onFill),
+    contrastBetween(fillHover, onFill),
+    contrastBetween(primary, soft),
+    ...scheme.map((ground) => contrastBetween(primary, ground)),
   )
 
 describe('The colors of a brand', () => {
   it('measure contrast as WCAG does', () => {
     // The short notation is accepted, too.
-    expect(between('#000', '#FFF')).toBe(21)
-    expect(between('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(contrastBetween('#000', '#FFF')).toBe(21)
+    expect(contrastBetween('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
   it('use a readable accent unchanged, and darken and report another', () => {
@@ -53,8 +53,8 @@ describe('The colors of a brand', () => {
     const channel = fc.integer({ min: 0, max: 255 }).map((amount) => amount.toString(16).padStart(2, '0'))
     forAll(300, [channel, channel, channel], (...channels) => {
       const { light, dark } = brandColors(`#${channels.join('')}`)
-      expect(worst(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
-      expect(worst(dark, darkGrounds)).toBeGreaterThanOrEqual(4.5)
+      expect(worstContrast(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
+      expect(worstContrast(dark, darkGrounds)).toBeGreaterThanOrEqual(4.5)
     })
   })
 

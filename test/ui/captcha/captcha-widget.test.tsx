@@ -15,9 +15,9 @@ import { settled } from '../../builders/portal.ts'
 import { deferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const aClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+const createClock = () => new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
 
-const show = (provider: CaptchaProvider, clock = aClock()) => {
+const show = (provider: CaptchaProvider, clock = createClock()) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />, { wrapper: TextsProvider })
   return captcha
@@ -41,10 +41,10 @@ describe('A captcha that the device solves', () => {
   })
 
   it('can be solved again after a failure, and once it has expired, which it announces', async () => {
-    const clock = aClock()
+    const clock = createClock()
     const failures = [TE.left(offline)]
-    const solved = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
-    show({ kind: 'computed', solve: () => failures.shift() ?? solved() }, clock)
+    const solveForMinute = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
+    show({ kind: 'computed', solve: () => failures.shift() ?? solveForMinute() }, clock)
     await userEvent.click(screen.getByRole('button'))
     await userEvent.click(await screen.findByRole('button', { name: 'The check failed. Select to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
@@ -77,7 +77,7 @@ it('A provider’s captcha gets an element for its widget, and a new one after a
   expect([places.length, new Set(places).size, remove.mock.calls.length]).toEqual([2, 2, 1])
   expect(document.querySelector('[aria-live=assertive]')).toBeEmptyDOMElement()
 
-  // The widget has a single language.
+  // The widget can't change its language, so another one is placed.
   await act(() => i18next.changeLanguage('de'))
   expect([places.length, remove.mock.calls.length]).toEqual([3, 2])
   await act(() => i18next.changeLanguage('en-gb'))
@@ -96,7 +96,7 @@ const fakeRecaptcha = () => {
 
 const given = () => {
   const fake = fakeRecaptcha()
-  const clock = aClock()
+  const clock = createClock()
   const page = { language: 'pt-br', load: async () => fake.recaptcha }
   const { load, language } = { load: async () => () => page.load(), language: () => page.language }
   const provider = recaptchaCaptcha(load, clock, language, 'the-site-key')
@@ -165,7 +165,7 @@ describe("Google's reCAPTCHA script", () => {
     const address = 'https://www.google.com/recaptcha/api.js?render=explicit&trustedtypes=true'
     expect(scripts().map(({ src }) => src)).toEqual([address])
 
-    // The first script defines only `ready`, which waits for the second one.
+    // Google's first script defines only `ready`. Its callbacks wait for the second script.
     let finishSecond = () => {}
     const grecaptcha = { ready: (callback: () => void) => (finishSecond = callback) }
     finishLoading(grecaptcha)

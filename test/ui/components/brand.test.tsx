@@ -8,8 +8,8 @@ afterEach(() => {
 
 const logo = { light: '/logo.svg', dark: '/logo-dark.png' }
 
-/** jsdom loads no pictures and times no requests, so this picture gets a size. */
-const sizesOfRequests = (decodedBodySize: number) => {
+/** Gives a picture a size. jsdom loads no pictures and measures no requests. */
+const setPictureSize = (decodedBodySize: number) => {
   class Timing {
     readonly decodedBodySize = decodedBodySize
   }
@@ -21,7 +21,7 @@ it('The company’s logo has the product’s name, and another picture in the da
   const { container } = render(<Brand name="Compass" logo={logo} />)
   expect(screen.getByRole('img', { name: 'Compass' })).toHaveAttribute('src', '/logo.svg')
   expect(container.querySelector('source')).toHaveAttribute('srcset', '/logo-dark.png')
-  sizesOfRequests(65_536)
+  setPictureSize(65_536)
   fireEvent.load(screen.getByRole('img'))
   expect(screen.getByRole('img')).toBeVisible()
 })
@@ -32,7 +32,7 @@ it.each<[string, { readonly light: string; readonly dark?: string }, (picture: E
     'is larger than 64 KB',
     logo,
     (picture) => {
-      sizesOfRequests(65_537)
+      setPictureSize(65_537)
       if (picture) fireEvent.load(picture)
     },
   ],

@@ -26,7 +26,7 @@ it('A drawing that throws is left out and reported, and its page stays', () => {
 it('A button keeps its name and focus while it is busy, and sends nothing again, not even on Enter', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn((event: FormEvent) => event.preventDefault())
-  const form = (busy: boolean) => (
+  const renderForm = (busy: boolean) => (
     <form onSubmit={onSubmit}>
       <input aria-label="Name" />
       <Button>No submit</Button>
@@ -35,11 +35,11 @@ it('A button keeps its name and focus while it is busy, and sends nothing again,
       </Button>
     </form>
   )
-  const { rerender } = render(form(false))
+  const { rerender } = render(renderForm(false))
   await userEvent.click(screen.getByRole('button', { name: 'No submit' }))
   const button = screen.getByRole('button', { name: 'Send' })
   await userEvent.click(button)
-  rerender(form(true))
+  rerender(renderForm(true))
   expect(screen.getByRole('button', { name: 'Send', busy: true })).toBe(button)
   expect(button).toHaveFocus()
   expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -74,7 +74,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(announced)
   expect(window.getSelection()?.toString()).toBe(selected)
   if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
-  // The same text is announced again only after a moment without it.
+  // A repeated text is announced only after a moment without text.
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   const words = screen.getByText(announced)
   expect(words).toHaveAttribute('aria-hidden', 'true')
@@ -222,7 +222,7 @@ describe('Dialog', () => {
     expect(dialog).toBeVisible()
   })
 
-  // The backdrop is no element: the browser reports a press on it as a press on the dialog.
+  // The backdrop is not an element: the browser reports a click on it as a click on the dialog.
   it.each([
     ['closes on a press outside it', 'dialog', 'dialog', false],
     ['stays open when text is selected from inside to outside it', 'heading', 'dialog', true],
@@ -231,7 +231,7 @@ describe('Dialog', () => {
     const dialog = await openDialog()
     fireEvent.pointerDown(screen.getByRole(from))
     fireEvent.pointerUp(screen.getByRole(to))
-    // A browser reports such a click on the element that contains both ends.
+    // A browser reports a click that starts in one element and ends in another on their common ancestor.
     fireEvent.click(dialog)
     expect(screen.queryByRole('dialog') !== null).toBe(isOpen)
   })

@@ -18,7 +18,7 @@ const [email, changed] = ['Email address', 'New email address']
 const [current, next] = ['Current password', 'New password']
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
-/** The fakes of a page, with its links and codes. Only the customer at the settings is signed in. */
+/** Prepares what the pages need: links, codes and stored activations. Only the settings need a signed-in customer. */
 const prepare = (at: string) => (world: InMemoryPorts) => {
   world.signOn.mail('reset-password', ada)
   world.signOn.mail('confirm-email', ada)
@@ -30,21 +30,21 @@ const prepare = (at: string) => (world: InMemoryPorts) => {
   if (at.endsWith('step=3')) world.browser.activation = { tag: 'account-found', license: carLicense, email: ada }
 }
 
-/** Failures of the activation service have a text of their own. */
+/** Failed calls of the activation service have a different text. */
 const activationFailed = 'Something went wrong, please try again later.'
 const verificationLink = '/activate-license-key/email-validation/0'
 const step3 = '/activate-license-key?step=3'
 
-/** The forms of a new password, which can't be edited while they are sent, and what they offer if no answer comes. */
-const ways = new Map<string, string | RegExp>([
+/** What each form of a new password offers without an answer. These forms can't be edited while they are sent. */
+const nextSteps = new Map<string, string | RegExp>([
   ['a sign-up', 'Contact support'],
   ['a new password', 'Sign in'],
-  // The only next step, because the form's link is gone.
+  // The form's link may be used, so the only next step is another link.
   ['another password', /^Forgot your/],
   ['a newcomer’s activation', 'Contact support'],
 ])
 
-/** What a call may have done. Customers and visitors read different texts about a password. */
+/** What a call without an answer may have done. Customers and visitors read different texts about a password. */
 const effects = new Map([
   [
     'a sign-up',
@@ -87,7 +87,7 @@ it.each<[call: string, at: string, typed: Record<string, string>, done: string]>
     }
     service.hold()
     await user.keyboard('{Enter}')
-    const way = ways.get(call)
+    const way = nextSteps.get(call)
     for (const label of way ? Object.keys(typed) : []) await user.type(screen.getByLabelText(label), 'x')
     service.failWith(offline)
     service.release()
@@ -197,21 +197,18 @@ it.each([
 it('The page says politely that it is still working after a call has taken five seconds', async () => {
   jest.useFakeTimers()
   const { rerender } = render(<StillWorking busy />)
-  const saysAfter = (milliseconds: number) => {
+  const textAfter = (milliseconds: number) => {
     act(() => void jest.advanceTimersByTime(milliseconds))
     return document.querySelector('[aria-live=polite]')?.textContent
   }
-  expect([saysAfter(4999), saysAfter(1)]).toEqual(['', 'Still working…'])
+  expect([textAfter(4999), textAfter(1)]).toEqual(['', 'Still working…'])
   rerender(<StillWorking busy={false} />)
-  expect(saysAfter(0)).toBe('')
+  expect(textAfter(0)).toBe('')
 })
 
 afterEach(() => void jest.useRealTimers())
 
-/**
- * When the slow answer is awaited. A string is a text that the page shows on arrival; a list has the buttons to press
- * first, in order.
- */
+/** When the slow answer is awaited: after this text is shown, or after these buttons are pressed, in order. */
 it.each<[answer: string, at: string, arrivalOrPresses: string | readonly (string | RegExp)[]]>([
   ['the orders', '/', 'Loading your orders'],
   ['an order', '/order/1', 'Loading the order'],

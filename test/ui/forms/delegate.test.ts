@@ -6,7 +6,7 @@ import { asGrace, browserAppOf, failureIn, givenPortal, password, settled } from
 const ada = { username: 'ada@compass.test', password }
 const grace = { username: 'grace@compass.test', password }
 
-/** A prerendered page with a form. */
+/** A prerendered page with a form, before the app has loaded. */
 const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
   const page = document.implementation.createHTMLDocument()
   const form = page.createElement('form')
@@ -39,7 +39,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
   }
 }
 
-const signIns = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
+const signInCalls = ({ signOn }: Pick<ReturnType<typeof givenPortal>, 'signOn'>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is submitted before its screen has loaded', () => {
@@ -65,7 +65,7 @@ describe('A form that is submitted before its screen has loaded', () => {
       expect(earlySubmitOf(form)).toBeUndefined()
       expect(world.app.auth.signIn.state.value.phase.tag).toBe('sent')
       await press()
-      expect(signIns(world)).toHaveLength(1)
+      expect(signInCalls(world)).toHaveLength(1)
     },
   )
 
@@ -74,7 +74,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     await press()
     type(grace)
     expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
-    expect(signIns(await appArrives())).toEqual([])
+    expect(signInCalls(await appArrives())).toEqual([])
   })
 
   it.each(['input', 'change'])('is cancelled by %s before the answer, and can be sent again', async (edit) => {
@@ -92,7 +92,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect([isBusy(), failureIn(portal.app.auth.signIn)]).toEqual([false, { code: 'credentials-invalid' }])
     type(grace)
     await press()
-    expect([signIns(portal).length, portal.login()]).toEqual([3, asGrace])
+    expect([signInCalls(portal).length, portal.login()]).toEqual([3, asGrace])
   })
 
   it('is reset for the next screen if its own never loaded', async () => {
@@ -105,7 +105,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
     await another.press()
     expect(app.session.login.value.tag).toBe('logged-in')
-    expect(signIns(ports)).toHaveLength(2)
+    expect(signInCalls(ports)).toHaveLength(2)
   })
 
   it.each<[string, PublicFormName | '', Record<string, string>]>([
@@ -114,7 +114,7 @@ describe('A form that is submitted before its screen has loaded', () => {
   ])('waits for its screen if it %s', async (_reason, name, values) => {
     const { form, press, isBusy, appArrives } = givenPage(name, values)
     await press()
-    expect(signIns(await appArrives())).toEqual([])
+    expect(signInCalls(await appArrives())).toEqual([])
     await press()
     expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
   })

@@ -121,11 +121,8 @@ it.each(unknown)('%s is not found, and links to the home page (specification §2
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-/**
- * The modifier keys with which the portal, not the browser, follows a press of the element. jsdom can't open another
- * tab.
- */
-const followed = (element: HTMLElement) => {
+/** Returns the modifier keys with which the portal follows a click. With the others, the browser opens another tab. */
+const followedKeys = (element: HTMLElement) => {
   const at = currentAddress()
   return ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].filter((key) => {
     let isFollowed = false
@@ -142,16 +139,16 @@ const followed = (element: HTMLElement) => {
 it('A press with a modifier is left to the browser: on a link with the email, in an order’s row, on the links back', async () => {
   const signIn = await openPortal('/sign-in')
   await signIn.user.type(await emailField(), 'ada@compass.test')
-  expect(followed(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
+  expect(followedKeys(screen.getByRole('link', { name: 'Forgot password' }))).toEqual([])
 
   const { user } = await openOrders([anOrder({ id: 7 })])
   const order = await screen.findByRole('rowheader', { name: /^7/ })
-  expect(followed(order)).toEqual([])
+  expect(followedKeys(order)).toEqual([])
   await user.click(screen.getByRole('link', { name: /7/ }))
-  expect(followed(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
+  expect(followedKeys(await screen.findByRole('link', { name: 'Back to my orders' }))).toEqual([])
 
   await openStep2()
-  expect(followed(backLink())).toEqual([])
+  expect(followedKeys(backLink())).toEqual([])
 })
 
 const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
@@ -162,7 +159,7 @@ it('The language picker starts empty each time, says when no language is found, 
   await user.click(opener)
   const shown = await screen.findByRole('dialog')
   const dialog = within(shown)
-  // A screen reader may miss a text that appears together with its live region.
+  // A screen reader may miss a text that is added together with its live region.
   const outcome = shown.querySelector('[aria-live]:empty')
   await user.type(dialog.getByRole('searchbox'), 'CESTINA ')
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)

@@ -49,14 +49,14 @@ describe('A visit is counted once, at the page where the visitor arrives (specif
 
 type World = Parameters<NonNullable<Parameters<typeof openPortalSignedIn>[1]>>[0]
 
-const asking = ({ browser }: World) => {
+const askForConsent = ({ browser }: World) => {
   browser.consents.asks = true
 }
 
 const question = () => screen.findByRole('region', { name: 'May we count your visits?' })
 
 it('The question about visits is in the footer without the focus, in the portal’s language, and no visit is counted yet', async () => {
-  const { app, visited } = await openPortalSignedIn('/settings', asking)
+  const { app, visited } = await openPortalSignedIn('/settings', askForConsent)
   const region = await question()
   expect(screen.getByRole('contentinfo')).toContainElement(region)
   expect(region).not.toContainElement(document.querySelector(':focus'))
@@ -69,7 +69,7 @@ it('The question about visits is in the footer without the focus, in the portal�
 })
 
 it('The question about visits can be answered again, and gets the focus', async () => {
-  const { user, visited } = await openPortalSignedIn('/settings', asking)
+  const { user, visited } = await openPortalSignedIn('/settings', askForConsent)
   await user.click(within(await question()).getByRole('button', { name: 'Decline' }))
   const change = screen.getByRole('button', { name: 'Change this choice' })
   expect(change).toHaveFocus()
@@ -87,7 +87,7 @@ prepareTexts()
 
 const show = () => render(<ConnectionNotice />, { wrapper: MemoryRouter })
 
-const happens = (name: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(name)))
+const dispatch = (name: 'online' | 'offline') => act(() => window.dispatchEvent(new Event(name)))
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -98,11 +98,11 @@ const notice = () => document.querySelector('[aria-live=polite]')?.textContent
 it('The notice of the connection has an empty live region first, and announces the loss, then the return', () => {
   show()
   expect(notice()).toBe('')
-  happens('online')
+  dispatch('online')
   expect(notice()).toBe('')
-  happens('offline')
+  dispatch('offline')
   expect(notice()).toMatch(/^You are offline/)
-  happens('online')
+  dispatch('online')
   expect(notice()).toBe('You are online again.')
 })
 
@@ -115,7 +115,7 @@ it('The notice of the connection is shown in a tab that starts offline, and disa
   unmount()
   show()
   expect(notice()).toBe('')
-  happens('offline')
+  dispatch('offline')
   expect(notice()).toMatch(/^You are offline/)
 })
 
@@ -138,7 +138,7 @@ it.each<[number, string, string | undefined]>([
   [5400, 'pt-br', 'em 2 horas'],
   [300, 'pt', 'dentro de 5 minutos'],
   [300, 'fa', '5 دقیقه بعد'],
-  // Chromium does not know every language of the portal: Basque is missing.
+  // Chromium can't format times in Basque. The code `zz` is unknown to every engine.
   [300, 'zz', undefined],
 ])('Too many tries may be followed by another one after %d seconds, in %s', (retryAfterSeconds, language, when) => {
   const message = { id: 1, lifetime: 'this-view', kind: 'error', code: 'too-many-tries', retryAfterSeconds } as const

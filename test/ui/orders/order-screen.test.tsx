@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, carLicense } from '../../builders/orders.ts'
 import { adas } from '../../builders/portal.ts'
-import { currentAddress, openOrders, sentence } from '../support/render-portal.tsx'
+import { currentAddress, matchSentence, openOrders } from '../support/render-portal.tsx'
 
 const gift = anOrder({
   id: 1002,
@@ -63,8 +63,8 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(words ? main.getByText(words) : main.queryByText(/[Pp]ayment (?:is|was|for)/)).toEqual(
       words ? expect.anything() : null,
     )
-    const named = (name: string) => main.queryAllByRole('link', { name })
-    expect(['Go to the shop', 'Contact support'].filter((name) => named(name).length > 0)).toEqual(links)
+    const linksNamed = (name: string) => main.queryAllByRole('link', { name })
+    expect(['Go to the shop', 'Contact support'].filter((name) => linksNamed(name).length > 0)).toEqual(links)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('An order (specification §2, /order/:id)', () => {
     await openOrders([gift], '/order/1002', ({ ports }) => {
       if (!isConfigured) Object.assign(ports.settings, { brand: { ...ports.settings.brand, seller: undefined } })
     })
-    for (const line of lines) expect(await screen.findByText(sentence(line))).toBeInTheDocument()
+    for (const line of lines) expect(await screen.findByText(matchSentence(line))).toBeInTheDocument()
     expect(screen.queryAllByText('This receipt is not an invoice.')).toHaveLength(isConfigured ? 0 : 1)
   })
 

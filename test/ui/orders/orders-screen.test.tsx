@@ -6,7 +6,7 @@ import { settled } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, listedOrders, openOrders } from '../support/render-portal.tsx'
 
-/** The shop also has these orders, which the portal can't read. */
+/** Ada's orders, and two that the portal can't read. */
 const withUnreadable =
   (unreadable: readonly (number | undefined)[]) =>
   ({ shop }: InMemoryPorts) => {
@@ -15,8 +15,8 @@ const withUnreadable =
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
-/** Returns the rows of the table below its head, cell by cell. */
-const rows = async () => {
+/** Returns the texts of the table's cells, row by row, without the header. */
+const readRows = async () => {
   const [, ...below] = within(await table()).getAllByRole('row')
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
@@ -57,11 +57,11 @@ describe('My orders (specification §2, §4)', () => {
     expect(document.title).toBe('My orders – Compass – Find your way')
     const headers = within(await table()).getAllByRole('columnheader')
     expect(headers.map(({ textContent }) => textContent)).toEqual(['Order', 'Date', 'Status', 'Price', 'Actions'])
-    expect(await rows()).toEqual([
+    expect(await readRows()).toEqual([
       ['1001 Europe maps', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
     ])
-    // A phone shows cards instead of the table, which removes the roles of its elements.
+    // On a phone, CSS shows the table as cards, which would remove the roles of its elements.
     expect(document.querySelectorAll(':is(table, thead, tbody, tr, th, td):not([role])')).toHaveLength(0)
     expect(screen.getByRole('rowheader', { name: /^1001/ })).toHaveAttribute('data-label', 'Order')
     expect(screen.getAllByRole('cell', { name: 'Paid' })[0]).toHaveAttribute('data-label', 'Status')
@@ -74,7 +74,7 @@ describe('My orders (specification §2, §4)', () => {
     await openOrders(statuses.map((status, index) => anOrder({ id: index + 1, payment: { status } })))
 
     const words = ['Paid', 'Refunded', 'Authorized', 'Error', 'charged_back', '<b>x</b>', 'toString']
-    expect((await rows()).map((cells) => cells[2])).toEqual(words)
+    expect((await readRows()).map((cells) => cells[2])).toEqual(words)
     expect(screen.queryByText('Waiting for payment')).toBeNull()
   })
 
@@ -108,10 +108,10 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Status')).toBeNull()
   })
 
-  const failed = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))
+  const openFailedOrders = () => openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))
 
   it('has the error row after a failure, loads again on request, and leaves the focus on its heading', async () => {
-    const { shop, user } = await failed()
+    const { shop, user } = await openFailedOrders()
     const row = await screen.findByRole('alert')
     expect(row).toHaveTextContent('Error on loading orders. Please, try again later')
     expect(row).toContainElement(screen.getByRole('link', { name: 'Contact support' }))
@@ -128,7 +128,7 @@ describe('My orders (specification §2, §4)', () => {
     ['another place', () => screen.getByRole('link', { name: 'Settings' }).focus()],
     ['no place', (button: HTMLElement) => button.blur()],
   ])('leaves the focus where the customer has moved it before it loads again: %s', async (_, move) => {
-    const { shop } = await failed()
+    const { shop } = await openFailedOrders()
     const button = await screen.findByRole('button', { name: 'Try again' })
     shop.recover()
     button.focus()
@@ -144,7 +144,7 @@ describe('My orders (specification §2, §4)', () => {
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
-const opened = async (count: number, at = '/') => {
+const openManyOrders = async (count: number, at = '/') => {
   const orders = range(1, count).map((id) => anOrder({ id }))
   const world = await openOrders(orders, at)
   await screen.findAllByRole('rowheader')
@@ -152,7 +152,7 @@ const opened = async (count: number, at = '/') => {
 }
 
 it('A long list of orders has pages, each with its URL', async () => {
-  const { user } = await opened(45, '/?from=mail')
+  const { user } = await openManyOrders(45, '/?from=mail')
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
   expect(listedOrders()).toEqual(range(1, 20))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -174,12 +174,12 @@ it.each([
   ['?page=-1', 1],
   ['?page=1.5', 1],
 ])('A long list of orders at %s begins with order %d', async (query, first) => {
-  await opened(45, `/${query}`)
+  await openManyOrders(45, `/${query}`)
   expect(listedOrders()[0]).toBe(first)
 })
 
 it('A list of up to 20 orders has no pages', async () => {
-  await opened(20)
+  await openManyOrders(20)
   expect(screen.queryByText('1–20 of 20')).toBeNull()
   expect(screen.getByRole('button', { name: 'Download as CSV' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()

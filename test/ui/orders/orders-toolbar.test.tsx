@@ -8,20 +8,20 @@ import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { currentAddress, listedOrders, openOrders, watchSavedFiles } from '../support/render-portal.tsx'
 
-const created = (year: number) => new Date(year, 5, 15).getTime()
+const timeInYear = (year: number) => new Date(year, 5, 15).getTime()
 const maps = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
 
 const orders = [
-  anOrder({ id: 1, payment: { created: created(2026), amount: 10 }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: created(2026), amount: 30, status: 'refunded' }, items: maps }),
-  anOrder({ id: 3, payment: { created: created(2025), status: 'in_review' } }),
+  anOrder({ id: 1, payment: { created: timeInYear(2026), amount: 10 }, subscription: aSubscription() }),
+  anOrder({ id: 2, payment: { created: timeInYear(2026), amount: 30, status: 'refunded' }, items: maps }),
+  anOrder({ id: 3, payment: { created: timeInYear(2025), status: 'in_review' } }),
   ...Array.from({ length: 8 }, (_, i) =>
-    anOrder({ id: 4 + i, payment: { created: created(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
+    anOrder({ id: 4 + i, payment: { created: timeInYear(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
   ),
 ]
 const all = orders.map(({ id }) => id)
 
-const opened = async (at = '/', owned = orders) => {
+const openToolbar = async (at = '/', owned = orders) => {
   const world = await openOrders(owned, at)
   await screen.findByRole('table')
   return world
@@ -34,24 +34,24 @@ const options = (name: string) =>
 
 describe('The search of the orders', () => {
   it('is offered for eleven orders or more, and for fewer if the URL has a search', async () => {
-    const { unmount } = await opened('/', orders.slice(1))
+    const { unmount } = await openToolbar('/', orders.slice(1))
     expect(screen.queryByRole('searchbox')).toBeNull()
     unmount()
-    const { user } = await opened('/?search=alps', orders.slice(0, 3))
+    const { user } = await openToolbar('/?search=alps', orders.slice(0, 3))
     await user.clear(screen.getByRole('searchbox'))
     await waitFor(() => expect(listedOrders()).toHaveLength(3))
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
   it('finds orders while the customer types and at once on Enter, starts at the first page, and is written to the URL', async () => {
-    const { user } = await opened('/?page=2')
+    const { user } = await openToolbar('/?page=2')
     await user.type(screen.getByRole('searchbox'), 'display')
     await waitFor(() => expect(listedOrders()).toEqual([2]))
     expect(screen.getByRole('rowheader')).toHaveTextContent('2 Head-up display and 2 more Gift')
     expect(currentAddress()).toBe('/?search=display')
     const announced = screen.getByText('1 order found')
     await user.type(screen.getByRole('searchbox'), 's{Enter}{Backspace}{Enter}')
-    // A new element, so that a screen reader announces the same count again.
+    // A new element with the same text is announced again.
     expect(screen.getByText('1 order found')).not.toBe(announced)
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'warnings{Enter}')
@@ -59,11 +59,11 @@ describe('The search of the orders', () => {
   })
 
   it('leads back to all orders if it finds none', async () => {
-    const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
-    // This advice fits every filter: a search, a year, a gift, a subscription and a status.
+    const { user } = await openToolbar('/?search=nowhere&year=2020&gift=yes')
+    // This advice fits every filter: a search, a year, a gift, a subscription or a status.
     expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '5')
-    // Only the URL has this choice.
+    // The URL has a year that no order has.
     expect(screen.getByRole('option', { name: '2020 (0)', selected: true })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
     expect(listedOrders()).toEqual(all)
@@ -73,7 +73,7 @@ describe('The search of the orders', () => {
 
 describe('The filters of the orders', () => {
   it('show how many orders each choice has', async () => {
-    await opened()
+    await openToolbar()
     expect(options('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
     expect(options('Status')).toEqual(expect.arrayContaining(['Refunded (1)', 'in_review (1)']))
     expect(screen.getByRole('button', { name: 'With subscription (1)' })).toBeVisible()
@@ -81,7 +81,7 @@ describe('The filters of the orders', () => {
   })
 
   it('change the URL without a history entry', async () => {
-    const { user } = await opened('/?year=2026')
+    const { user } = await openToolbar('/?year=2026')
     const entries = window.history.length
     expect(listedOrders()).toEqual([1, 2])
     await user.click(screen.getByRole('button', { name: 'Gifts (1)' }))
@@ -95,7 +95,7 @@ describe('The filters of the orders', () => {
   })
 
   it('keep each of two quick choices', async () => {
-    await opened('/?page=2')
+    await openToolbar('/?page=2')
     act(() => {
       fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'in_review' } })
       fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'oldest' } })
@@ -105,7 +105,7 @@ describe('The filters of the orders', () => {
   })
 
   it.each(['/?year=twenty&sort=sideways&status=', '/?year=20260&gift=perhaps'])('ignore %s', async (at) => {
-    await opened(at)
+    await openToolbar(at)
     expect(listedOrders()).toEqual(all)
   })
 
@@ -124,7 +124,7 @@ describe('The filters of the orders', () => {
 
 it('The file of orders has those that the filters show', async () => {
   const files = watchSavedFiles()
-  const { user } = await opened('/?year=2026')
+  const { user } = await openToolbar('/?year=2026')
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
   expect(files).toMatchObject([{ name: 'My orders.csv', type: 'text/csv;charset=utf-8' }])
   const lines = (await files[0]?.text)?.trim().split('\r\n') ?? []
@@ -144,13 +144,17 @@ it('The file of orders suits the spreadsheets of the browser’s region', async 
 
 it('The file of orders has the renewal that the newest order of a purchase gives, and no renewal that is being cancelled', async () => {
   const files = watchSavedFiles()
-  const bought = (id: number, purchaseId: number, year: number) =>
+  const subscriptionOrder = (id: number, purchaseId: number, year: number) =>
     anOrder({
       id,
-      payment: { created: created(year) },
+      payment: { created: timeInYear(year) },
       subscription: aSubscription({ purchaseId, nextBillingDate: `${year + 3}-01-01` }),
     })
-  const { app, shop, user } = await opened('/?year=2024', [bought(1, 7, 2025), bought(2, 7, 2024), bought(3, 8, 2024)])
+  const { app, shop, user } = await openToolbar('/?year=2024', [
+    subscriptionOrder(1, 7, 2025),
+    subscriptionOrder(2, 7, 2024),
+    subscriptionOrder(3, 8, 2024),
+  ])
   shop.cancelsLater = true
   await act(() => app.subscription.cancel(8)())
   await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
@@ -158,8 +162,8 @@ it('The file of orders has the renewal that the newest order of a purchase gives
   expect(lines.map((line) => line.replace(/,.*,/, ' '))).toEqual(['2 2028-01-01', '3 '])
 })
 
-/** React shows a search later than the URL has it. */
-const toolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
+/** A toolbar whose URL already has another search than React has rendered. */
+const renderToolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
     selection={{ ...wholeList, search, ...selection }}
     choices={{ statuses: [], years: [], subscription: false, gift: false }}
@@ -178,32 +182,32 @@ describe('The toolbar by itself', () => {
   afterEach(() => window.history.replaceState(null, '', '/'))
 
   it('has, for phones, a button that opens the filters and shows the number of active ones', () => {
-    const { rerender } = render(toolbar('maps'))
+    const { rerender } = render(renderToolbar('maps'))
     const button = () => screen.getByRole('button', { expanded: false })
     expect(button()).toHaveTextContent(/^Filter$/)
-    rerender(toolbar('maps', { status: 'paid', gift: true, sort: 'oldest' }))
+    rerender(renderToolbar('maps', { status: 'paid', gift: true, sort: 'oldest' }))
     expect(button()).toHaveTextContent(/^Filter \(2\)$/)
     fireEvent.click(button())
-    rerender(toolbar('maps', { gift: true }))
+    rerender(renderToolbar('maps', { gift: true }))
     expect(screen.getByRole('button', { expanded: true })).toHaveAccessibleName('Filter (1)')
   })
 
   it('keeps the typed text while the list still shows an earlier search', () => {
-    const { rerender } = render(toolbar(''))
+    const { rerender } = render(renderToolbar(''))
     search('n')
     search('navigation')
     for (const shown of ['n', 'navigation']) {
-      rerender(toolbar(shown))
+      rerender(renderToolbar(shown))
       expect(screen.getByRole('searchbox')).toHaveValue('navigation')
     }
   })
 
   it('shows another search in the URL, such as after "back"', () => {
-    const { rerender } = render(toolbar(''))
+    const { rerender } = render(renderToolbar(''))
     search('navigation')
-    rerender(toolbar('navigation'))
+    rerender(renderToolbar('navigation'))
     window.history.replaceState(null, '', '/?search=maps')
-    rerender(toolbar('maps'))
+    rerender(renderToolbar('maps'))
     expect(screen.getByRole('searchbox')).toHaveValue('maps')
   })
 })

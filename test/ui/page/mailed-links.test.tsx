@@ -6,9 +6,9 @@ import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, phone } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openPortal, renderPortal, sentence } from '../support/render-portal.tsx'
+import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 
-/** Opens a URL on a phone. Mails about Ada's new address and about a license are on their way. */
+/** Opens a URL on a phone, after emails about Ada's new address and about a license were sent. */
 const open = async (at: string, prepare?: (world: InMemoryPorts) => unknown, changed: Partial<Settings> = {}) => {
   const world = await openPortal(at, {
     device: phone,
@@ -39,7 +39,7 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/')
   const isOthers = username === 'grace@compass.test'
-  const whose = sentence('You are signed in as grace@compass.test. This link may belong to another account.')
+  const whose = matchSentence('You are signed in as grace@compass.test. This link may belong to another account.')
   expect(screen.queryAllByText(whose)).toHaveLength(isOthers ? 1 : 0)
   if (!isOthers) return
   await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
@@ -72,7 +72,7 @@ const links = [
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
-/** Loads the page invisibly. The returned function makes it visible. */
+/** Loads the page without showing it. The returned function shows it. */
 const loadInvisibly = (how: 'hidden' | 'prerendered') => {
   let visible = false
   Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !visible, configurable: true })

@@ -16,10 +16,10 @@ import {
 
 type World = Awaited<ReturnType<typeof openPortalSignedIn>>
 
-const page = () =>
+const pageText = () =>
   document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
 
-/** While this tab slept, another tab has signed Ada out and Grace in. This tab receives both events at once. */
+/** Wakes a tab that slept while Ada signed out and Grace signed in in another tab. Both events arrive at once. */
 const wakeUpAsGrace = ({ signOn, browser }: World) =>
   act(async () => {
     const token = signOn.issueToken(grace)
@@ -50,12 +50,12 @@ it.each([
   await screen.findByRole(role, { name: /4711/ })
   await wakeUpAsGrace(world)
   expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
-  expect(page()).not.toContain('4711')
+  expect(pageText()).not.toContain('4711')
   expect(currentAddress()).toBe('/')
 })
 
 describe('A customer whose session expires while a form is filled in', () => {
-  const expire = async (prepare?: (world: InMemoryPorts) => unknown) => {
+  const openExpired = async (prepare?: (world: InMemoryPorts) => unknown) => {
     const world = await openPortalSignedIn('/settings', prepare)
     const { user, signOn, token } = world
     await act(async () => signOn.release())
@@ -70,7 +70,7 @@ describe('A customer whose session expires while a form is filled in', () => {
   }
 
   it('finds at sign-in their address, and afterwards what they typed, but no password', async () => {
-    const { user } = await expire()
+    const { user } = await openExpired()
     await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
     expect(await screen.findByLabelText('New email address')).toHaveValue('adas-new@compass.test')
     expect(screen.getByLabelText('New password')).toHaveValue('')
@@ -80,15 +80,15 @@ describe('A customer whose session expires while a form is filled in', () => {
   })
 
   it('leaves nothing to another customer who signs in there', async () => {
-    // The service gives her name only after the page is open.
-    const world = await expire(({ browser, signOn }) => {
+    // The service returns Grace's name only after the page is open.
+    const world = await openExpired(({ browser, signOn }) => {
       browser.profile = undefined
       signOn.hold()
     })
     await wakeUpAsGrace(world)
     await world.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement)
     expect(await screen.findByLabelText('New email address')).toHaveValue('')
-    expect(page()).not.toContain('adas-new')
+    expect(pageText()).not.toContain('adas-new')
   })
 })
 

@@ -16,8 +16,8 @@ const order = anOrder({ id: 1, subscription: aSubscription() })
 
 const names = { print: 'Print receipt', csv: 'Download as CSV', calendar: /^Add to calendar/ }
 
-/** Returns which of the buttons the order's page and the list offer. */
-const offered = async () => {
+/** Returns which of the buttons are on the order's page, and which on the list. */
+const offeredButtons = async () => {
   await openOrders([order], '/order/1')
   await screen.findByRole('heading', { name: 'Payment summary' })
   const prints = screen.queryByRole('button', { name: names.print }) !== null
@@ -27,21 +27,21 @@ const offered = async () => {
   return { prints, csv, calendar }
 }
 
-const agent = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+const setUserAgent = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131 Safari/537.36'
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 it.each<[browser: string, prepare: () => unknown, prints: boolean, saves: boolean]>([
-  ['Chrome on Android', () => agent(android), true, true],
-  ['Safari on an iPhone', () => agent(`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
-  ['an app on Android', () => agent(android.replace('Pixel 9', 'Pixel 9; wv')), false, false],
-  ['an app on an iPhone', () => agent(`${iPhone} Mobile/15E148`), false, false],
+  ['Chrome on Android', () => setUserAgent(android), true, true],
+  ['Safari on an iPhone', () => setUserAgent(`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`), true, true],
+  ['an app on Android', () => setUserAgent(android.replace('Pixel 9', 'Pixel 9; wv')), false, false],
+  ['an app on an iPhone', () => setUserAgent(`${iPhone} Mobile/15E148`), false, false],
   ['a browser that does not print', () => Object.assign(window, { print: undefined }), false, true],
   ['a browser that saves nothing', () => Reflect.deleteProperty(URL, 'createObjectURL'), true, false],
 ])('%s shows only the buttons that work there', async (_, prepare, prints, saves) => {
   prepare()
-  expect(await offered()).toEqual({ prints, csv: saves, calendar: saves })
+  expect(await offeredButtons()).toEqual({ prints, csv: saves, calendar: saves })
 })
 
 it('The page says that the browser has refused to save a file, until it is saved', async () => {

@@ -12,7 +12,7 @@ const verificationLink = '/activate-license-key/email-validation/0'
 
 const servicesOf = ({ shop, signOn, activation, magicLinks }: InMemoryPorts) => [shop, signOn, activation, magicLinks]
 
-/** Every service refuses these calls, or all calls, for 30 seconds. */
+/** Makes every service refuse these calls for 30 seconds, or all calls if none is given. */
 const refuse = (world: InMemoryPorts, error: AppError, call = '') => {
   for (const service of servicesOf(world)) service.failWith({ ...error, retryAfterSeconds: 30 } as AppError, call)
 }
@@ -35,7 +35,7 @@ const prepare = (world: InMemoryPorts, at: string) => {
 const [email, changed, code] = ['Email address', 'New email address', 'Activation code']
 const [current, next] = ['Current password', 'New password']
 
-/** What is typed before each press; nothing if the call is made on arrival. The last button makes the refused call. */
+/** What is typed before each click. The last click makes the refused call; without clicks, the page makes it. */
 type LimitedCall = readonly [
   what: string,
   at: string,
@@ -45,7 +45,7 @@ type LimitedCall = readonly [
 ]
 
 // biome-ignore format: a table
-const ways: readonly LimitedCall[] = [
+const limitedCalls: readonly LimitedCall[] = [
   ['a sign-in', '/sign-in', { [email]: ada, Password: password }, [], 'Sign in'],
   ['a sign-up', '/sign-up', { [email]: newcomer, Password: password }, [], 'Create account'],
   ['a request for a link', '/reset-password', { [email]: ada }, [], 'Send me the link'],
@@ -68,7 +68,7 @@ const ways: readonly LimitedCall[] = [
   ['the card form', '/order/1', {}, ['Change payment card'], 'Try again'],
 ]
 
-/** Opens the page, and makes the call that is refused. */
+/** Opens the page and makes the call, which is refused. */
 const open = async ([, at, typed, presses]: LimitedCall, error: AppError) => {
   jest.useFakeTimers({ advanceTimers: true })
   const isOnArrival = presses.length === 0 && Object.keys(typed).length === 0
@@ -97,7 +97,7 @@ afterEach(() => void jest.useRealTimers())
 
 const limited = 'Too many attempts. Please try again in 30 seconds.'
 
-it.each(ways)(
+it.each(limitedCalls)(
   'After a rate limit of %s one message says so, and the button says when it can be pressed',
   async (...way) => {
     const [, , typed, , name] = way
@@ -131,7 +131,7 @@ it.each(ways)(
   },
 )
 
-it.each(ways.filter((_, index) => index % 3 === 0))(
+it.each(limitedCalls.filter((_, index) => index % 3 === 0))(
   'A 503 of %s has its own text, and the button says when it can be pressed',
   async (...way) => {
     await open(way, rejected(503))

@@ -3,11 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ada, adas, type Given, givenPortal } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
-/**
- * The advice is read out while a password is typed. It does not describe its field, because it would then be read
- * twice.
- */
-const advice = () => document.querySelector('[data-advice]')?.textContent?.trim()
+/** Returns the advice. Screen readers read it during typing, so it is not also the description of the field. */
+const readAdvice = () => document.querySelector('[data-advice]')?.textContent?.trim()
 
 it('A new password is rated as long enough, common, or easy to guess while it is typed, and can be sent anyway', async () => {
   const { user, signOn } = await openPortal('/sign-up')
@@ -26,7 +23,7 @@ it('A new password is rated as long enough, common, or easy to guess while it is
   ] as const) {
     await user.clear(password)
     await user.type(password, typed)
-    await waitFor(() => expect(advice()).toMatch(said))
+    await waitFor(() => expect(readAdvice()).toMatch(said))
   }
   await user.clear(password)
   await user.type(password, 'password1{Enter}')
@@ -50,18 +47,18 @@ it.each([
   await user.click(screen.getByRole('button', { name: submit }))
   expect(await screen.findByText('Password is too short, it should have at least 12 characters.')).toBeVisible()
   await user.type(password, '2')
-  expect(advice()).toBe('Long enough.')
+  expect(readAdvice()).toBe('Long enough.')
 })
 
 it('The configured length applies to the first password at an activation, and not to an existing one', async () => {
   const { app } = givenPortal(asksForTwelve)
-  const problems = async (kind: 'activate' | 'signInAndActivate') => {
+  const findProblems = async (kind: 'activate' | 'signInAndActivate') => {
     const form = app.activation[kind](adas)
     await form.submit({ password: 'from2019' })()
     return form.state.value.problems
   }
-  expect(await problems('activate')).toEqual({ password: 'password-short' })
-  expect(await problems('signInAndActivate')).toEqual({})
+  expect(await findProblems('activate')).toEqual({ password: 'password-short' })
+  expect(await findProblems('signInAndActivate')).toEqual({})
 })
 
 it('The link for a forgotten password leads from the settings to its form, with the address filled in', async () => {

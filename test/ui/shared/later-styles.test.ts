@@ -12,34 +12,34 @@ afterEach(() => document.head.replaceChildren())
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
-/** Loads a screen whose script has arrived. */
+/** Loads the styles of a screen whose script has already arrived. */
 const load = withStyles(routes.orders, async () => 'a screen')
 
-/** Returns the parts of a load that have arrived so far. */
-const soFar = (loading: Promise<string>) =>
+/** Returns the result of a load that has ended, or 'still loading'. */
+const resultSoFar = (loading: Promise<string>) =>
   Promise.race([loading.catch(() => 'failed'), settled().then(() => 'still loading')])
 
 it('A part is ready together with its styles, which are loaded once for all parts', async () => {
   const [first, second] = [load(), load()]
-  expect([await soFar(first), await soFar(second)]).toEqual(['still loading', 'still loading'])
-  // The last digest is the digest of the styles.
+  expect([await resultSoFar(first), await resultSoFar(second)]).toEqual(['still loading', 'still loading'])
+  // The digests are in the order of the files. The styles are the last file.
   const { href, media, integrity } = links()[0] ?? {}
   expect([href, media, integrity, links().length]).toEqual([styles, 'print', 'sha256-s', 1])
   links()[0]?.dispatchEvent(new Event('load'))
-  expect([await soFar(first), await soFar(second)]).toEqual(['a screen', 'a screen'])
+  expect([await resultSoFar(first), await resultSoFar(second)]).toEqual(['a screen', 'a screen'])
   expect(links().map(({ media }) => media)).toEqual(['all'])
 })
 
 it('A part fails without its styles, and the next try loads them', async () => {
   const [first, second] = [load(), load()]
   links()[0]?.dispatchEvent(new Event('error'))
-  expect([await soFar(first), await soFar(second), links()]).toEqual(['failed', 'failed', []])
+  expect([await resultSoFar(first), await resultSoFar(second), links()]).toEqual(['failed', 'failed', []])
   const again = load()
   links()[0]?.dispatchEvent(new Event('load'))
-  expect(await soFar(again)).toBe('a screen')
+  expect(await resultSoFar(again)).toBe('a screen')
 })
 
 it('A part waits for nothing if the page has all styles', async () => {
   document.head.innerHTML = '<script data-next="" data-later-styles=""></script>'
-  expect([await soFar(load()), links()]).toEqual(['a screen', []])
+  expect([await resultSoFar(load()), links()]).toEqual(['a screen', []])
 })

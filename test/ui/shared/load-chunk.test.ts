@@ -32,7 +32,7 @@ it('The files of a page are the scripts that it names, and what it names for lat
 it('The files that the page names and the scripts that it has requested are fetched again, bypassing the cache', async () => {
   const asked: unknown[] = []
   let answers = true
-  const usual = window.fetch
+  const originalFetch = window.fetch
   window.fetch = async (address, options) => {
     asked.push([address, options?.cache])
     if (!answers) throw new TypeError('Failed to fetch')
@@ -46,12 +46,12 @@ it('The files that the page names and the scripts that it has requested are fetc
   expect(asked).toEqual([services, main, styles, orders].map((address) => [address, 'reload']))
   answers = false
   expect(await refreshFiles(page as unknown as Window)).toBe(false)
-  window.fetch = usual
+  window.fetch = originalFetch
 })
 
 describe('A script that could not be loaded', () => {
-  /** The host's answer for each script. Other scripts get no answer. */
-  const missing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
+  /** Asks a host that gives each script this status whether one is missing. Without a status, the request fails. */
+  const checkMissing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
     const asked: string[] = []
     const fetch = async (address: string, options: RequestInit) => {
       expect(options).toEqual({ method: 'HEAD', cache: 'no-store' })
@@ -73,18 +73,18 @@ describe('A script that could not be loaded', () => {
     [undefined, undefined],
   ])('and has the status %s on the host: missing is %s', async (status, expected) => {
     const hosted = status === undefined ? release : { ...release, [orders]: status }
-    const { isMissing, asked } = await missing(hosted, [main, orders, 'https://elsewhere.test/assets/a.js'])
+    const { isMissing, asked } = await checkMissing(hosted, [main, orders, 'https://elsewhere.test/assets/a.js'])
     expect(isMissing).toBe(expected)
     expect(asked).toEqual([styles, main, orders, services])
   })
 
   it('is missing with its release if the browser does not list it', async () => {
-    expect((await missing({ ...release, [main]: 404 }, [])).isMissing).toBe(true)
-    expect((await missing(release, [])).isMissing).toBe(false)
+    expect((await checkMissing({ ...release, [main]: 404 }, [])).isMissing).toBe(true)
+    expect((await checkMissing(release, [])).isMissing).toBe(false)
   })
 })
 
-/** A window of a release, and what its tab stores. */
+/** A window that has loaded a release, and what its tab stores. */
 class Tab extends EventTarget {
   readonly document = document
   readonly sessionStorage = new FakeStorage()
@@ -122,18 +122,18 @@ describe('A page that misses a script of its release', () => {
   })
 })
 
-/** The browser that loads the chunk. */
+/** What happens to the tab that loads the chunk. */
 const newTab = () => ({
   online: true,
-  /** Whether a script of the page is gone. Undefined if that can't be known. */
+  /** Whether a script of the page no longer exists. Undefined if this is unknown. */
   missing: true as boolean | undefined,
   mayReload: true,
-  /** Whether the files arrive that are fetched again. */
+  /** Whether the files can be fetched again. */
   refreshes: true,
   leaving: false,
   ...{ reloads: 0, refreshed: 0, asked: 0, waits: [] as number[] },
-  /** Connects the network, or aborts the navigation. */
-  goOn: () => {},
+  /** Restores the network, or aborts the navigation. */
+  unblock: () => {},
 })
 let tab = newTab()
 beforeEach(() => {
@@ -143,13 +143,13 @@ beforeEach(() => {
 const host: ChunkHost = {
   isOnline: () => tab.online,
   backOnline: async () => {
-    await new Promise<void>((resolve) => (tab.goOn = resolve))
+    await new Promise<void>((resolve) => (tab.unblock = resolve))
     tab.online = true
   },
   trackUnload: () => ({
     navigationAborted: async () => {
       if (!tab.leaving) return false
-      await new Promise<void>((resolve) => (tab.goOn = resolve))
+      await new Promise<void>((resolve) => (tab.unblock = resolve))
       tab.leaving = false
       return true
     },
@@ -171,7 +171,7 @@ const host: ChunkHost = {
 }
 
 /** Returns a load that fails this many times before it succeeds. */
-const failing = (times: number) => {
+const loadAfterFailures = (times: number) => {
   let loads = 0
   return async (): Promise<string> => {
     loads += 1
@@ -180,8 +180,8 @@ const failing = (times: number) => {
   }
 }
 
-/** Returns the result of a load, without waiting for one that waits. */
-const outcome = (loading: Promise<string>) =>
+/** Returns the result of a load, or 'still loading' if it does not end. */
+const resultSoFar = (loading: Promise<string>) =>
   Promise.race([
     loading.catch((error: unknown) => error),
     new Promise((resolve) => setTimeout(() => resolve('still loading'), 10)),
@@ -204,11 +204,11 @@ describe('A chunk', () => {
       0,
     ],
     ['is missing after longer and longer waits', { missing: undefined }, Infinity, missingChunk, allWaits, 0],
-    // Some browsers import nothing twice.
+    // Some browsers never request a failed import again.
     ['finally reloads the page if its file exists', { missing: false }, Infinity, 'still loading', allWaits, 1],
   ])('%s', async (_, condition, losses, expected, waits, reloads) => {
     Object.assign(tab, condition)
-    expect(await outcome(loadChunk(failing(losses), host))).toEqual(expected)
+    expect(await resultSoFar(loadChunk(loadAfterFailures(losses), host))).toEqual(expected)
     expect([tab.waits, tab.reloads]).toEqual([waits, reloads])
   })
 
@@ -217,18 +217,18 @@ describe('A chunk', () => {
     ["can't read", () => Promise.reject(new SyntaxError('Invalid regular expression'))],
     ['finds empty', () => import(empty)],
   ])('that the browser %s reloads the page with fresh files, and is missing if that fails', async (_, load) => {
-    expect(await outcome(loadChunk(load, host))).toBe('still loading')
+    expect(await resultSoFar(loadChunk(load, host))).toBe('still loading')
     expect([tab.asked, tab.refreshed, tab.reloads]).toEqual([0, 1, 1])
     tab.mayReload = false
-    expect(await outcome(loadChunk(load, host))).toBeInstanceOf(MissingChunkError)
+    expect(await resultSoFar(loadChunk(load, host))).toBeInstanceOf(MissingChunkError)
   })
 
   it("reloads no page whose files can't be fetched again, and needs no fresh files after a release", async () => {
     Object.assign(tab, { missing: false, refreshes: false })
-    expect(await outcome(loadChunk(failing(Infinity), host))).toEqual(missingChunk)
+    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), host))).toEqual(missingChunk)
     expect([tab.refreshed, tab.reloads]).toEqual([1, 0])
     Object.assign(tab, { missing: true })
-    expect(await outcome(loadChunk(failing(Infinity), host))).toBe('still loading')
+    expect(await resultSoFar(loadChunk(loadAfterFailures(Infinity), host))).toBe('still loading')
     expect([tab.refreshed, tab.reloads]).toEqual([1, 1])
   })
 
@@ -244,10 +244,10 @@ describe('A chunk', () => {
     ['a page that is being left, also for a script that is no chunk', { leaving: true }, {}, loadOnceOnline],
   ])('waits for %s, then loads, and never reloads the page', async (_, condition, given, load) => {
     Object.assign(tab, condition)
-    const loading = load(failing(1), { ...host, ...given })
-    expect(await outcome(loading)).toBe('still loading')
-    tab.goOn()
-    expect(await outcome(loading)).toBe('a screen')
+    const loading = load(loadAfterFailures(1), { ...host, ...given })
+    expect(await resultSoFar(loading)).toBe('still loading')
+    tab.unblock()
+    expect(await resultSoFar(loading)).toBe('a screen')
     expect(tab.reloads).toBe(0)
   })
 })
@@ -255,8 +255,8 @@ describe('A chunk', () => {
 it('A navigation counts as aborted when the page is shown again or is still there after ten seconds, as after a link to an app', async () => {
   jest.useFakeTimers()
   const [unload, ended] = [trackUnload(window), trackUnload(window)]
-  const begins = () => window.dispatchEvent(new Event('beforeunload'))
-  const abortedWithin = async (milliseconds: number) => {
+  const startUnload = () => window.dispatchEvent(new Event('beforeunload'))
+  const isAbortedWithin = async (milliseconds: number) => {
     let aborted: boolean | undefined
     void unload.navigationAborted().then((result) => {
       aborted = result
@@ -265,13 +265,13 @@ it('A navigation counts as aborted when the page is shown again or is still ther
     return aborted
   }
   ended.end()
-  expect(await abortedWithin(0)).toBe(false)
-  begins()
+  expect(await isAbortedWithin(0)).toBe(false)
+  startUnload()
   expect(await ended.navigationAborted()).toBe(false)
-  expect(await abortedWithin(9000)).toBeUndefined()
-  expect(await abortedWithin(1001)).toBe(true)
-  begins()
-  const aborted = abortedWithin(1)
+  expect(await isAbortedWithin(9000)).toBeUndefined()
+  expect(await isAbortedWithin(1001)).toBe(true)
+  startUnload()
+  const aborted = isAbortedWithin(1)
   window.dispatchEvent(new Event('pageshow'))
   expect(await aborted).toBe(true)
   unload.end()

@@ -18,7 +18,7 @@ import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads, renderPortal, signIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
-// React's report about a broken screen.
+// React logs the errors of broken screens.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined))
 
 const problems = [
@@ -124,8 +124,8 @@ it('A browser that stores nothing gets an explanation, and a button to continue'
 })
 
 /**
- * A bare text that appears and disappears next to elements. Page translation then makes React lose track, so no
- * screen has one.
+ * Text without an element, which React adds and removes. No screen has such text: page translation replaces it, and
+ * React then fails.
  */
 const Careless = ({ step }: { readonly step: number }) => (
   <div data-testid="place">
@@ -139,7 +139,8 @@ it('A page that the browser has translated continues to work when React inserts 
   const { removeChild, insertBefore } = Node.prototype
   patchDomForTranslators(Node.prototype)
   const { rerender } = render(<Careless step={1} />)
-  // A browser's page translation also replaces texts, which then no longer belong to the page.
+  // A browser's page translation replaces text nodes. React then tries to remove nodes that are no longer in the
+  // page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
   rerender(<Careless step={2} />)
   expect(screen.getByText('Before')).toBeVisible()
@@ -160,7 +161,7 @@ it('The products of the app load for the first route that needs them, which show
   await screen.findByText('Loading...')
   expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
   arrive(app)
-  // The modules of the screen are read now, which takes time on a busy machine.
+  // The test runner compiles the screen's modules now, which takes time on a busy machine.
   expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
 })
 

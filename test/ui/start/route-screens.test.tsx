@@ -26,7 +26,7 @@ it.each<[string, boolean, RouteName]>([
   expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
 })
 
-// The table is data for the build, but the bundler needs the same name written in an import.
+// The build reads this table. The bundler needs the same module name in an `import` expression.
 it.each(routeNames)('The screen to open has the module that the table names for %s', async (name) => {
   const [screen] = await screens[name].load()
   expect(screen).toBe(await import(`../../../${screenModules[name]}`))
@@ -144,7 +144,7 @@ it.each([
   expect(normalizeUrl({ pathname, search, hash })).toBe(address)
 })
 
-const opened = async (path: string, prepare: (world: InMemoryPorts) => unknown = keepToken()) => {
+const openRoute = async (path: string, prepare: (world: InMemoryPorts) => unknown = keepToken()) => {
   const portal = givenPortal({
     device: phone,
     before: (world) => {
@@ -161,14 +161,14 @@ const asVisitor = () => undefined
 
 describe('What a page requests before its screen has loaded', () => {
   it.each(['/', '/order/7', '/Order/7/'])('are the orders at %s, once', async (path) => {
-    const { app, shop } = await opened(path)
+    const { app, shop } = await openRoute(path)
     expect(app.orders.list.value.tag).toBe('loaded')
     await app.orders.load()()
     expect(shop.calls).toHaveLength(1)
   })
 
   it('are the orders of a customer who arrives with only a cookie, while the cookie is checked', async () => {
-    const { app, shop } = await opened('/', (world) => {
+    const { app, shop } = await openRoute('/', (world) => {
       world.browser.userTokens.stored = { shared: world.signOn.issueToken(ada), kept: undefined }
       world.signOn.hold()
     })
@@ -177,7 +177,7 @@ describe('What a page requests before its screen has loaded', () => {
   })
 
   it('is the link at /magic-link/:token, decoded as its screen has it, once', async () => {
-    const { app, magicLinks } = await opened('/magic-link/a%2Dlink%2F', asVisitor)
+    const { app, magicLinks } = await openRoute('/magic-link/a%2Dlink%2F', asVisitor)
     expect(app.magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_app' })
     await app.magicLink.open('a-link')()
     expect(magicLinks.calls).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('What a page requests before its screen has loaded', () => {
     ['a confirmation, which changes something', '/confirm/token', keepToken()],
     ['a link that is cut within its encoding', '/magic-link/%E0%A4%A', asVisitor],
   ])('is nothing for %s', async (_whose, path, prepare) => {
-    const { shop, magicLinks } = await opened(path, prepare)
+    const { shop, magicLinks } = await openRoute(path, prepare)
     expect([...shop.calls, ...magicLinks.calls]).toEqual([])
   })
 })

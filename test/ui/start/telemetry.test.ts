@@ -12,19 +12,19 @@ afterEach(() => {
   for (const wish of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, wish)
 })
 
-const noting = (): FailureNotes => {
+const startNotes = (): FailureNotes => {
   notes = noteFailures(window)
   return notes
 }
 
-const violation = () =>
+const createViolation = () =>
   Object.assign(new Event('securitypolicyviolation'), {
     effectiveDirective: 'img-src',
     blockedURI: 'https://evil.test',
   })
 
-/** Collects what is passed on from now on. */
-const takenFrom = ({ forwardTo }: FailureNotes): readonly Note[] => {
+/** Collects the notes that are forwarded from now on. */
+const collectNotes = ({ forwardTo }: FailureNotes): readonly Note[] => {
   const taken: Note[] = []
   forwardTo((each) => taken.push(each))
   return taken
@@ -33,13 +33,13 @@ const startFailed = { tag: 'start-failed', part: 'screens' } as const
 
 describe('A failure on a page', () => {
   it('is recorded with its path from the start, and handed over later', () => {
-    const noted = noting()
+    const noted = startNotes()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
-    document.dispatchEvent(violation())
+    document.dispatchEvent(createViolation())
     noted.note(startFailed)
-    const taken = takenFrom(noted)
+    const taken = collectNotes(noted)
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 
     expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
@@ -51,18 +51,18 @@ describe('A failure on a page', () => {
   })
 
   it('is recorded at most a hundred times before the configuration has loaded', () => {
-    const noted = noting()
+    const noted = startNotes()
     for (let failures = 0; failures < 300; failures += 1) noted.note(startFailed)
-    expect(takenFrom(noted)).toHaveLength(100)
+    expect(collectNotes(noted)).toHaveLength(100)
   })
 
   it('is dropped once telemetry has stopped', () => {
-    const noted = noting()
+    const noted = startNotes()
     noted.note(startFailed)
     noted.dispose()
-    document.dispatchEvent(violation())
+    document.dispatchEvent(createViolation())
     noted.note(startFailed)
-    expect(takenFrom(noted)).toEqual([])
+    expect(collectNotes(noted)).toEqual([])
   })
 })
 
@@ -71,7 +71,7 @@ it('A report has the route and the language, no cookie, and nothing of a page wi
   const sent: unknown[] = []
   window.fetch = (_, init) => Promise.resolve(sent.push(init)).then(() => new Response('{}'))
   document.documentElement.lang = 'de'
-  const page = { window, notes: noting(), routeOf: patternOf, sampled: false, release: undefined }
+  const page = { window, notes: startNotes(), routeOf: patternOf, sampled: false, release: undefined }
   report(on.telemetry, page)
   for (const path of ['/reset-password/a', '/order/7']) {
     window.history.replaceState(null, '', path)
@@ -90,13 +90,10 @@ describe('The reporter', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /**
-   * Returns the settings with which it is loaded each time: after this many failures before `config.json`, and after
-   * it.
-   */
-  const loadedWith = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
+  /** Reports failures before and after `config.json` arrives. Returns the settings of each loaded reporter. */
+  const loadReporters = async (configuration: unknown, ...[early = 0, late = 0]: readonly number[]) => {
     const loaded: unknown[] = []
-    const page = { window, notes: noting(), routeOf: patternOf, release: undefined }
+    const page = { window, notes: startNotes(), routeOf: patternOf, release: undefined }
     const fail = (times: number) => Array.from({ length: times }, () => page.notes.note(startFailed))
     fail(early)
     reportLater(configuration, page, async () => ({ report: (settings) => loaded.push(settings) }))
@@ -106,15 +103,15 @@ describe('The reporter', () => {
   }
 
   it('is loaded for the collector of config.json, outside the sample only after a failure, and once', async () => {
-    expect(await loadedWith(on)).toEqual([on.telemetry])
+    expect(await loadReporters(on)).toEqual([on.telemetry])
     const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
-    expect(await loadedWith(unsampled)).toEqual([])
+    expect(await loadReporters(unsampled)).toEqual([])
     for (const failures of [[2], [0, 2]])
-      expect(await loadedWith(unsampled, ...failures)).toEqual([unsampled.telemetry])
+      expect(await loadReporters(unsampled, ...failures)).toEqual([unsampled.telemetry])
   })
 
   it.each([{}, { telemetry: null }, null, undefined])('is not loaded with %j', async (configuration) => {
-    expect(await loadedWith(configuration)).toEqual([])
+    expect(await loadReporters(configuration)).toEqual([])
   })
 
   it.each([
@@ -125,7 +122,7 @@ describe('The reporter', () => {
     '/activate-license-key/email-validation/a',
   ])('is not loaded at %s', async (address) => {
     window.history.replaceState(null, '', address)
-    expect(await loadedWith(on)).toEqual([])
+    expect(await loadReporters(on)).toEqual([])
   })
 
   it.each([
@@ -133,6 +130,6 @@ describe('The reporter', () => {
     ['globalPrivacyControl', true],
   ])('is not loaded if the browser asks for privacy by %s', async (wish, value) => {
     Object.defineProperty(navigator, wish, { value, configurable: true })
-    expect(await loadedWith(on)).toEqual([])
+    expect(await loadReporters(on)).toEqual([])
   })
 })

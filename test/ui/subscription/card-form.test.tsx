@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
-import { calls, opened } from './open-subscription.ts'
+import { openSubscription, shopCalls } from './open-subscription.ts'
 
 describe('The card form (specification §8)', () => {
   const saveButton = () => screen.getByRole('button', { name: 'Save card' })
-  const saved = () => screen.findByText('Your credit card was successfully updated.')
+  const findSavedNotice = () => screen.findByText('Your credit card was successfully updated.')
   const openForm = async (renewable = true) => {
-    const world = await opened()
+    const world = await openSubscription()
     world.cardForm.renewable = renewable
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'))
@@ -15,29 +15,29 @@ describe('The card form (specification §8)', () => {
   }
 
   it('opens once on a double click, and gets the focus on another click', async () => {
-    const world = await opened()
+    const world = await openSubscription()
     await world.user.dblClick(screen.getByRole('button', { name: 'Change payment card' }))
     const heading = await screen.findByRole('heading', { name: 'New payment card' })
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     expect(heading).toHaveFocus()
-    expect(calls(world, 'client token')).toHaveLength(1)
+    expect(shopCalls(world, 'client token')).toHaveLength(1)
   })
 
   it('saves on Enter in a field, even in a browser without `requestSubmit`; shows the card, and closes', async () => {
     const world = await openForm()
-    // Another site may have signed in another customer.
+    // The form names the customer, because another site may have signed in someone else.
     expect(saveButton().closest('form')).toHaveTextContent('Signed in as ada@compass.test')
     const { requestSubmit } = HTMLFormElement.prototype
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
     try {
       act(() => world.cardForm.pressEnter())
-      expect(await saved()).toBeVisible()
+      expect(await findSavedNotice()).toBeVisible()
     } finally {
       HTMLFormElement.prototype.requestSubmit = requestSubmit
     }
-    expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
+    expect(shopCalls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
     expect(world.summary).toHaveTextContent('Visa ending in 1111')
-    // The notice appears a moment before the form closes.
+    // The notice appears before the form has closed.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
   })
@@ -47,7 +47,7 @@ describe('The card form (specification §8)', () => {
     world.cardForm.filledIn = false
     await world.user.click(saveButton())
     expect(screen.getAllByText('Field is required')).toHaveLength(3)
-    expect([calls(world, 'change card'), world.cardForm.mounted]).toEqual([[], 1])
+    expect([shopCalls(world, 'change card'), world.cardForm.mounted]).toEqual([[], 1])
     await world.user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(world.cardForm.mounted).toBe(0)
   })
@@ -60,7 +60,7 @@ describe('The card form (specification §8)', () => {
     ['the shop limits tries', 'shop', rejected(429), tooMany, undefined],
     ['it is cancelled', 'shop', rejected(422, 'subscription.already_cancelled'), cancelled, undefined],
   ] as const)('shows an error in its place if %s, and can be tried again', async (_, service, error, text, notice) => {
-    const world = await opened()
+    const world = await openSubscription()
     world[service].failWith(error)
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     expect(await screen.findByText(text)).toBeVisible()
@@ -87,7 +87,7 @@ describe('The card form (specification §8)', () => {
     for (const notice of notices) expect(screen.getByText(notice)).toBeVisible()
     world.shop.recover()
     await world.user.click(saveButton())
-    expect(await saved()).toBeVisible()
+    expect(await findSavedNotice()).toBeVisible()
     expect(screen.queryByText(text)).toBeNull()
   })
 
@@ -102,6 +102,6 @@ describe('The card form (specification §8)', () => {
     expect(save).toHaveFocus()
     expect(world.cardForm.mounted).toBe(1)
     await world.user.click(save)
-    expect(await saved()).toBeVisible()
+    expect(await findSavedNotice()).toBeVisible()
   })
 })

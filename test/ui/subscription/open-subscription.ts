@@ -11,13 +11,13 @@ const order = anOrder({
   }),
 })
 
-/** Ada's order with a subscription, on its page. */
-export const opened = async (...shown: readonly Order[]) => {
+/** Opens the page of Ada's order with a subscription. */
+export const openSubscription = async (...shown: readonly Order[]) => {
   const world = await openOrders(shown.length === 0 ? [order] : shown, '/order/1')
   return { ...world, summary: await screen.findByRole('region', { name: 'Subscription summary' }) }
 }
 
-export type World = Awaited<ReturnType<typeof opened>>
+export type World = Awaited<ReturnType<typeof openSubscription>>
 
-/** Returns the calls to the shop that begin with this. */
-export const calls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))
+/** Returns the calls to the shop that begin with this text. */
+export const shopCalls = ({ shop }: World, call: string) => shop.calls.filter((each) => each.startsWith(call))

@@ -4,65 +4,66 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { rejected } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, openOrders, sentence, watchSavedFiles } from '../support/render-portal.tsx'
+import { currentAddress, matchSentence, openOrders, watchSavedFiles } from '../support/render-portal.tsx'
 
-/** The clock of these tests is at 14.03.2026. */
-const inDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
+/** Returns a time. The clock of these tests is at 14.03.2026. */
+const timeInDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
 
 const withSubscription = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>
   anOrder({
     id,
     items: [anItem({ title })],
-    subscription: aSubscription({ purchaseId: id + 6000, nextBillingDate: inDays(12), ...subscription }),
+    subscription: aSubscription({ purchaseId: id + 6000, nextBillingDate: timeInDays(12), ...subscription }),
   })
 
-const opened = async (...orders: readonly Order[]) => {
+const openCards = async (...orders: readonly Order[]) => {
   const world = await openOrders(orders)
   await screen.findAllByRole('rowheader')
   return world
 }
 
 const cards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
-const onlyCard = () => within(cards()[0] as HTMLElement)
-/** In `act`, because the screen of an order is loaded on demand. */
-const follow = (user: UserEvent, name: RegExp) => act(() => user.click(onlyCard().getByRole('link', { name })))
+const withinOnlyCard = () => within(cards()[0] as HTMLElement)
+/** The click runs in `act`, because the screen of an order is loaded on demand. */
+const followLink = (user: UserEvent, name: RegExp) =>
+  act(() => user.click(withinOnlyCard().getByRole('link', { name })))
 
 describe('Subscriptions at a glance', () => {
   it('show the product, its status, the next renewal and the price', async () => {
-    await opened(withSubscription(1, 'Europe maps'), anOrder({ id: 2 }))
+    await openCards(withSubscription(1, 'Europe maps'), anOrder({ id: 2 }))
     expect(cards()).toHaveLength(1)
-    expect(onlyCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
-    expect(onlyCard().getByText('active')).toHaveAttribute('lang', 'en')
-    expect(onlyCard().getByText(sentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
-    expect(onlyCard().queryByText('Your subscription is running.')).toBeNull()
-    expect(onlyCard().getByText('€19.90')).toBeVisible()
-    expect(onlyCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
+    expect(withinOnlyCard().getByRole('link', { name: 'Europe maps' })).toHaveAttribute('href', '/order/1')
+    expect(withinOnlyCard().getByText('active')).toHaveAttribute('lang', 'en')
+    expect(withinOnlyCard().getByText(matchSentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
+    expect(withinOnlyCard().queryByText('Your subscription is running.')).toBeNull()
+    expect(withinOnlyCard().getByText('€19.90')).toBeVisible()
+    expect(withinOnlyCard().getByRole('link', { name: /^Change payment card/ })).toBeVisible()
   })
 
   it.each<[string, number | undefined, string | null]>([
-    ['tomorrow', inDays(1), 'Renews in 1 day, on 15 March 2026'],
-    ['in sixty days', inDays(60), 'Renews in 60 days, on 13 May 2026'],
-    ['later', inDays(61), 'Renews on 14 May 2026'],
-    ['today', inDays(0), 'Renews today'],
-    ['on a day that has passed', inDays(-3), 'Renewal was due on'],
+    ['tomorrow', timeInDays(1), 'Renews in 1 day, on 15 March 2026'],
+    ['in sixty days', timeInDays(60), 'Renews in 60 days, on 13 May 2026'],
+    ['later', timeInDays(61), 'Renews on 14 May 2026'],
+    ['today', timeInDays(0), 'Renews today'],
+    ['on a day that has passed', timeInDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
   ])('name a renewal %s', async (_, nextBillingDate, text) => {
-    await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
-    expect(onlyCard().queryAllByText(sentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
+    await openCards(withSubscription(1, 'Europe maps', { nextBillingDate }))
+    expect(withinOnlyCard().queryAllByText(matchSentence(text ?? /[Rr]enew/))).toHaveLength(text === null ? 0 : 1)
   })
 
   it.each([
-    ['trial', inDays(12), 'Trial until 26 March 2026, then €19.90', 1],
-    ['in_trial', inDays(0), 'Trial until 14 March 2026, then €19.90', 1],
-    ['trialing', inDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
+    ['trial', timeInDays(12), 'Trial until 26 March 2026, then €19.90', 1],
+    ['in_trial', timeInDays(0), 'Trial until 14 March 2026, then €19.90', 1],
+    ['trialing', timeInDays(-3), 'Trial until 11 March 2026, then €19.90', 0],
     ['trial', undefined, 'You are in the trial period.', 0],
   ])('say for the status %s when the subscription is first paid', async (status, nextBillingDate, words, entries) => {
-    const { user } = await opened(withSubscription(1, 'Europe maps', { status, nextBillingDate }))
-    expect(onlyCard().getByText(sentence(words))).toBeVisible()
-    expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
-    expect(onlyCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
+    const { user } = await openCards(withSubscription(1, 'Europe maps', { status, nextBillingDate }))
+    expect(withinOnlyCard().getByText(matchSentence(words))).toBeVisible()
+    expect(withinOnlyCard().queryByText(/[Rr]enew/)).toBeNull()
+    expect(withinOnlyCard().queryAllByText(/trial period/)).toHaveLength(nextBillingDate === undefined ? 1 : 0)
     const files = watchSavedFiles()
-    for (const save of onlyCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
+    for (const save of withinOnlyCard().queryAllByRole('button', { name: /calendar/ })) await user.click(save)
     expect(files).toHaveLength(entries)
     for (const { text } of files) expect(await text).toContain('SUMMARY:Trial ends: Europe maps')
   })
@@ -79,48 +80,48 @@ describe('Subscriptions at a glance', () => {
     ],
     ['at midnight', 3600, () => jest.advanceTimersByTime(3_600_000), 11],
   ])('count the days again %s', async (_, seconds, happen, days) => {
-    const { clock } = await opened(withSubscription(1, 'Europe maps'))
-    expect(onlyCard().getByText(sentence('Renews in 12 days'))).toBeVisible()
+    const { clock } = await openCards(withSubscription(1, 'Europe maps'))
+    expect(withinOnlyCard().getByText(matchSentence('Renews in 12 days'))).toBeVisible()
     const almostMidnight = new Date(2026, 2, 14, 23, 0, 1)
     clock.time = almostMidnight.getTime()
     jest.useFakeTimers({ now: almostMidnight })
     try {
-      // Makes the page visible, which starts the timer.
+      // This event starts the timer of a visible page.
       fireEvent(document, new Event('visibilitychange'))
       clock.passSeconds(seconds)
       act(happen)
     } finally {
       jest.useRealTimers()
     }
-    expect(onlyCard().getByText(sentence(`Renews in ${days} days`))).toBeVisible()
+    expect(withinOnlyCard().getByText(matchSentence(`Renews in ${days} days`))).toBeVisible()
   })
 
   it('offer to show all only if a phone hides some, which two lines of cancelled subscriptions do not need', async () => {
     const both = [1, 2].map((id) => withSubscription(id, 'Maps', { status: 'cancelled' }))
-    await opened(...both)
+    await openCards(...both)
     expect(cards()).toHaveLength(2)
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
-    await opened(withSubscription(1, 'Maps', { status: 'cancelled' }), withSubscription(3, 'Maps'))
+    await openCards(withSubscription(1, 'Maps', { status: 'cancelled' }), withSubscription(3, 'Maps'))
     expect(screen.getByRole('button', { name: 'Show all (2)' })).toBeVisible()
   })
 
   it('that have ended are collapsed; the others are not', async () => {
     const ended = { status: 'cancelled', nextBillingDate: undefined }
-    const { user } = await opened(
+    const { user } = await openCards(
       withSubscription(1, 'Maps'),
       withSubscription(2, 'Atlas', ended),
       withSubscription(3, 'Traffic', { status: 'expired' }),
       withSubscription(4, 'Trucks', { status: 'pending_cancel', nextBillingDate: undefined }),
       withSubscription(5, 'Cameras', { status: 'paused' }),
     )
-    const shown = () => cards().map((card) => within(card).getByRole('heading').textContent)
-    expect(shown()).toEqual(['Maps', 'Cameras', 'Trucks'])
+    const shownHeadings = () => cards().map((card) => within(card).getByRole('heading').textContent)
+    expect(shownHeadings()).toEqual(['Maps', 'Cameras', 'Trucks'])
     await user.click(screen.getByRole('button', { name: 'Show ended (2)' }))
-    expect(shown()).toEqual(['Maps', 'Cameras', 'Trucks', 'Traffic', 'Atlas'])
+    expect(shownHeadings()).toEqual(['Maps', 'Cameras', 'Trucks', 'Traffic', 'Atlas'])
     const hide = screen.getByRole('button', { name: 'Hide ended' })
     expect(hide).toHaveFocus()
     await user.click(hide)
-    expect(shown()).toHaveLength(3)
+    expect(shownHeadings()).toHaveLength(3)
   })
 
   it.each([
@@ -128,21 +129,21 @@ describe('Subscriptions at a glance', () => {
     ['canceled', 'Ends on 26 March 2026'],
     ['non_renewing', 'Ends on 26 March 2026'],
   ])('promise no renewal of a subscription that is %s', async (status, words) => {
-    await opened(withSubscription(1, 'Europe maps', { status }))
-    expect(onlyCard().getByText(sentence(words))).toBeVisible()
-    expect(onlyCard().queryByText(/Renews/)).toBeNull()
-    expect(onlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
+    await openCards(withSubscription(1, 'Europe maps', { status }))
+    expect(withinOnlyCard().getByText(matchSentence(words))).toBeVisible()
+    expect(withinOnlyCard().queryByText(/Renews/)).toBeNull()
+    expect(withinOnlyCard().queryAllByRole('button', { name: /calendar/ })).toHaveLength(status === 'frozen' ? 0 : 1)
   })
 
   it('say which ones can’t be read, with their orders and the support, also below a card on a phone', async () => {
     const unreadable = [2, 3, 4, 5].map((id) =>
       anOrder({ id, subscription: { unreadable: true, purchaseId: id === 5 ? undefined : id } }),
     )
-    const { user } = await opened(withSubscription(1, 'Maps'), ...unreadable)
-    const shown = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
-    expect(shown()).toEqual([undefined, '2', '3', '4'])
+    const { user } = await openCards(withSubscription(1, 'Maps'), ...unreadable)
+    const shownOrders = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
+    expect(shownOrders()).toEqual([undefined, '2', '3', '4'])
     await user.click(screen.getByRole('button', { name: 'Show all (5)' }))
-    expect(shown()).toEqual([undefined, '2', '3', '4', '5'])
+    expect(shownOrders()).toEqual([undefined, '2', '3', '4', '5'])
     const line = within(cards()[1] as HTMLElement)
     expect(line.getByText('We could not show its subscription')).toBeVisible()
     expect(line.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://company.test/support')
@@ -151,7 +152,7 @@ describe('Subscriptions at a glance', () => {
 
   it('do not show an older order in place of a newer one that can’t be read', async () => {
     const older = anOrder({ id: 1, payment: { created: 1 }, subscription: aSubscription() })
-    await opened(older, anOrder({ id: 2, subscription: { unreadable: true, purchaseId: 7001 } }))
+    await openCards(older, anOrder({ id: 2, subscription: { unreadable: true, purchaseId: 7001 } }))
     expect(cards()).toHaveLength(1)
     expect(cards()[0]).toHaveTextContent('Order 2We could not show its subscription')
     expect(screen.queryByText(/Renews/)).toBeNull()
@@ -164,17 +165,17 @@ describe('Subscriptions at a glance', () => {
     ['whose first product has no title', [undefined, 'Traffic'], 'Traffic'],
   ])('name a subscription %s', async (_, titles, name) => {
     const items = titles.map((title) => anItem({ title }))
-    const { user } = await opened(anOrder({ id: 7, items, subscription: aSubscription() }))
-    expect(onlyCard().getByRole('heading', { name })).toBeVisible()
-    expect(onlyCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
-    await follow(user, /^Cancel subscription/)
+    const { user } = await openCards(anOrder({ id: 7, items, subscription: aSubscription() }))
+    expect(withinOnlyCard().getByRole('heading', { name })).toBeVisible()
+    expect(withinOnlyCard().getByRole('link', { name: `Change payment card: ${name}` })).toBeVisible()
+    await followLink(user, /^Cancel subscription/)
     expect(await screen.findByRole('button', { name: 'No, keep Subscription, order 7' })).toBeVisible()
     expect(screen.getByRole('dialog')).toHaveTextContent('You are about to cancel the subscription in order 7.')
   })
 
   it('are, from four on, a list that can be collapsed, expanded, filtered and skipped', async () => {
-    const status = (id: number) => ({ status: id > 5 ? 'past_due' : 'active' })
-    const { user } = await opened(...[1, 2, 3, 4, 5, 6, 7].map((id) => withSubscription(id, 'Maps', status(id))))
+    const statusOf = (id: number) => ({ status: id > 5 ? 'past_due' : 'active' })
+    const { user } = await openCards(...[1, 2, 3, 4, 5, 6, 7].map((id) => withSubscription(id, 'Maps', statusOf(id))))
     const shownOrders = () => cards().map((card) => /Order (\d)/.exec(card.textContent ?? '')?.[1])
     expect(shownOrders()).toEqual(['6', '7', '1'])
     await user.click(screen.getByRole('button', { name: 'Show all (7)' }))
@@ -208,18 +209,18 @@ describe('Subscriptions at a glance', () => {
       await user.click(await screen.findByRole('button', { name: /^Yes/ }))
       await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
       await screen.findByRole('region', { name: 'Subscriptions' })
-      expect(onlyCard().getAllByText(meaning)).toHaveLength(1)
-      expect(onlyCard().queryByText('Your last payment failed.')).toBeNull()
-      expect(onlyCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
+      expect(withinOnlyCard().getAllByText(meaning)).toHaveLength(1)
+      expect(withinOnlyCard().queryByText('Your last payment failed.')).toBeNull()
+      expect(withinOnlyCard().queryByRole('link', { name: /^Update card/ })).toBeNull()
       expect(screen.queryByRole('button', { name: /^Payment failed/ })).toBeNull()
     },
   )
 
   it('explain what helps after a failed payment, and link to the card form, which gets the focus', async () => {
-    const { user } = await opened(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
-    expect(onlyCard().getByText('Past Due')).toBeVisible()
-    expect(onlyCard().getByText(/Your last payment failed/)).toBeVisible()
-    await follow(user, /^Update card: /)
+    const { user } = await openCards(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
+    expect(withinOnlyCard().getByText('Past Due')).toBeVisible()
+    expect(withinOnlyCard().getByText(/Your last payment failed/)).toBeVisible()
+    await followLink(user, /^Update card: /)
     const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(currentAddress()).toBe('/order/1')
@@ -230,25 +231,25 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(onlyCard().getByText('We will try your new card.')).toBeVisible()
-    expect(onlyCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
+    expect(withinOnlyCard().getByText('We will try your new card.')).toBeVisible()
+    expect(withinOnlyCard().getByRole('link', { name: /^Update card/ })).toHaveClass('quiet')
   })
 
   it('become a line once they are cancelled, which says until when they work', async () => {
-    await opened(withSubscription(1, 'Europe maps', { status: 'cancelled', nextBillingDate: inDays(3) }))
-    expect(onlyCard().getByText('It is cancelled and will not renew.')).toBeVisible()
-    expect(onlyCard().getByText(sentence('Ends on 17 March 2026'))).toBeVisible()
-    expect(onlyCard().getAllByRole('link')).toHaveLength(1)
-    expect(onlyCard().queryByRole('button')).toBeNull()
+    await openCards(withSubscription(1, 'Europe maps', { status: 'cancelled', nextBillingDate: timeInDays(3) }))
+    expect(withinOnlyCard().getByText('It is cancelled and will not renew.')).toBeVisible()
+    expect(withinOnlyCard().getByText(matchSentence('Ends on 17 March 2026'))).toBeVisible()
+    expect(withinOnlyCard().getAllByRole('link')).toHaveLength(1)
+    expect(withinOnlyCard().queryByRole('button')).toBeNull()
   })
 
   it('link to the question before a cancellation, and show a requested one in place of the link', async () => {
-    const { user, shop } = await opened(withSubscription(1, 'Europe maps'))
+    const { user, shop } = await openCards(withSubscription(1, 'Europe maps'))
     const files = watchSavedFiles()
-    const saveToCalendar = () => user.click(onlyCard().getByRole('button', { name: /^Add to calendar/ }))
+    const saveToCalendar = () => user.click(withinOnlyCard().getByRole('button', { name: /^Add to calendar/ }))
     await saveToCalendar()
     shop.cancelsLater = true
-    await follow(user, /^Cancel subscription/)
+    await followLink(user, /^Cancel subscription/)
     await user.click(await screen.findByRole('button', { name: /^No/ }))
     expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
     expect(currentAddress()).toBe('/order/1')
@@ -256,10 +257,10 @@ describe('Subscriptions at a glance', () => {
     await user.click(await screen.findByRole('button', { name: /^Yes/ }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
-    expect(onlyCard().getByText('You have cancelled it.')).toBeVisible()
-    expect(onlyCard().queryByText('€19.90')).toBeNull()
-    expect(onlyCard().getByText(sentence('Ends on 26 March 2026'))).toBeVisible()
-    expect(onlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
+    expect(withinOnlyCard().getByText('You have cancelled it.')).toBeVisible()
+    expect(withinOnlyCard().queryByText('€19.90')).toBeNull()
+    expect(withinOnlyCard().getByText(matchSentence('Ends on 26 March 2026'))).toBeVisible()
+    expect(withinOnlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
     await saveToCalendar()
     const file = { name: 'Europe maps.ics', type: 'text/calendar;charset=utf-8' }
     expect(files).toMatchObject([file, file])

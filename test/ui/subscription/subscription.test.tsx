@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { renderPortal, sentence } from '../support/render-portal.tsx'
-import { calls, opened, type World } from './open-subscription.ts'
+import { matchSentence, renderPortal } from '../support/render-portal.tsx'
+import { openSubscription, shopCalls, type World } from './open-subscription.ts'
 
-const day = (year: number, month: number) => new Date(year, month, 1).getTime()
+const startOfMonth = (year: number, month: number) => new Date(year, month, 1).getTime()
 
 const cancelButton = () => screen.getByRole('button', { name: 'Cancel subscription' })
 const queryCancel = () => screen.queryByRole('button', { name: 'Cancel subscription' })
@@ -24,11 +24,11 @@ describe('A subscription (specification §4)', () => {
     ['Cancelled', 'It is cancelled and will not renew. Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
   ])('that is %s can be cancelled and its card changed; the shop’s word is English', async (status, words, change) => {
-    const { summary } = await opened(withStatus(status))
+    const { summary } = await openSubscription(withStatus(status))
     expect(summary).toHaveTextContent(words)
     expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
     expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    // The remedy for a failed payment comes first.
+    // A failed payment is the customer's problem, so the button that solves it comes first.
     const [first] = within(summary).getAllByRole('button')
     expect(first).toHaveAccessibleName(change)
     const isAhead = first?.compareDocumentPosition(within(summary).getByText('Status')) === 4
@@ -36,7 +36,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('that is overdue asks for a new card once: then it says that the shop will try it, with a quiet button', async () => {
-    const { summary, user } = await opened(withStatus('past_due'))
+    const { summary, user } = await openSubscription(withStatus('past_due'))
     expect(screen.getByText('Status of this payment')).toBeVisible()
     await user.click(within(summary).getByRole('button', { name: 'Update card' }))
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
@@ -46,7 +46,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('that is overdue and cancelled does not ask for a card, and leads whoever regrets it to the support', async () => {
-    const world = await opened(withStatus('past_due'))
+    const world = await openSubscription(withStatus('past_due'))
     world.shop.cancelsLater = true
     await cancel(world)
     expect(await within(world.summary).findByText(/^You have cancelled it/)).toBeVisible()
@@ -61,13 +61,13 @@ describe('A subscription (specification §4)', () => {
     [{ status: 'cancelled', nextBillingDate: undefined }, false],
     [{ status: 'active' }, false],
   ])('with %j offers the customer to change their mind: %s', async (change, isOffered) => {
-    const { summary } = await opened(anOrder({ id: 1, subscription: aSubscription(change) }))
+    const { summary } = await openSubscription(anOrder({ id: 1, subscription: aSubscription(change) }))
     expect(within(summary).queryAllByText(/Changed your mind\?/)).toHaveLength(isOffered ? 1 : 0)
     expect(summary).toHaveTextContent('Activated')
   })
 
   it('has the form for a new card right after its button, before "Cancel subscription"', async () => {
-    const { summary, user } = await opened()
+    const { summary, user } = await openSubscription()
     await user.click(within(summary).getByRole('button', { name: 'Change payment card' }))
     await screen.findByRole('button', { name: 'Save card' })
     const names = within(summary)
@@ -77,7 +77,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it("with the status 'cancelled' offers nothing, and ends on the date that the shop still has", async () => {
-    const { summary } = await opened(withStatus('cancelled'))
+    const { summary } = await openSubscription(withStatus('cancelled'))
     expect(within(summary).queryByRole('button')).toBeNull()
     expect(summary).not.toHaveTextContent('Next renewal date')
     expect(summary).toHaveTextContent('Ends on14.03.2027')
@@ -89,10 +89,15 @@ describe('A subscription (specification §4)', () => {
     ['trialing', {}, 'Trial until14.03.2027', /Order 1 Trial until 14\sMarch\s2027 ?, then €19.90$/],
     ['non-renewing', {}, 'Ends on14.03.2027', /Order 1$/],
     ['paused', {}, 'Price', /Order 1$/],
-    ['active', { nextBillingDate: day(2026, 0) }, 'Renewal was due on01.01.2026', /Order 1 Each renewal costs/],
+    [
+      'active',
+      { nextBillingDate: startOfMonth(2026, 0) },
+      'Renewal was due on01.01.2026',
+      /Order 1 Each renewal costs/,
+    ],
   ])('that is %s with %j has "%s", and a question that promises no renewal', async (status, dates, fact, question) => {
     const subscription = aSubscription({ status, ...dates })
-    const { summary, user } = await opened(anOrder({ id: 1, subscription }))
+    const { summary, user } = await openSubscription(anOrder({ id: 1, subscription }))
     expect(summary).toHaveTextContent(fact)
     await user.click(cancelButton())
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(question)
@@ -105,7 +110,7 @@ describe('A subscription (specification §4)', () => {
     const others = newer.map((purchaseId) =>
       anOrder({ id: 2, payment: { created: Date.now() }, subscription: { unreadable: true, purchaseId } }),
     )
-    const { summary } = await opened(anOrder({ id: 1, subscription }), ...others)
+    const { summary } = await openSubscription(anOrder({ id: 1, subscription }), ...others)
     expect(summary).toHaveTextContent(/We could not show its subscription/)
     const support = within(summary).getByRole('link', { name: 'Contact support' })
     expect(support).toHaveAttribute('href', 'https://company.test/support')
@@ -114,7 +119,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows activation, next renewal and price, and is not cancelled by No', async () => {
-    const world = await opened()
+    const world = await openSubscription()
     for (const fact of ['Activated04.03.2026 09:05', 'Next renewal date04.03.2027 09:05', 'Price€19.90'])
       expect(world.summary).toHaveTextContent(fact)
     await world.user.click(cancelButton())
@@ -129,36 +134,36 @@ describe('A subscription (specification §4)', () => {
     expect(no).toHaveFocus()
     await world.user.click(no)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(calls(world, 'cancel')).toEqual([])
+    expect(shopCalls(world, 'cancel')).toEqual([])
   })
 
   it('is cancelled once by Yes', async () => {
-    const world = await opened()
+    const world = await openSubscription()
     await world.user.click(cancelButton())
     world.shop.hold()
     const yes = screen.getByRole('button', { name: /^Yes/ })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
-    // The call can't be taken back, so the question stays.
+    // The call can't be stopped, so the dialog stays open.
     await world.user.click(screen.getByRole('button', { name: 'Close' }))
     await world.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: /^No/ })).toBeDisabled()
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
     await act(async () => world.shop.release())
 
-    // The orders are read again, and the cancellation is effective.
+    // The portal loads the orders again. The cancellation is now effective.
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
     expect(screen.queryByText('Your subscription will be canceled shortly')).toBeNull()
     expect(queryCancel()).toBeNull()
-    expect(calls(world, 'cancel')).toHaveLength(1)
+    expect(shopCalls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('shows the day of a requested cancellation, even after a reload', async () => {
-    const world = await opened()
+    const world = await openSubscription()
     world.shop.cancelsLater = true
     await cancel(world)
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
-    expect(screen.getAllByText(sentence('You can use it until 4 March 2027.'))).toHaveLength(2)
+    expect(screen.getAllByText(matchSentence('You can use it until 4 March 2027.'))).toHaveLength(2)
 
     await renderPortal(Promise.resolve(world.reload()), { at: '/order/1', startsSignedIn: true })
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
@@ -167,14 +172,14 @@ describe('A subscription (specification §4)', () => {
     )
     expect(summary).toHaveTextContent('Ends on04.03.2027 09:05')
     expect(within(summary).getByRole('button')).toHaveAccessibleName('Change payment card')
-    // The page stays open until the date has passed.
+    // The date passes while the page stays open.
     world.clock.time = new Date(2027, 2, 5).getTime()
     fireEvent(document, new Event('visibilitychange'))
     expect(summary).toHaveTextContent('You asked to cancel this subscription, but it has not been cancelled.')
   })
 
   it('shows a cancellation that was requested in another browser, and offers it again once the shop has billed', async () => {
-    const world = await opened()
+    const world = await openSubscription()
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await cancel(world)
@@ -190,7 +195,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it('shows an error in place of the button, which comes back once the shop is asked again, and the focus goes to its heading', async () => {
-    const world = await opened()
+    const world = await openSubscription()
     world.shop.failWith(offline)
     await cancel(world)
     expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()

@@ -15,20 +15,20 @@ import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
 queueSubmits(document)
-// A busy machine may be slow. A test that passes does not wait.
+// Waits longer than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 })
-// jsdom has no layout to scroll in.
+// jsdom has no layout and can't scroll.
 window.scrollTo = () => undefined
 
 export interface PortalOptions {
-  /** The URL to open. Without it the page of the current history entry is loaded again. */
+  /** The URL to open. If it is left out, the page of the current history entry is loaded again. */
   readonly at?: string
   readonly startsSignedIn?: boolean
 }
 
 let stopForms = () => {}
 
-/** Sends early forms once the app has started, as `start/main.ts` does. */
+/** Sends forms that were submitted before the app had started, as `start/main.ts` does. */
 const sendForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
@@ -39,7 +39,7 @@ const sendForms = (app: Promise<BrowserApp>) => {
   )
 }
 
-/** Renders the whole portal at a URL, over an app that has started or will. */
+/** Renders the whole portal at a URL. The app may still be starting. */
 export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
   const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
@@ -59,14 +59,14 @@ export const renderBeforeStart = async (at: string) => {
   return { ...view, startApp: (app: App) => act(async () => start(app)) }
 }
 
-/** Opens the whole portal over ports in memory. Ada and Grace have accounts; a stored token signs a customer in. */
+/** Opens the whole portal with in-memory ports. Ada and Grace have accounts; a stored token signs a customer in. */
 export const openPortal = async (at: string, given?: Given) => {
   const world = givenPortal(given)
   const startsSignedIn = world.browser.userTokens.stored.shared !== undefined
   return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 
-/** Opens the same portal, with Ada signed in since an earlier visit. */
+/** Opens the same portal for Ada, who signed in on an earlier visit. */
 export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
   let token = ''
   const before = (world: InMemoryPorts) => {
@@ -76,14 +76,14 @@ export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPo
   return { ...(await openPortal(at, { before })), token }
 }
 
-/** Opens the URL for Ada, who has these orders. */
+/** Opens a URL for Ada, who has these orders. */
 export const openOrders = (orders: readonly Order[], at = '/', prepare?: (world: InMemoryPorts) => unknown) =>
   openPortalSignedIn(at, (world) => {
     world.shop.putOrders(ada, orders)
     prepare?.(world)
   })
 
-/** Returns the numbers of the orders in the list. */
+/** Returns the numbers of the orders that the list shows. */
 export const listedOrders = (): readonly number[] =>
   screen.queryAllByRole('rowheader').map(({ textContent }) => Number(/^\d+/.exec(textContent ?? '')?.[0]))
 
@@ -93,7 +93,7 @@ export const signInButton = () => within(screen.getByRole('main')).getByRole('bu
 export const ordersHeading = () => screen.findByRole('heading', { level: 1, name: 'My orders' })
 
 export const signIn = async (user: UserEvent, email = ada, typed = password): Promise<void> => {
-  // Another form, which the sign-in form is about to replace, may have an email field, too.
+  // The page before may also have an email field. Only the sign-in form has a password.
   await passwordField()
   await user.clear(await emailField())
   await user.type(await emailField(), email)
@@ -103,30 +103,30 @@ export const signIn = async (user: UserEvent, email = ada, typed = password): Pr
 
 export const currentAddress = () => window.location.pathname + window.location.search + window.location.hash
 
-const wordsIn = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
+const textIn = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
 
-/** The text of an element whose names, dates and amounts are in separate elements. */
-export const sentence =
+/** Returns a matcher for the text of an element, although names, dates and amounts in it are separate elements. */
+export const matchSentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {
     const has = (each: Element | null) =>
-      words instanceof RegExp ? words.test(wordsIn(each)) : wordsIn(each).includes(words)
+      words instanceof RegExp ? words.test(textIn(each)) : textIn(each).includes(words)
     return has(element) && !Array.from(element?.children ?? []).some(has)
   }
 
-/** What jsdom does behind `window.location`, whose own methods can't be replaced. */
-const implementation = (): { assign: (url: string) => void; reload: () => void } => {
+/** Returns jsdom's implementation of `window.location`, because the methods of `window.location` can't be replaced. */
+const locationImplementation = (): { assign: (url: string) => void; reload: () => void } => {
   const [symbol] = Object.getOwnPropertySymbols(window.location)
   return Object.getOwnPropertyDescriptor(window.location, symbol ?? '')?.value
 }
 
-/** Records the full page loads of each test of a file, which jsdom does not do. */
+/** Records the full page loads of each test in a file, which jsdom can't perform. */
 export const recordPageLoads = (): readonly string[] => {
   const loads: string[] = []
   beforeEach(() => {
     loads.length = 0
-    jest.spyOn(implementation(), 'assign').mockImplementation((url) => void loads.push(url))
-    jest.spyOn(implementation(), 'reload').mockImplementation(() => void loads.push('reload'))
+    jest.spyOn(locationImplementation(), 'assign').mockImplementation((url) => void loads.push(url))
+    jest.spyOn(locationImplementation(), 'reload').mockImplementation(() => void loads.push('reload'))
   })
   afterEach(() => {
     jest.restoreAllMocks()
@@ -134,7 +134,7 @@ export const recordPageLoads = (): readonly string[] => {
   return loads
 }
 
-/** Returns the files that the page lets the browser save from now on. jsdom saves none. */
+/** Records the files that the page saves from now on, which jsdom can't save. */
 export const watchSavedFiles = () => {
   const files: { readonly name: string; readonly type: string; readonly text: Promise<string> }[] = []
   const blobs = new Map<string, Blob>()

@@ -10,44 +10,44 @@ import { FakeBrowser } from '../../../fakes/fake-browser.ts'
 
 export const customers = [ada, grace] as const
 
-/** Customers by the number of their only order, which identifies their list. */
+/** Returns the customer who owns an order. Each customer has only one, whose number identifies the list. */
 const ownerOfOrder = (id: number | undefined) => (id === undefined ? undefined : customers[id])
 
 /** Returns the email address to which a customer changes. */
 export const newAddressOf = (customer: string) => `new.${customer}`
 
-/** The values that stay in a browser in which no customer is signed in. */
-const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
+/** The names of values that stay in a browser after a customer has signed out. */
+const keptNames: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
-/** More calls than this for a single action mean a loop. */
+/** A single action that makes more calls than this is a loop. */
 const maxCalls = 12
 
-/** The events in a tab. */
+/** What the test has done in a tab. */
 interface TabEvents {
-  /** The text that a customer has typed into a screen, by the key of the screen. */
+  /** What a customer has typed into a screen, and the key of that screen. */
   typed?: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number }
   signingOut: boolean
 }
 
-/** A tab under observation. */
+/** A tab whose calls, stored values and screens are checked. */
 export type Tab = TabEvents & ReturnType<FakeBrowser['openTab']>
 
 /** Returns the customer whose name a tab shows. */
-export const shownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
+export const customerShownIn = ({ app }: Pick<Tab, 'app'>): string | undefined => {
   const login = app.session.login.value
   return login.tag === 'logged-in' ? login.username : undefined
 }
 
-/** The ports of a tab, under observation. */
-const observedPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports => {
+/** Wraps the ports of a tab: they report a violation if a value of another customer is sent, stored or removed. */
+const checkPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports => {
   const { userTokens, profileStore, ordersCache } = ports
   const current = () => world.currentOf(userTokens.read())
   const expectCurrent = (token: UserToken, did: string) =>
     world.expect(token === current(), () => `${did} ${world.ownerOf(token)}, who is not signed in`)
   const expectStored = (customer: string, what: string) =>
     world.expect(world.ownerOf(current()) === customer, () => `${what} of ${customer} stored, who is not signed in`)
-  /** A service that checks that a customer's token is sent only while it is the current one. */
-  const sending = (service: object) =>
+  /** Wraps a service: it reports a violation if a token is sent that is not the current one. */
+  const checkSentTokens = (service: object) =>
     new Proxy(service, {
       get: (target, name) => {
         const call: unknown = Reflect.get(target, name)
@@ -60,7 +60,7 @@ const observedPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports
       },
     })
   const services = Object.entries(ports).flatMap(([name, port]) =>
-    name in accountThrows || name in productThrows ? [] : [[name, sending(Object(port))]],
+    name in accountThrows || name in productThrows ? [] : [[name, checkSentTokens(Object(port))]],
   )
   return {
     ...ports,
@@ -70,13 +70,13 @@ const observedPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports
       save: (token) => {
         userTokens.save(token)
         world.issuedHere.add(token)
-        world.accepted(token, userTokens.read())
+        world.recordAccepted(token, userTokens.read())
       },
       accept: (token) => {
         const [before, shared] = [userTokens.read(), world.browser.sharedToken]
         expectCurrent(token, 'a check has accepted')
         userTokens.accept(token)
-        world.accepted(token, before)
+        world.recordAccepted(token, before)
         world.expect(world.browser.sharedToken === shared, () => 'a check has changed the shared cookie')
       },
       clear: () => {
@@ -103,17 +103,17 @@ const observedPorts = (world: SessionWorld, ports: Ports, tab: TabEvents): Ports
   }
 }
 
-/** Whether another person than the customer may see the text that was typed into the mounted screens. */
+/** Returns whether another person may see what a customer has typed into the screens. */
 const isSeenByAnother = (world: SessionWorld, tab: Tab): boolean => {
   const { typed, app } = tab
   if (typed === undefined || typed.screenKey !== app.session.screenKey.value) return false
-  const shown = shownIn(tab)
+  const shown = customerShownIn(tab)
   if (shown !== undefined) return shown !== typed.by
-  // A customer whose session was refused is still there.
+  // A customer whose session was refused still sits at the device.
   return app.session.login.value.tag === 'logged-out' && typed.token !== undefined && !world.revoked.has(typed.token)
 }
 
-/** The screens of a tab, under observation. */
+/** Reports a violation if the screens of a tab show anything of another customer. */
 const watchScreens = (world: SessionWorld, tab: Tab) => {
   const { orders, messages, session } = tab.app
   const owner = () => world.ownerOf(world.current(tab))
@@ -126,28 +126,28 @@ const watchScreens = (world: SessionWorld, tab: Tab) => {
     world.expect(!isWrong, () => `the page says that ${message?.username} is signed in, who is not`)
   })
   merge(session.login.changes, messages.current.changes).subscribe(() => {
-    // Answers may still arrive at a closed tab, which shows nothing.
+    // An answer may still arrive at a closed tab, which shows nothing.
     if (!world.tabs.includes(tab)) return
     const mailedTo = messages.current.value?.mailedTo
-    const isOthers = mailedTo !== undefined && mailedTo !== newAddressOf(shownIn(tab) ?? '')
+    const isOthers = mailedTo !== undefined && mailedTo !== newAddressOf(customerShownIn(tab) ?? '')
     world.expect(!isOthers, () => `another customer reads of a mail to ${mailedTo}`)
     world.expect(!isSeenByAnother(world, tab), () => `what ${tab.typed?.by} has typed is seen by another`)
   })
 }
 
 /**
- * A browser, its tabs, a sister site and two customers. It is a violation if a tab sends, stores, shows or ends
- * something for another token than the current one of cookie and storage.
+ * A browser with tabs, a sister site and two customers. A tab causes a violation if it sends, stores, shows or ends
+ * anything for a token that is not the current one of the cookie and the storage.
  */
 export class SessionWorld {
   readonly browser: FakeBrowser
   readonly tabs: Tab[] = []
   readonly revoked = new Set<UserToken>()
   readonly issuedHere = new Set<UserToken>()
-  /** If the storage of a browser is full in one tab, different tabs remember different values. */
+  /** Whether the storage of one tab was full. Different tabs then remember different values. */
   isForgetful = false
-  /** Tokens whose sessions continue in storage alone. */
-  private readonly alone = new Set<UserToken>()
+  /** The tokens of sessions that are only in the storage, without a cookie. */
+  private readonly tokensWithoutCookie = new Set<UserToken>()
   private readonly violations: string[] = []
   private readonly isShared: boolean
 
@@ -169,34 +169,35 @@ export class SessionWorld {
     if (!isTrue) this.violations.push(violation())
   }
 
-  /** Fails with a description of the violation. */
-  private judge() {
+  /** Throws an error that describes all violations. */
+  private throwViolations() {
     if (this.violations.length > 0) throw new Error(this.violations.join('\n'))
   }
 
   /**
-   * The expected token, computed from the events of the browser alone: the token of the cookie or, without one, the
-   * token that was issued here, unless another site signed the customer out. The steps of a sequence take less than
-   * six days; `browser-user-tokens.test.ts` has the rules after that.
+   * Returns the expected current token, computed only from what happened in the browser: the cookie's token or,
+   * without a cookie, the token that was issued here, unless another site has signed the customer out. A sequence
+   * takes less than six days; `browser-user-tokens.test.ts` has the rules for longer times.
    */
   currentOf({ shared, kept, missing }: StoredUserTokens): UserToken | undefined {
     if (shared !== undefined || kept === undefined || !this.isShared) return shared ?? kept
-    const goesOn = this.isForgetful && this.issuedHere.has(kept) ? missing !== 'ended' : this.alone.has(kept)
-    return goesOn ? kept : undefined
+    const isStillValid =
+      this.isForgetful && this.issuedHere.has(kept) ? missing !== 'ended' : this.tokensWithoutCookie.has(kept)
+    return isStillValid ? kept : undefined
   }
 
   current = (tab: Tab): UserToken | undefined => this.currentOf(tab.userTokens.read())
 
-  /** Records that the browser holds this token, of which the tab knew these places before. */
-  accepted(token: UserToken, { shared }: StoredUserTokens) {
-    if (shared === undefined) this.alone.add(token)
+  /** Records a token that the browser holds. `shared` is the cookie's token that the tab knew before. */
+  recordAccepted(token: UserToken, { shared }: StoredUserTokens) {
+    if (shared === undefined) this.tokensWithoutCookie.add(token)
   }
 
   ownerOf(token: UserToken | undefined): string | undefined {
     return token === undefined ? undefined : this.browser.world.signOn.issuedTo.get(token)
   }
 
-  /** Ends the session of the cookie, or of the storage, at the service. */
+  /** Ends the session of the stored token at the service. */
   revokeStored() {
     const token = this.browser.sharedToken ?? this.browser.storage.get('user_access_token')
     if (token === undefined) return
@@ -204,23 +205,23 @@ export class SessionWorld {
     this.browser.world.signOn.revoke(token)
   }
 
-  /** A customer looks at a tab. A token has ended if another site has replaced its cookie. */
-  private look() {
-    if (this.browser.sharedToken !== undefined) this.alone.clear()
+  /** Records that a customer looks at a tab. If there is a cookie, sessions without one have ended. */
+  private lookAtTab() {
+    if (this.browser.sharedToken !== undefined) this.tokensWithoutCookie.clear()
   }
 
   openTab() {
-    this.look()
+    this.lookAtTab()
     const events: TabEvents = { signingOut: false }
-    const opened = this.browser.openTab((ports) => observedPorts(this, ports, events))
+    const opened = this.browser.openTab((ports) => checkPorts(this, ports, events))
     const tab = Object.assign(events, opened)
     this.tabs.push(tab)
     watchScreens(this, tab)
   }
 
-  /** A customer turns to a tab, which may have been asleep. */
-  comeBack({ page }: Tab) {
-    this.look()
+  /** Lets a customer return to a tab, which may have slept. */
+  returnToTab({ page }: Tab) {
+    this.lookAtTab()
     page.wake()
   }
 
@@ -229,7 +230,7 @@ export class SessionWorld {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
   }
 
-  /** Closes the browser, with its tabs and its session cookies, and opens it again. */
+  /** Closes the browser, which removes its session cookies, and opens it again. */
   closeBrowser() {
     for (const tab of [...this.tabs]) this.closeTab(tab)
     this.browser.cookies.endSession()
@@ -237,7 +238,7 @@ export class SessionWorld {
   }
 
   type(tab: Tab) {
-    const [by, screenKey] = [shownIn(tab), tab.app.session.screenKey.value]
+    const [by, screenKey] = [customerShownIn(tab), tab.app.session.screenKey.value]
     if (by !== undefined) tab.typed = { by, token: this.current(tab), screenKey }
   }
 
@@ -245,12 +246,12 @@ export class SessionWorld {
     tab.signingOut = true
     tab.app.session.signOut()
     tab.signingOut = false
-    const names = [...this.browser.storage.keys()].filter((name) => !browsersOwn.has(name))
+    const names = [...this.browser.storage.keys()].filter((name) => !keptNames.has(name))
     const left = this.browser.sharedToken === undefined ? names : [...names, 'the shared cookie']
     this.expect(tab.storage.full || left.length === 0, () => `signing out has left ${left.join(', ')}`)
   }
 
-  /** Runs an action, waits for its consequences, and checks the tabs. */
+  /** Does an action, waits until everything that follows from it has happened, and throws the violations. */
   async step(action: () => unknown) {
     for (const service of this.services) service.calls.length = 0
     await action()
@@ -263,7 +264,7 @@ export class SessionWorld {
       tokens.every((token) => this.issuedHere.has(token)),
       () => 'another site’s cookie was rewritten',
     )
-    this.judge()
+    this.throwViolations()
   }
 
   /** Waits until every call that is not held has ended, and the other tabs have received every change. */
@@ -271,20 +272,20 @@ export class SessionWorld {
     await jest.advanceTimersByTimeAsync(60)
   }
 
-  /** Answers arrive one after the other, each in a separate task, as from a network. */
+  /** Answers all held calls, each in a separate task, as a network does. */
   async answer() {
     for (const service of this.services)
       while (service.releaseOne()) await new Promise((resolve) => setImmediate(resolve))
     for (const service of this.services) service.release()
   }
 
-  /** All services answer again and the customer visits every tab. Each tab then shows the stored state. */
-  async comeToRest() {
+  /** Lets all services answer and the customer visit every tab. Then each tab must show the stored state. */
+  async expectStoredState() {
     for (const service of this.services) service.recover()
     await this.answer()
     await this.settle()
     for (let times = 0; times < 2; times += 1) {
-      for (const tab of this.tabs) this.comeBack(tab)
+      for (const tab of this.tabs) this.returnToTab(tab)
       await this.settle()
     }
     for (const [index, tab] of this.tabs.entries()) {
@@ -295,6 +296,6 @@ export class SessionWorld {
       if (token !== undefined && this.revoked.has(token) && login.tag === 'logged-in') continue
       this.expect(shows === (owner ?? 'logged-out'), () => `tab ${index} shows ${shows}, not ${owner}`)
     }
-    this.judge()
+    this.throwViolations()
   }
 }
