@@ -192,12 +192,14 @@ export const createCancellation = (
     }),
     checkAgain: (purchaseId) => {
       const showFound = () => {
-        apply({ tag: 'checked' }, [purchaseId])
         const found = listed(purchaseId)
+        // A subscription that the list no longer shows may be cancelled, or can't be read.
+        if (found !== undefined) apply({ tag: 'checked' }, [purchaseId])
         const tag = cancellations.value.get(purchaseId)?.tag
         if (tag === 'effective' || (found && renewalOutcomeOf(found) === 'ends'))
           notifySuccess('subscription-ended', purchaseId)
         else if (tag === 'requested') notifySuccess('subscription-cancelled', purchaseId)
+        else if (found === undefined) messages.error('subscription-perhaps-cancelled')
         else if (tag !== 'under-way') messages.error('subscription-not-cancelled')
       }
       return withNotice(messages, pipe(orders.reload(), TE.map(showFound)))

@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { formatDay } from '../../../core/language/format.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { aSubscription } from '../../builders/orders.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, cancellationIn, givenSubscriber, purchaseId } from '../../builders/portal.ts'
 
 const year = 365 * 86_400_000
@@ -42,6 +42,20 @@ describe('A failed cancellation', () => {
     await checkAgain()
     expect([state(), shownStatus()]).toEqual([undefined, 'active'])
     expect(message()).toMatchObject({ kind: 'error', code: 'subscription-not-cancelled' })
+  })
+
+  it.each([
+    ['has no subscription any more', undefined],
+    ["has a subscription that can't be read", { unreadable: true, purchaseId } as const],
+  ])('whose order %s stays failed, and may have succeeded', async (_, subscription) => {
+    const { checkAgain, message, putSubscription, shop, state } = await givenFailedCancellation()
+    shop.putOrders(ada, [anOrder({ id: 1, subscription })])
+    await checkAgain()
+    expect([state(), message()?.code]).toEqual([failedState, 'subscription-perhaps-cancelled'])
+
+    putSubscription()
+    await checkAgain()
+    expect([state(), message()?.code]).toEqual([undefined, 'subscription-not-cancelled'])
   })
 
   it.each([
