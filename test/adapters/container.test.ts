@@ -62,6 +62,14 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
+  it('makes room for a session in a storage that another site of the host has filled', async () => {
+    const { app, storage } = await startedPortal()
+    storage.setItem('cart', 'x'.repeat(1000))
+    storage.capacity = 1010
+    await signIn(app)
+    expect(Object.keys(storage.content)).toEqual(['user_access_token', 'user_profile'])
+  })
+
   it('adds the products once, however often they are requested', async () => {
     const result = startPortal(configContent(), fakePlatform(fakeFetch({}).fetch))
     if (!isRight(result)) throw new Error('The configuration does not start the portal')
