@@ -98,7 +98,9 @@ export const useStartState = (): StartState => {
 /** Returns the app. Suspends the component until the app has started, and throws if the start fails. */
 export const useApp = (): BrowserApp => {
   const { app, state } = usePortal().start
-  return state.value.tag === 'started' ? state.value.app : use(app)
+  // A component that has suspended in `use` must call it again when React repeats the render. `use` sets a status, so
+  // without one nothing has suspended.
+  return state.value.tag === 'started' && !('status' in app) ? state.value.app : use(app)
 }
 
 /** Returns the app once it has started, for components that render before that. */
