@@ -105,8 +105,8 @@ export const createSession = (
   }
 
   const refuse = (by: RefusalSource) => {
-    // After a new password through a mailed link, the customer keeps a started activation.
-    forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget, 'refused')
+    // After a new password through a mailed link, or a sign-in, the activation is of the person at this computer.
+    forgetEverything(by === 'change' || by === 'sign-in' ? customerData.forgetAccount : customerData.forget, 'refused')
     const isShownByForm = state.value.tag === 'signing-in'
     become(loggedOut, 'refused')
     if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
@@ -238,9 +238,6 @@ export const createSession = (
         if (token === undefined) return left(notLoggedIn)
         if (!isCurrent(token)) return left(superseded)
         const answer = await call(token)()
-        // The services ask the sign-on service about each token.
-        if (answer._tag === 'Right' && state.value.tag === 'signing-in' && isCurrent(token))
-          become(unverified(token, state.value.username))
         await firstCheck()
         if (answer._tag === 'Right') return isCurrent(token) ? answer : left(superseded)
         return isForeground() ? left(afterFailure(token, answer.left)) : answer

@@ -15,7 +15,7 @@ export type LoginState =
 export type SessionState =
   | { readonly tag: 'logged-out' }
   | { readonly tag: 'checking'; readonly token: UserToken }
-  /** A new token that nothing has accepted yet. The form of sign-in still shows what was typed. */
+  /** A new token whose check has not ended. The form of sign-in still shows what was typed. */
   | { readonly tag: 'signing-in'; readonly token: UserToken; readonly username: string }
   | {
       readonly tag: 'logged-in'

@@ -34,8 +34,8 @@ export interface Session {
   /** Stores a new token, and fetches its profile in the background. `username` is the typed name. */
   begin(token: UserToken, username: string): void
   /**
-   * Does the same as `begin` for a form, which stays until the token is accepted: by its check, or earlier by a call of the
-   * customer. Returns false, and posts no message, if the token is refused before.
+   * Does the same as `begin` for a form, which stays until the check of the token has ended. Returns false, and posts no
+   * message, if the token is refused.
    */
   beginFromForm(token: UserToken, username: string): Promise<boolean>
   /** Emits when a session has started in this page and every feature knows its customer. */
@@ -57,7 +57,7 @@ export interface Session {
    * clear 401 ends the session with its message and fails with 'session-ended'. Other calls that were running then fail
    * with 'superseded', as after any change of the customer.
    * A prefetch (`isForeground` is false) only returns its refusal, because no customer waits for it. The answer waits
-   * until a first check of the token has ended. A call that succeeds accepts the new token of a form.
+   * until a first check of the token has ended.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isForeground?: () => boolean): Outcome<A>
   /** Reads the stored tokens now, because the event of a change may still be on its way. */

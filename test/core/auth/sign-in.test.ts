@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
-import { rejected } from '../../builders/errors.ts'
+import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import {
   ada,
   asAda,
@@ -61,18 +61,8 @@ describe('Signing in (specification §4, Login)', () => {
     expect([login(), message(), browser.userTokens.stored.kept]).toEqual([asGrace, undefined, token])
   })
 
-  it('ends when the new token is refused, and the form says so', async () => {
-    const { app, browser, login, message, signIn, signOn } = givenPortal()
-    signOn.failWith(rejected(401), 'profile')
-
-    await signIn()
-
-    expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
-    expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
-  })
-
-  it('waits for the check of the token or for another answer to the customer, and reports a later refusal in a message', async () => {
-    const { app, browser, login, message, signOn } = givenPortal()
+  it('waits for the check of the token, also if the shop answers first, and the form reports a later refusal', async () => {
+    const { app, browser, login, message, shop, signOn } = givenPortal()
     signOn.failWith(rejected(401), 'profile')
     signOn.hold()
     const sent = app.auth.signIn.submit(adas)()
@@ -80,12 +70,23 @@ describe('Signing in (specification §4, Login)', () => {
     signOn.releaseOne('sign in')
     await settled()
     expect([login(), browser.userTokens.stored.kept]).toEqual([signedOut, 'user-token-1'])
-    await app.orders.prefetch()()
-    expect(login()).toEqual(asAda)
+    const orders = app.orders.prefetch()()
+    await settled()
+    expect([shop.calls, login()]).toEqual([['list orders'], signedOut])
     signOn.release()
     await sent
-    expect([login(), browser.userTokens.stored]).toEqual([signedOut, noTokens])
-    expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused', lifetime: 'this-view' })
+    expect([login(), browser.userTokens.stored, await orders]).toEqual([signedOut, noTokens, left(superseded)])
+    expect([failureIn(app.auth.signIn), message()]).toEqual([{ code: 'new-session-refused' }, undefined])
+  })
+
+  it.each(withoutAnAnswer)('signs the customer in after %s of the check of the token', async (_, error) => {
+    const { app, browser, login, message, signIn, signOn } = givenPortal()
+    signOn.failWith(error, 'profile')
+
+    await signIn()
+
+    expect([login(), browser.userTokens.stored.kept, message()]).toEqual([asAda, 'user-token-1', undefined])
+    expect(isRight(await app.orders.load()())).toBe(true)
   })
 })
 

@@ -243,6 +243,27 @@ describe('Step 3 of an account', () => {
     expect(within(message.closest('form') ?? document.body).getByRole('link', { name: 'My orders' })).toBeVisible()
   })
 
+  it.each(['before', 'after'])(
+    'continues if the new session is refused %s the activation is answered',
+    async (when) => {
+      const { user, activation, signOn } = await openStep3()
+      signOn.failWith(rejected(403), 'profile')
+      const held = when === 'before' ? activation : signOn
+      held.hold()
+      await wizard.submitPassword(user)
+      if (when === 'before') {
+        expect(await screen.findByText('Access token is not valid')).toBeVisible()
+        expect(screen.getByLabelText('Password')).toHaveValue(password)
+      } else {
+        await act(async () => void signOn.releaseOne('sign in'))
+        expect(await wizard.instructions()).toBeVisible()
+      }
+      await act(async () => held.release())
+      expect(await wizard.instructions()).toBeVisible()
+      expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' })).toBeVisible()
+    },
+  )
+
   it('shows the instructions to a customer who went back before the answer', async () => {
     const { user, activation } = await submitStep3()
     await user.click(wizard.backLink())
