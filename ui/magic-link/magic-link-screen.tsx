@@ -29,11 +29,15 @@ const Loading = () => {
   )
 }
 
-const SignInLink = () => {
+const useIsCustomer = () => useBehavior(useApp().session.login).tag === 'logged-in'
+
+/** The next step after a link that can't be used: sign-in or, for a signed-in customer, the orders. */
+const OtherWay = () => {
   const { t } = useTexts()
+  const isCustomer = useIsCustomer()
   return (
-    <Link to={paths.signIn} className={buttonClass('secondary')}>
-      {t('magicLink.signIn')}
+    <Link to={isCustomer ? paths.orders : paths.signIn} className={buttonClass('secondary')}>
+      {t(isCustomer ? 'confirmation.toOrders' : 'magicLink.signIn')}
     </Link>
   )
 }
@@ -103,6 +107,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
   const { t } = useTexts()
   const { settings } = useApp()
   const { device } = useProducts()
+  const isCustomer = useIsCustomer()
   const rateLimit = useRateLimitText(state.tag === 'unanswered' ? state.error : undefined)
   if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
 
@@ -123,7 +128,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
       )
     case 'invalid':
       return (
-        <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>
+        <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<OtherWay />}>
           <Stack gap="small">
             <p>{t('magicLink.invalidText')}</p>
             <p>{t('newPassword.damaged')}</p>
@@ -132,8 +137,8 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
       )
     case 'used':
       return (
-        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<SignInLink />}>
-          {t('magicLink.usedText')}
+        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<OtherWay />}>
+          {t('magicLink.usedText', isCustomer ? { context: 'customer' } : {})}
         </FailureState>
       )
     case 'expired':

@@ -79,6 +79,14 @@ describe('A magic link (specification §2)', () => {
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
   })
 
+  it.each(['used', 'unknown'])('that is %s asks no signed-in customer to sign in', async (token) => {
+    const { user } = await open(token, 'Android', keepToken())
+    await heading(token === 'used' ? 'Magic Link has been used' : 'Magic link is invalid')
+    expect(within(screen.getByRole('main')).queryByText(/sign in/i)).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Go to my orders' }))
+    expect(await heading('My orders')).toBeVisible()
+  })
+
   it.each([
     ['phone', 'Android', /^Open it on this phone\./],
     ['computer', 'X11; Linux', /^Open it on your phone\./],
