@@ -60,6 +60,24 @@ describe('A password (specification §2)', () => {
     expect([isRight(await creating), login()]).toEqual([true, asGrace])
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
+
+  it('keeps the address for sign-in if that check finds that the session of the old password has ended', async () => {
+    const { app, browser, login, message, signOn } = givenPortal({
+      before: (world) => {
+        keepToken(ada, false)(world)
+        world.signOn.hold()
+      },
+    })
+    browser.mailedAddresses.save(ada)
+    const link = signOn.mail('reset-password', ada)
+    const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
+    await settled()
+    signOn.release('reset-password')
+    await settled()
+    signOn.release()
+    expect([isRight(await creating), login(), browser.mailedAddress]).toEqual([true, signedOut, ada])
+    expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
+  })
 })
 
 type World = Awaited<ReturnType<typeof givenAda>>

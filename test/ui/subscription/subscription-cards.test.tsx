@@ -226,8 +226,11 @@ describe('Subscriptions at a glance', () => {
     expect(currentAddress()).toBe('/order/1')
   })
 
-  it('say that the shop will try a card that was changed in this visit', async () => {
-    const { user } = await openOrders([withSubscription(1, 'Maps', { status: 'past_due' })], '/order/1?open=card')
+  it.each([1, 5])('say that the shop will try a card that was changed in this visit: one of %d', async (count) => {
+    const orders = Array.from({ length: count }, (_, index) =>
+      withSubscription(index + 1, 'Maps', { status: index === 0 ? 'past_due' : 'active' }),
+    )
+    const { user } = await openOrders(orders, '/order/1?open=card')
     await user.click(await screen.findByRole('button', { name: 'Save card' }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
     await screen.findByRole('region', { name: 'Subscriptions' })
