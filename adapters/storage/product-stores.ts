@@ -124,9 +124,9 @@ const localActivation = (
     readSuspended: suspended.read,
     saveSuspended: suspended.save,
     clearSuspended: suspended.clear,
-    wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
-    noteTry: (licenseKey) => {
-      const digest = digestOf(licenseKey)
+    wasTried: (codeOrLink) => triedCodes.read()?.includes(digestOf(codeOrLink)) === true,
+    noteTry: (codeOrLink) => {
+      const digest = digestOf(codeOrLink)
       triedCodes.save([...triedExcept(digest), digest])
     },
     forgetTry: (licenseKey) => triedCodes.save(triedExcept(digestOf(licenseKey))),

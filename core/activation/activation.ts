@@ -160,7 +160,7 @@ export const createActivation = (
     enterLicenseKey: createEnterLicenseKey(licenses, activationStore, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, accountCheck, progress, messages),
     ...createActivateLicense(ports, accounts, settings, progress, captcha, session, messages),
-    verification: createOpenVerificationLink(emailVerifications, progress, settings),
+    verification: createOpenVerificationLink(emailVerifications, progress, activationStore, settings),
     startOver: () => {
       messages.dismiss()
       progress.reset()

@@ -10,8 +10,14 @@ import { withPossibleEffect } from '../shared/lost-answers.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-links.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { type Recipient, secondsUntilResend, verificationOpened, verificationResent } from './activation-state.ts'
-import type { EmailVerifications } from './ports.ts'
+import {
+  isActivated,
+  type Recipient,
+  secondsUntilResend,
+  verificationOpened,
+  verificationResent,
+} from './activation-state.ts'
+import type { ActivationStore, EmailVerifications } from './ports.ts'
 
 /** The state of a verification link (specification §3, emailVerification). */
 export type EmailVerification =
@@ -31,6 +37,11 @@ export interface VerificationLink {
   seen(): void
   /** Called when the customer clicks the button. Checks the code, unless a check is running or was answered. */
   verify(): Outcome<void>
+  /**
+   * Whether this browser has activated a license of this customer with the link. The refusal of a used link names no
+   * license.
+   */
+  hasActivatedFor(username: string): boolean
 }
 
 /** Opens verification links. The same code gives the same link, because its page may render several times. */
@@ -39,9 +50,18 @@ export type OpenVerificationLink = (code: string) => VerificationLink
 export const createOpenVerificationLink = (
   verifications: EmailVerifications,
   progress: ActivationProgress,
+  usedLinks: Pick<ActivationStore, 'wasTried' | 'noteTry'>,
   settings: Pick<Settings, 'oneTimeLinks'>,
 ): OpenVerificationLink => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
+  const usedLink = (code: string, email: string) => `${code} ${email.toLowerCase()}`
+
+  progress.changes.subscribe((state) => {
+    const verification = opened?.link.state.value
+    if (opened === undefined || verification?.tag !== 'valid' || state.tag !== 'activated') return
+    if (isActivated(state, verification.recipient.license.licenseKey))
+      usedLinks.noteTry(usedLink(opened.code, state.email))
+  })
 
   /**
    * Returns the verified state. If the service names no recipient, it is the recipient of this browser's activation.
@@ -59,6 +79,7 @@ export const createOpenVerificationLink = (
     const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
+      hasActivatedFor: (username) => usedLinks.wasTried(usedLink(code, username)),
       seen: () => {
         if (autoConfirms(state.value)) void link.verify()()
       },

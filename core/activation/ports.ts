@@ -53,10 +53,13 @@ export interface ActivationStore {
   readonly readSuspended: () => SuspendedActivation | undefined
   readonly saveSuspended: (finished: SuspendedActivation) => void
   readonly clearSuspended: () => void
-  /** Whether this browser has recently sent the code for activation, without a refusal. */
-  readonly wasTried: (licenseKey: ActivationCode) => boolean
-  /** Records that the code is about to be sent for activation. The store keeps a digest, not the code. */
-  readonly noteTry: (licenseKey: ActivationCode) => void
+  /**
+   * Whether this browser has recently sent the code for activation, without a refusal, or has activated a license with
+   * the link.
+   */
+  readonly wasTried: (codeOrLink: string) => boolean
+  /** Records a code that is about to be sent for activation, or a used link. The store keeps only a digest. */
+  readonly noteTry: (codeOrLink: string) => void
   /** Removes the record, because the service has refused the code. */
   readonly forgetTry: (licenseKey: ActivationCode) => void
   /** Emits when another tab may have changed the activation. */

@@ -129,8 +129,8 @@ export class InMemoryBrowser extends Remembered {
     readSuspended: () => this.leftActivation,
     saveSuspended: (leftActivation) => this.set({ leftActivation }),
     clearSuspended: () => this.set({ leftActivation: undefined }),
-    wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
-    noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
+    wasTried: (codeOrLink) => this.triedCodes.has(codeOrLink),
+    noteTry: (codeOrLink) => this.triedCodes.add(codeOrLink),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
     changes: this.otherTab,
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { Activation } from '../../core/activation/activation.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { autoConfirms } from '../../core/shared/mailed-links.ts'
 import { ContinueLink } from '../auth/continue-link.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -22,9 +23,11 @@ import { ActivationProgress, ChosenLicense } from './wizard-navigation.tsx'
 
 const Loading = () => {
   const { t } = useTexts()
+  const title = t('activation.verification.title')
+  usePageTitle(title)
   return (
     <PageContent width="text">
-      <h1 className="visually-hidden">{t('activation.verification.title')}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <Spinner label={t('common.loading')} slow={<StillWorking busy />} />
     </PageContent>
   )
@@ -33,15 +36,18 @@ const Loading = () => {
 interface PanelProps {
   readonly before?: ReactNode
   readonly title: string
-  readonly text: string
+  readonly text?: string | undefined
   readonly children: ReactNode
 }
 
-const Panel = ({ before, title, text, children }: PanelProps) => (
-  <AuthPanel before={before} heading={title} description={<p>{text}</p>}>
-    {children}
-  </AuthPanel>
-)
+const Panel = ({ before, title, text, children }: PanelProps) => {
+  usePageTitle(title)
+  return (
+    <AuthPanel before={before} heading={title} description={text && <p>{text}</p>}>
+      {children}
+    </AuthPanel>
+  )
+}
 
 /** Every state of the verification, with the next step (specification §2). */
 const VerificationByState = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
@@ -49,7 +55,8 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
   const link = activation.verification(code)
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
-  const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
+  const login = useBehavior(useApp().session.login)
+  const username = usernameOf(login)
   const isLoading = autoConfirms(verification) || verification.tag === 'pending'
   const rateLimit = useRateLimitText(verification.tag === 'unanswered' ? verification.error : undefined)
   useWhenVisible(link.seen)
@@ -96,8 +103,14 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
       // Only activations of this browser are known here.
       if (state.tag === 'activated' || activation.canResume())
         return <Navigate to={paths.activationSuccessful} replace />
+      if (username !== undefined && link.hasActivatedFor(username))
+        return (
+          <Panel title={t('successes.license-activated')}>
+            <ContinueLink />
+          </Panel>
+        )
       // The customer has an account, most likely created by this link.
-      if (isCustomer)
+      if (login.tag === 'logged-in')
         return (
           <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.already')}>
             <Stack gap="large">
@@ -143,8 +156,6 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
 
 /** `/activate-license-key/email-validation/:code` (specification §2): the link of the verification email. */
 const EmailValidationScreen = () => {
-  const { t } = useTexts()
-  usePageTitle(t('activation.verification.title'))
   const code = useRouteParameter()
   const activation = useProductsWhenReady()?.activation
   return activation === undefined ? <Loading /> : <VerificationByState activation={activation} code={code} />

@@ -33,8 +33,10 @@ interface LinkProps {
 
 const Confirming = ({ link }: LinkProps) => {
   const { t } = useTexts()
+  const title = t(titles[link])
+  usePageTitle(title)
   return (
-    <EmptyState headingLevel={1} title={t(titles[link])} illustration={<MailIllustration />}>
+    <EmptyState headingLevel={1} title={title} illustration={<MailIllustration />}>
       <Spinner label={t('confirmation.confirming')} slow={<StillWorking busy />} />
     </EmptyState>
   )
@@ -43,6 +45,7 @@ const Confirming = ({ link }: LinkProps) => {
 /** Asks for a click before the link is used, or after a reload that hid the result of the last attempt. */
 const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTexts()
+  usePageTitle(title)
   return (
     <EmptyState
       headingLevel={1}
@@ -60,10 +63,12 @@ const Confirmed = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const username = usernameOf(useBehavior(useApp().session.login))
   const isOwn = email !== undefined && username === email
+  const title = t('confirmation.confirmed')
+  usePageTitle(title)
   return (
     <EmptyState
       headingLevel={1}
-      title={t('confirmation.confirmed')}
+      title={title}
       illustration={<ArrivedIllustration />}
       action={
         username === undefined || isOwn ? (
@@ -112,6 +117,8 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const isCustomer = useBehavior(useApp().session.login).tag === 'logged-in'
   const rateLimit = useRateLimitText(error)
   const quoted = changesEmail ? t(errorText(errorCode(error))) : t('confirmation.failed')
+  const result = isSpent ? t('newPassword.spentTitle') : quoted
+  usePageTitle(failure === 'retryable' ? t(titles[link]) : result)
 
   const nextStep = () => {
     if (failure === 'retryable') return <RetryButton error={error} onRetry={onRetry} />
@@ -124,11 +131,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   }
 
   return (
-    <FailureState
-      title={isSpent ? t('newPassword.spentTitle') : (rateLimit ?? quoted)}
-      illustration={<RoadClosedIllustration />}
-      action={nextStep()}
-    >
+    <FailureState title={rateLimit ?? result} illustration={<RoadClosedIllustration />} action={nextStep()}>
       <Stack gap="small">
         {isSpent && <p>{quoted}</p>}
         {rateLimit === undefined && <p>{t(explanations[link][failure], isCustomer ? { context: 'customer' } : {})}</p>}
@@ -174,8 +177,6 @@ const CurrentState = ({ link }: LinkProps) => {
  * once or after a click if the configuration requires one.
  */
 const ConfirmationScreen = ({ link }: LinkProps) => {
-  const { t } = useTexts()
-  usePageTitle(t(titles[link]))
   const isReady = useAppWhenReady() !== undefined
   return <PageContent width="text">{isReady ? <CurrentState link={link} /> : <Confirming link={link} />}</PageContent>
 }

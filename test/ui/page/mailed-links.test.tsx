@@ -54,6 +54,7 @@ it.each([
 ])('The link %s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
   await open(addresses[link], ({ signOn }) => signOn.failWith(rejected(status)))
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+  expect(document.title).toBe(`${heading} – Compass – Find your way`)
   expect(screen.getByRole('main')).toHaveTextContent(advice)
   expect(screen.queryAllByText(/^Your email app may have broken the link\./)).toHaveLength(status === 404 ? 1 : 0)
   expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
@@ -97,6 +98,7 @@ describe.each(links)('A link of an email to %s', (at, call, done) => {
     expect(calls()).toEqual([])
     await act(async () => show())
     expect(await screen.findByRole('heading', { level: 1, name: done })).toBeVisible()
+    expect(document.title).toBe(`${done} – Compass – Find your way`)
     expect(calls()).toEqual([call])
   })
 
@@ -123,6 +125,27 @@ it('A verification link that is used up leads its signed-in customer to their or
     ['Contact support', expect.any(String)],
   ])
 })
+
+it.each([
+  ['new@compass.test', 'Your licence is active', 0],
+  [ada, 'Verification code is not valid.', 1],
+])(
+  'A verification link with which this browser has activated, opened again by %s, says: %s',
+  async (who, title, asks) => {
+    const at = '/activate-license-key/email-validation/0'
+    const { user, activation, browser, signOn, reload } = await open(at)
+    await user.type(await screen.findByLabelText('Password'), 'first password{Enter}')
+    await screen.findByRole('heading', { name: 'Your licence is active' })
+    browser.activation = undefined
+    activation.failWith(rejected(404), 'verify')
+    keepToken(who)({ browser, signOn } as InMemoryPorts)
+    await renderPortal(Promise.resolve(reload()), { at, startsSignedIn: true })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(document.title).toBe(`${title} – Compass – Find your way`)
+    expect(screen.queryAllByText('Already activated?')).toHaveLength(asks)
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Go to my orders' })).toBeVisible()
+  },
+)
 
 it('A verification link that was used in this tab says that the license is active', async () => {
   await open(usedUp, ({ browser }) => {
