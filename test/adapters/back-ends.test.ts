@@ -19,7 +19,7 @@ import { endlessMs, httpClientOf } from '../fakes/back-end.ts'
 const { email, license } = recipient
 const { licenseKey, appName } = license
 
-/** The portal over services that give this answer to every request. Returns the requests that it sent, too. */
+/** The portal with services that give this answer to every request, and the requests that it sent. */
 const given = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
@@ -43,7 +43,7 @@ describe('A call of the portal (specification §7)', () => {
     })
     const portal = Object.fromEntries(recordingPorts) as unknown as PortalClient
     expect(eachCall.map(([, { make }]) => make(portal))).not.toContain(undefined)
-    // Two of them call providers.
+    // These ports make no call of their own. The captcha and the card form belong to providers.
     const others = {
       ...accountThrows,
       ...productThrows,

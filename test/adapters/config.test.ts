@@ -62,7 +62,7 @@ describe('A wrong key', () => {
     ['product.logo', { light: '//cdn.test/logo.svg' }, 'product.logo.light'],
     ['product.logo', { light: '/logo.svg', dark: '/\\cdn.test' }, 'product.logo.dark'],
     ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
-    // A text by language needs one for the fallback language.
+    // A text by language must have the fallback language.
     ['product.tagline', { de: 'Karten' }, 'product.tagline.en-gb'],
     ['product.termsUrl', { 'en-gb': 'https://a.test/terms', de: '/de' }, 'product.termsUrl.de'],
     ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
@@ -99,9 +99,7 @@ it('The settings for core and screens have the accent and the trusted origins of
   expect(JSON.stringify(settings)).not.toContain('localhost')
 })
 
-/**
- * A key of the file by its dotted path. `option` is the choice to which the key belongs and which has to be present.
- */
+/** A key of the file. `option` is the choice that has to be present, because the key belongs to it. */
 interface Place {
   readonly path: string
   readonly node: Schema
@@ -109,7 +107,7 @@ interface Place {
   readonly option: readonly [path: string, value: unknown] | undefined
 }
 
-/** Returns an example of each key of an object: an option of a choice requires all its keys. */
+/** Returns an object with an example for each of its keys, because an option of a choice requires all its keys. */
 const exampleOf = ({ properties = {} }: Schema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
@@ -146,7 +144,7 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
 
 const isAccepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
-/** Malformed and unusual URLs, colors and times, and words that are valid elsewhere in the file. */
+/** Malformed and unusual URLs, colors and times, and words that are valid for other keys. */
 const knownValues: readonly unknown[] = [
   ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'a;b', 'n'.repeat(129)],
   ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],
@@ -158,7 +156,7 @@ const knownValues: readonly unknown[] = [
   ...[0, 1, -1, 0.5, 1.5, 7, 8, 8.5, 64, 65, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null]],
 ]
 
-const byPath = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
+const listByPath = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
   it('is referenced by the sample, which is valid', () => {
@@ -166,7 +164,7 @@ describe('The schema of config.json', () => {
     expect([validate(configContent()), validate.errors]).toEqual([true, null])
   })
 
-  it.each(byPath(places))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
+  it.each(listByPath(places))('describes %s, with a valid example, and a default if it may be left out', (_, place) => {
     const { description, examples = [] } = place.node
     expect(description).toMatch(/^[A-Z\d].*\.$/s)
     expect(examples.length).toBeGreaterThan(0)
@@ -176,12 +174,12 @@ describe('The schema of config.json', () => {
     }
     expect('default' in place.node).toBe(!place.required)
     if (place.required || place.path === '$schema') return
-    const decodedWith = (value: unknown) => decodeConfig(sampleWith(place, value))
-    expect(isRight(decodedWith(undefined))).toBe(true)
-    expect(decodedWith(place.node.default)).toEqual(decodedWith(undefined))
+    const decodeWith = (value: unknown) => decodeConfig(sampleWith(place, value))
+    expect(isRight(decodeWith(undefined))).toBe(true)
+    expect(decodeWith(place.node.default)).toEqual(decodeWith(undefined))
   })
 
-  it.each(byPath(places))('accepts the same values of %s as the decoder', (_, place) => {
+  it.each(listByPath(places))('accepts the same values of %s as the decoder', (_, place) => {
     const verdicts = [undefined, ...knownValues].map((value) => {
       const content = sampleWith(place, value)
       return [value, validate(content), isAccepted(content)]

@@ -35,7 +35,7 @@ const goodAnswers: Answers = {
   [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
 }
 
-const startedPortal = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
+const startFakePortal = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
   const { fetch, fetched } = fakeFetch(answers)
   const platform = fakePlatform(fetch)
   const result = startPortal(content, platform)
@@ -48,7 +48,7 @@ const signIn = (app: App) => app.auth.signIn.submit({ username: 'ada@compass.tes
 
 describe('The portal, wired from its configuration', () => {
   it('signs a customer in, stores the session, and loads the orders', async () => {
-    const { app, fetched, storage, page } = await startedPortal()
+    const { app, fetched, storage, page } = await startFakePortal()
     expect(isRight(await signIn(app))).toBe(true)
     await settled()
     await app.orders.load()()
@@ -80,7 +80,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('changes to the language that is chosen in another tab', async () => {
-    const { app, storage, page } = await startedPortal()
+    const { app, storage, page } = await startFakePortal()
     storage.setItem('language', 'de')
     page.storageEvent('language')
     expect(app.language.current.value).toBe('de')
@@ -94,7 +94,7 @@ describe('The portal, wired from its configuration', () => {
     const malformed = [{ data: [{ id: 'ada@compass.test' }] }, { data: 'ada@compass.test' }]
     const refused = () => Response.json({ type: 'ada@compass.test' }, { status: 500 })
     const bad: Answers = { [purchaseCall]: () => Response.json(malformed.shift()), [profileCall]: refused }
-    const { app, logged, noted } = await startedPortal({ ...goodAnswers, ...bad })
+    const { app, logged, noted } = await startFakePortal({ ...goodAnswers, ...bad })
     await signIn(app)
     await app.orders.load()()
     await app.orders.reload()()
@@ -168,9 +168,9 @@ describe('The container', () => {
     resolved(bind, port.clock, make, [HttpClient, LocalStore, port.clock])
     // @ts-expect-error: two tokens are swapped.
     resolved(bind, port.clock, make, [LocalStore, HttpClient, port.clock])
-    // @ts-expect-error: this store ends with the tab.
+    // @ts-expect-error: `TabStore` is another store than the one that is needed.
     resolved(bind, port.clock, make, [HttpClient, TabStore, port.clock])
-    // @ts-expect-error: it creates another service.
+    // @ts-expect-error: the function creates a clock and not a log.
     resolved(bind, port.log, make, [HttpClient, LocalStore, port.clock])
     expect([container.isBound(port.clock), container.isBound(port.log)]).toEqual([true, true])
   })

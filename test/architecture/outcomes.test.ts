@@ -6,13 +6,13 @@ import { API, type Checker, SignatureKind, TypeFlags } from 'typescript/unstable
 import type { App } from '../../core/app.ts'
 import { root } from '../runner/commands.ts'
 
-/** Returns the value that a statement, a `void` or the caller of an arrow function may drop. */
+/** Returns the value that may be dropped by a statement, by `void` or by the caller of an arrow function. */
 const valueIn = (node: Node): Expression | undefined => {
   if (isExpressionStatement(node) || isVoidExpression(node)) return node.expression
   return isArrowFunction(node) && !isBlock(node.body) ? node.body : undefined
 }
 
-/** Whether the value is dropped. An arrow function drops its value only if its caller expects none. */
+/** Returns whether the value is dropped. An arrow function drops its value if its caller expects none. */
 const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   if (!isArrowFunction(parent)) return true
   const expected = checker.getContextualType(parent)
@@ -21,10 +21,8 @@ const isDropped = ({ parent }: Expression, checker: Checker): boolean => {
   return result !== undefined && (result.flags & TypeFlags.Void) !== 0
 }
 
-/**
- * Returns the calls of use-cases and ports that never start: `app.orders.load()` is a function, which has to be run.
- */
-const outcomesNotRun = (configs: readonly string[]): readonly string[] => {
+/** Returns the use-cases and port calls that are created but never run: `app.orders.load()` only returns a function. */
+const findOutcomesNotRun = (configs: readonly string[]): readonly string[] => {
   const api = new API({ cwd: root })
   const snapshot = api.updateSnapshot({ openProjects: configs.map((path) => join(root, path)) })
   const found = snapshot.getProjects().flatMap(({ program, checker, rootFiles }) =>
@@ -46,7 +44,7 @@ const outcomesNotRun = (configs: readonly string[]): readonly string[] => {
   return found
 }
 
-/** Faults that the test has to find. */
+/** Calls that are wrong. The test checks that it finds each of them. */
 const examples: readonly ((app: App) => void)[] = [
   ({ orders }) => orders.load(),
   ({ orders }) => void orders.reload(),
@@ -57,6 +55,6 @@ const examples: readonly ((app: App) => void)[] = [
 
 it('Every call of a use-case or a port is run', () => {
   const configs = ['core/', 'adapters/', 'ui/', 'test/'].map((folder) => `${folder}tsconfig.json`)
-  const found = outcomesNotRun(configs)
+  const found = findOutcomesNotRun(configs)
   expect(found).toEqual(examples.map(() => expect.stringMatching(/^test\/architecture\/outcomes\.test\.ts/)))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { root } from '../runner/commands.ts'
 
-/** Texts of customers follow their language, and generated files follow their source. */
+/** Customers read these texts in their language, or they are generated from other files. */
 const others =
   /^(?:ui\/(?:locales|public)|contracts\/pacts|test\/language)\/|^(?:package-lock\.json|LICENSE)$|plain-english/
 
@@ -29,7 +29,7 @@ const proseOf = (path: string, text: string): ReadonlyArray<readonly [line: numb
 const texts = await Promise.all(files.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 const prose = texts.map(({ path, text }) => ({ path, lines: proseOf(path, text) }))
 
-const findings = (pattern: RegExp) =>
+const findMatches = (pattern: RegExp) =>
   prose.flatMap(({ path, lines }) =>
     lines
       .filter(([, line]) => pattern.test(line.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”|https?:\S+/g, '')))
@@ -49,12 +49,12 @@ it.each([
   ['report or show, not tell', /\b(?:tells?|told)\b/i],
   ['forever', /\bfor ever\b/i],
 ])('Comments, titles of tests and documents say %s', (_, pattern) => {
-  expect(findings(pattern)).toEqual([])
+  expect(findMatches(pattern)).toEqual([])
 })
 
 it('A comment or title begins with what it says, not with a phrase that leans on the code below', () => {
   const phrase = /^(?:Of|By|Beside|Around) |^(?:With|Without|In|Until|From|On|At|For|As) (?:[^\s,.:;]+ ?){1,6}\.$/
-  expect(findings(phrase)).toEqual([])
+  expect(findMatches(phrase)).toEqual([])
 })
 
 it('A name is a noun with a standard prefix: maxBytes and defaultEnd, not mostBytes, usualEnd or ofClient', () => {

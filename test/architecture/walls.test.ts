@@ -58,10 +58,8 @@ const routePath = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 const writtenText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 
-/**
- * Returns the URLs that a screen writes itself instead of using the table of routes, where a typo would not compile.
- */
-const writtenAddresses = (): readonly string[] =>
+/** Returns the URLs that a screen writes out. A typo in them would compile, unlike one in the name of a route. */
+const findWrittenUrls = (): readonly string[] =>
   project
     .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
     .flatMap((file) =>
@@ -91,7 +89,7 @@ describe('The code', () => {
   })
 
   it('takes each path of the portal from the table of routes', () => {
-    expect(writtenAddresses()).toEqual([])
+    expect(findWrittenUrls()).toEqual([])
   })
 
   it('has no class in a stylesheet that no component names', () => {

@@ -9,13 +9,13 @@ export interface Wall {
   readonly never?: Paths
 }
 
-/** The target of an import whose path is known only at run time. */
+/** Replaces the path of an import that is known only at run time. */
 export const computed = '(computed)'
 
-const packages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
-const functional = packages('rxjs', 'fp-ts')
-const wiring = packages('inversify', 'io-ts', 'reflect-metadata')
-const drawing = packages(
+const packagePattern = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
+const functional = packagePattern('rxjs', 'fp-ts')
+const wiring = packagePattern('inversify', 'io-ts', 'reflect-metadata')
+const drawing = packagePattern(
   ...['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'country-flag-icons', 'uqr'],
 )
 const node = /^node:/
@@ -27,7 +27,7 @@ const computedImport = /^\(computed\)$/
 const technology = [core, adapters, functional, wiring]
 const screens = [/^ui\//, core, functional, drawing]
 
-/** Adapters that no container creates, because they run before it or without it. */
+/** Adapters that run before the container exists or without it. */
 export const withoutContainer = /^adapters\/(?:telemetry\/|config-schema|language-store)/
 
 /**
@@ -53,19 +53,22 @@ export const layers: Readonly<
 }
 
 export const walls: readonly Wall[] = [
-  // Use-cases run in browsers, tests and native shells.
+  // Use-cases run in browsers, in tests and in native shells, so they depend on none of them.
   { of: core, only: [core, functional] },
-  // A use-case names the ports that it needs.
+  // A use-case is given the ports that it needs, and nothing else.
   {
     of: /^(?:core\/(?!(?:account-|products-)?app\.ts$)|adapters\/(?!(?:products-)?ports\.ts$)|ui\/|contracts\/)/,
     never: [/^core\/ports\.ts$/],
   },
   { of: /^adapters\/(?!(?:captcha|card-form|telemetry)\/)/, only: technology },
-  { of: /^adapters\/captcha\//, only: [...technology, packages('altcha-lib')] },
-  { of: /^adapters\/card-form\//, only: [...technology, packages('braintree-web')] },
-  // These modules report failed starts, so they must not depend on a script that may be missing then.
-  { of: /^adapters\/telemetry\//, only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packages('web-vitals')] },
-  // The adapters of a back-end change when that back-end changes. Shared code is in adapters/http.
+  { of: /^adapters\/captcha\//, only: [...technology, packagePattern('altcha-lib')] },
+  { of: /^adapters\/card-form\//, only: [...technology, packagePattern('braintree-web')] },
+  // These modules report failed starts, so they can't depend on a script that may not have loaded.
+  {
+    of: /^adapters\/telemetry\//,
+    only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packagePattern('web-vitals')],
+  },
+  // A change of one back-end must not change the adapters of another. Code that they share is in adapters/http.
   { of: /^adapters\/sso\//, never: [/^adapters\/(?:shop|activation)\//] },
   { of: /^adapters\/shop\//, never: [/^adapters\/(?:sso|activation)\//] },
   { of: /^adapters\/activation\//, never: [/^adapters\/(?:sso|shop)\//] },
@@ -73,7 +76,7 @@ export const walls: readonly Wall[] = [
   { of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|early|route-screens)\.ts$)/, only: screens },
   { of: /^ui\/start\/route-screens\.ts$/, only: [...screens, computedImport] },
   { of: /^ui\/start\/main\.ts$/, only: [...screens, adapters] },
-  // A page shows nothing before this script has loaded.
+  // The page shows nothing before this script has loaded, so it imports little.
   {
     of: /^ui\/start\/early\.ts$/,
     only: [
@@ -81,15 +84,15 @@ export const walls: readonly Wall[] = [
       ...[languages, computedImport],
     ],
   },
-  // The hook is expensive, and is called once for a page.
-  { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packages('react-i18next')] },
+  // The hook is expensive, so one module calls it once for the page.
+  { of: /^ui\/(?!(?:shared\/texts\.tsx|language\/i18n\.ts)$)/, never: [packagePattern('react-i18next')] },
   {
     of: /^ui\/hosting\//,
     only: [
       ...[
         /^ui\/(?:hosting|branding)\//,
         node,
-        packages('tldts'),
+        packagePattern('tldts'),
         languages,
         routes,
         /^core\/(?:shared\/|settings\.ts$)/,
@@ -102,7 +105,7 @@ export const walls: readonly Wall[] = [
     of: /^(?:build\.mjs$|ui\/build\/)/,
     only: [
       /^ui\/(?:(?:build|hosting)\/|shared\/page-data\.ts$|start\/prerender\.tsx$)/,
-      packages('esbuild', 'lightningcss', '@swc/core', 'tsx'),
+      packagePattern('esbuild', 'lightningcss', '@swc/core', 'tsx'),
       ...[languages, /^core\/shared\/error-catalogue\.ts$/, node, routes, computedImport],
     ],
   },
@@ -111,7 +114,7 @@ export const walls: readonly Wall[] = [
     of: /^contracts\/(?:sso|shop|activation)\//,
     only: [
       ...[core, adapters, /^contracts\/(?!sandbox\/)/, /^test\//, functional],
-      ...[packages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
+      ...[packagePattern('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
   // 'fp-ts/TaskEither' is bundled once and tree-shaken; the other paths are three to seven times as large.

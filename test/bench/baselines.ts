@@ -22,7 +22,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
       contents: Buffer.from(path.endsWith('.js') ? await minified(text) : text),
     })),
   )
-  // Styles are inlined, as in the portal's pages.
+  // Puts the styles into the page, as the portal does.
   const links = assets.map(({ name: asset, contents }) =>
     asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScript(asset),
   )
@@ -33,7 +33,7 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   await writeAll(folder, [...published, ...(await compressedSiblings(published))])
 }
 
-/** Builds a sign-in form in plain HTML, and another one with only React, with the portal's build options. Returns the probe's script. */
+/** Builds a sign-in form in plain HTML and one with only React. Returns the script of the probe. */
 export const buildBaselines = async (): Promise<string> => {
   const page = await readFile(join(root, sources, 'page.html'), 'utf8')
   await buildPage('static', page, ['form.css'])

@@ -3,7 +3,7 @@ import { journeys } from './journeys.ts'
 export interface Sample {
   /** The name of the page. It ends with ", warm" for the second visit. */
   readonly page: string
-  /** The number of the run, from 1. The samples of a run were taken within a minute, so their ratios are meaningful. */
+  /** The number of the run, from 1. Only samples of one run, taken within a minute, can be compared. */
   readonly run: number
   readonly figures: Readonly<Record<string, number>>
 }
@@ -27,7 +27,7 @@ const columns: readonly (readonly [figure: string, heading: string, decimals: nu
   ['roundTrips', 'round trips', 1],
 ]
 
-const median = (values: readonly (number | undefined)[]): number | undefined => {
+const medianOfValues = (values: readonly (number | undefined)[]): number | undefined => {
   const sorted = values.filter((value) => value !== undefined).sort((one, other) => one - other)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
@@ -35,11 +35,11 @@ const median = (values: readonly (number | undefined)[]): number | undefined => 
 }
 
 const medianOf = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
-  median(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
+  medianOfValues(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
-/** Returns the median of the ratios of each run, because the machine was equally busy within a run. */
+/** Returns the median of the ratios within each run, because the machine was equally busy during one run. */
 const ratioOf = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
-  median(
+  medianOfValues(
     samples
       .filter((sample) => sample.page === page)
       .map(({ run, figures }) => {
@@ -52,10 +52,10 @@ const ratioOf = (samples: readonly Sample[], page: string, other: string, figure
 interface Goal {
   readonly page: string
   readonly figure: string
-  /** The page whose figure is the divisor. */
+  /** The page by whose figure the figure is divided. */
   readonly over?: string
   readonly most: number
-  /** The goal for a CPU ten times slower. */
+  /** The goal on a CPU that is ten times slower. */
   readonly maxAt10?: number
 }
 
@@ -68,7 +68,7 @@ const goals: readonly Goal[] = [
   { page: 'orders-de', figure: 'works', over: 'orders', most: 1.03 },
   { page: 'sign-in', figure: 'blocking', most: 50 },
   { page: 'sign-in', figure: 'script', most: 130 },
-  // The probe types, and the first key makes the page prefetch the next screen.
+  // The bench types into the form, and the first key makes the page prefetch the next screen, which counts.
   { page: 'sign-in', figure: 'kibibytesBeforeWorks', most: 155 },
   ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie'].map((page) => ({
     page,
@@ -82,14 +82,14 @@ const goals: readonly Goal[] = [
   ...journeys.flatMap(({ steps }) => steps.map(({ name, most }) => ({ page: name, figure: 'roundTrips', most }))),
 ]
 
-const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
+const roundTo = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
 
 /** Prints the medians of all pages, and the goals for this slowdown of the CPU. */
 export const printResults = (samples: readonly Sample[], slowdown: number): void => {
   const figuresOf = (page: string) =>
     columns.flatMap(([figure, heading, decimals]) => {
       const measured = medianOf(samples, page, figure)
-      return measured === undefined ? [] : [[heading, rounded(measured, decimals)]]
+      return measured === undefined ? [] : [[heading, roundTo(measured, decimals)]]
     })
   const pages = [...new Set(samples.map(({ page }) => page))]
   console.table(Object.fromEntries(pages.map((page) => [page, Object.fromEntries(figuresOf(page))])))
@@ -99,7 +99,7 @@ export const printResults = (samples: readonly Sample[], slowdown: number): void
     const [, heading, decimals] = columns.find(([name]) => name === figure) ?? []
     if (measured === undefined || most === undefined) return []
     const label = `${page}: ${heading}${over === undefined ? '' : ` ÷ ${over}`}`
-    const result = { 'at most': most, measured: rounded(measured, over === undefined ? decimals : 2) }
+    const result = { 'at most': most, measured: roundTo(measured, over === undefined ? decimals : 2) }
     return [[label, { ...result, '': measured <= most ? 'ok' : 'missed' }] as const]
   })
   console.table(Object.fromEntries(results))

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Waits for a later frame, with which the browser reports the duration of an event. */
+/** Milliseconds. The browser reports the duration of an event only with a later frame. */
 const reportDelay = 500
 
 export const recordEvents = (tab: Page): Promise<unknown> =>
@@ -20,7 +20,7 @@ export const recordEvents = (tab: Page): Promise<unknown> =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** Returns the milliseconds of the slowest event, which browsers report as INP: a multiple of 8, at least 16. */
+/** Returns the milliseconds of the slowest event, as in INP: a multiple of 8, at least 16. */
 export const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
   let slowest = 0
   for (const [name, act] of interactions) {
@@ -33,7 +33,7 @@ export const timeInteractions = async (tab: Page, interactions: readonly Interac
   return slowest
 }
 
-/** Playwright's own click makes the page compute its layout, which would be measured. */
+/** Clicks by the mouse alone, because Playwright's click makes the page compute its layout, which would be measured. */
 const pressOn = async (tab: Page, target: Locator) => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -44,7 +44,7 @@ const pressOn = async (tab: Page, target: Locator) => {
 const press = (tab: Page, name: string | RegExp) =>
   pressOn(tab, tab.getByRole('button', { name }).filter({ visible: true }))
 
-/** The interactions with a list of 2,000 orders, up to the dialog that ends a subscription. */
+/** What a customer with 2,000 orders does, up to the dialog for a cancellation. */
 export const withManyOrders: readonly Interaction[] = [
   [
     'typing in the search',

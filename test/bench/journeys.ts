@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { demo } from '../e2e/support/customer.ts'
 
-/** A step of a customer, from a press to the screen that it opens. */
+/** A step of a customer, from a click to the screen that it opens. */
 interface Step {
   readonly name: string
-  /** The goal: at most this number of round trips. */
+  /** The goal: the maximum number of round trips. */
   readonly most: number
-  /** Does everything before the press. `code` is an unused activation code. */
+  /** Does what precedes the click. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
-  /** A selector of an element that only the answer has. */
+  /** The selector of an element that only the opened screen has. */
   readonly shows: string
 }
 
 export interface Journey {
   readonly name: string
-  /** The path of the first page. `state` gives its `:token`. */
+  /** The path of the first page. The provider state `state` gives the value for `:token`. */
   readonly path: string
   readonly state?: StateName
   readonly steps: readonly Step[]
@@ -92,13 +92,13 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** How long a page may prefetch before the press. */
+/** Milliseconds that a page may use for prefetches before the click. */
 const prefetchMs = 4000
 
-/** How long each answer is delayed: enough to see the longest chain of requests in the total time on any machine. */
+/** Milliseconds by which each answer is delayed. The longest chain of requests then determines the total time. */
 const answerDelayMs = 1500
 
-/** Returns the length of the longest chain of requests between the press and the screen of each step. Holds back every answer. */
+/** Delays every answer. Returns for each step the longest chain of requests between the click and the screen. */
 export const countRoundTrips = async (tab: Page, { steps }: Journey, url: string, code: string) => {
   const counted: (readonly [name: string, roundTrips: number])[] = []
   await tab.goto(url, { waitUntil: 'networkidle' })

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demo } from '../e2e/support/customer.ts'
-import { orEnd, root } from '../runner/commands.ts'
+import { root, valueOrExit } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
@@ -17,7 +17,7 @@ import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.
 import { type Sites, startSites } from './sites.ts'
 import { visit } from './visit.ts'
 
-const { values, only } = orEnd(() => {
+const { values, only } = valueOrExit(() => {
   const options = {
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
@@ -40,21 +40,21 @@ const pages = [
   ...(values.beside === undefined ? chosenPages : withOtherBuild(chosenPages)),
 ]
 
-/** The time in which Chromium starts its services. */
+/** Milliseconds that Chromium needs to start its services. */
 const startMilliseconds = 1000
 
-/** A browser with a separate profile. A private window, such as Playwright's contexts, connects to no host beforehand. */
+/** Starts a browser with a new profile. Playwright's contexts, which are private, never connect in advance. */
 const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
-    // The whole browser is used, because the headless shell is a quarter faster than a customer's browser.
+    // The whole browser, because the headless shell is a quarter faster than a customer's browser.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
       // `ignoreHTTPSErrors` is not used, because Chromium does not cache answers with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
-      // Chromium would compile scripts a second time to log the line of each request.
+      // To log the line of each request, Chromium would compile the scripts a second time.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })
@@ -106,8 +106,8 @@ const measureJourney = async (journey: Journey, isOther: boolean): Promise<void>
 
 try {
   const load = loadavg()[0]?.toFixed(1)
-  // Run 0 warms the machine up. Each run visits every page once: a busy minute affects all. Every other run goes
-  // backwards, because a page is some 30 ms faster after another page of the portal.
+  // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all pages. Every other
+  // run visits them in reverse order, because a page is about 30 ms faster after another page of the portal.
   for (const page of pages.filter((each) => baselines.includes(each))) await measure(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)

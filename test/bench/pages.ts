@@ -2,19 +2,19 @@ import { type Interaction, withManyOrders } from './interactions.ts'
 
 type SiteName = 'portal' | 'static' | 'react'
 
-/** The probe's orders, as data that is sent into the page. */
+/** What the probe does in a page, as data that can be sent into the page. */
 export interface Plan {
-  /** A selector: the page is usable once such an element is visible and enabled. */
+  /** The selector of an element. The page is usable once it is visible and enabled. */
   readonly usable: string
-  /** The page works once React has attached handlers to that element. Without this and `press` it works once usable. */
+  /** If true, the page works once React has attached handlers to that element. Otherwise it works once it is usable. */
   readonly scripted?: boolean
-  /** The page works once a press of the form's button makes a call. */
+  /** If present, the page works once a click on the form's button makes a call. */
   readonly press?: {
     readonly type: Readonly<Record<string, string>>
-    /** A part of the call's address. The call is never answered. */
+    /** A part of the call's URL. The call gets no answer. */
     readonly call: string
   }
-  /** A link to follow at the end, and a selector of an element that only the next screen has. */
+  /** The link that is followed at the end, and a selector of an element that only the next screen has. */
   readonly next?: { readonly link: string; readonly shows: string }
 }
 
@@ -26,13 +26,13 @@ export interface BenchPage {
   /** The state that a sign-in leaves in the browser, or only the cookie that a sister site has set. */
   readonly customer?: 'signed in' | 'cookie alone'
   readonly locale?: string
-  /** The count of orders in the shop's answer, instead of the sandbox's. */
+  /** The number of orders in the shop's answer. The default are the sandbox's orders. */
   readonly orders?: number
-  /** Whether the page runs at the machine's speed instead of the speed of a slow phone. */
+  /** Whether the page runs at the speed of the machine instead of a slow phone's. */
   readonly unthrottled?: boolean
   /** Whether the page is visited again, with the cache of the first visit. */
   readonly warm?: boolean
-  /** An interaction once the network is quiet, instead of a route change. */
+  /** Interactions after the network is quiet, instead of following a link. */
   readonly interactions?: readonly Interaction[]
   /** Whether the page is served from the folder of another build. */
   readonly isOther?: boolean
@@ -78,6 +78,6 @@ export const portalPages: readonly BenchPage[] = [
   },
 ]
 
-/** Each page is followed by the same page of another build, so that the machine is equally busy for both. */
+/** Puts the same page of another build after each page, so that the machine is equally busy for both. */
 export const withOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
   pages.flatMap((page) => [page, { ...page, name: `${page.name} (other build)`, isOther: true }])

@@ -5,10 +5,10 @@ type Press = NonNullable<Plan['press']>
 type RouteChange = NonNullable<Plan['next']>
 
 const longTask = 50
-/** The shortest time between hovering over a link and pressing it. */
+/** Milliseconds. Customers need at least this time between hovering over a link and clicking it. */
 const intentMilliseconds = 300
 
-/** The time between two looks at the page. Looking with `requestAnimationFrame` would draw frames that the page does not need. */
+/** Milliseconds between two looks at the page. `requestAnimationFrame` would cause additional frames. */
 const lookMilliseconds = 16
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -25,10 +25,10 @@ const visibleElement = (selector: string): Element | undefined => {
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** Whether React has hydrated an element. React then stores its properties under a name with this beginning. */
+/** Returns whether React has hydrated an element: it then has a property whose name begins like this. */
 const isAttached = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-/** Returns the time of the first call to a URL that contains `part`. The call is never sent. */
+/** Returns the time of the first call to a URL that contains `part`. Never sends that call. */
 const watchCalls = (part: string): { readonly first: () => number | undefined } => {
   let first: number | undefined
   const send = window.fetch.bind(window)
@@ -38,7 +38,7 @@ const watchCalls = (part: string): { readonly first: () => number | undefined } 
     first ??= performance.now()
     return new Promise<Response>(() => undefined)
   }
-  // The browser sends a form without a listener itself, and leaves the page.
+  // Without a listener, the browser submits the form itself and leaves the page.
   window.addEventListener('submit', (event) => event.preventDefault())
   return { first: () => first }
 }
@@ -52,15 +52,15 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
   }
 }
 
-/** Fills in a form and presses its button until a press makes the call. */
+/** Fills in a form, and clicks its button until a click makes the call. */
 const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
-  // The rest of the form may not be parsed yet.
+  // The end of the form may still be missing.
   while (document.readyState === 'loading') await sleep(lookMilliseconds)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
   for (;;) {
-    // The site may replace the button.
+    // The page may replace the button, so each click finds it again.
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
@@ -68,7 +68,7 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
   }
 }
 
-/** Follows a link. Yields the milliseconds from the press to the painted next screen. */
+/** Follows a link. Returns the milliseconds from the click until the next screen is painted. */
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = visibleElement(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
@@ -81,7 +81,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   return performance.now() - start
 }
 
-/** Observes a page from before its first byte. Calls back when the page works and its figures are complete, or with the failure. */
+/** Observes a page from its first byte on. Calls `done` once the page works and its figures are complete, or fails. */
 export const watch = (plan: Plan, done: (failure: string | undefined) => void) => {
   const paints = entriesOf('paint')
   const tasks = entriesOf('longtask')
@@ -95,7 +95,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
       await sleep(lookMilliseconds)
       usable = visibleElement(plan.usable)
     }
-    // At the end of a frame, everything that existed at its start has been painted.
+    // When a frame ends, everything that existed at its start has been painted.
     await nextFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
@@ -111,7 +111,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
     (reason: unknown) => done(String(reason)),
   )
 
-  /** Times are milliseconds since the navigation began. */
+  /** Returns times in milliseconds since the navigation began. */
   const figures = () => {
     const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
     const afterPaint = tasks
@@ -120,7 +120,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void) =
     const [navigation] = performance.getEntriesByType('navigation')
     return {
       firstPaint,
-      // A visitor can't type into what has not been painted.
+      // A visitor types only into a field that has been painted.
       typeable: Math.max(times.usable, firstPaint),
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),

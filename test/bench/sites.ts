@@ -16,7 +16,7 @@ import { benchFolder } from './baselines.ts'
 import type { BenchPage } from './pages.ts'
 import { createSlowLine } from './slow-line.ts'
 
-const wireOrders = (count: number): readonly unknown[] =>
+const createWireOrders = (count: number): readonly unknown[] =>
   Array.from({ length: count }, (_, index) =>
     orderCodec.encode(
       anOrder({
@@ -28,17 +28,17 @@ const wireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Compresses a text as a server does while a customer waits. */
-const compressedOrders = (count: number): Promise<Buffer> =>
-  promisify(brotliCompress)(JSON.stringify({ data: wireOrders(count) }), {
+/** Compresses the orders with the quality that servers use while a customer waits. */
+const compressOrders = (count: number): Promise<Buffer> =>
+  promisify(brotliCompress)(JSON.stringify({ data: createWireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   })
 
 /**
- * Starts the portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin.
+ * Starts the portal, the baselines and the back-ends, each at a separate origin, over HTTP/2 and a slow line.
  *
- * @param otherFolder the folder of another build, which takes turns with this one at the same address
- * @throws when the portal is not built
+ * @param otherFolder the folder of another build, which is served at the same URL in turn with this build
+ * @throws if the portal is not built
  */
 export const startSites = async (otherFolder?: string) => {
   const certificate = selfSignedCertificate('localhost')
@@ -51,7 +51,7 @@ export const startSites = async (otherFolder?: string) => {
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
   const { userToken = '' } = await prepareState({ sandboxUrl: sandbox.url }, 'a signed-in customer', demo)
-  // A shared domain, because only then a cookie that another site has set is a session.
+  // Only in a shared domain can the cookie of another site be a session.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
   const thisBuild = await startPortalServer({ root: join(root, 'dist'), port: 0, config })
@@ -69,17 +69,17 @@ export const startSites = async (otherFolder?: string) => {
   }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
-    /** Makes a browser trust the certificate of the sites. */
+    /** The digest of the sites' public key, for a browser to trust them. */
     fingerprint: certificate.fingerprint,
     token: userToken,
     prepareState: (state: StateName) => prepareState({ sandboxUrl: sandbox.url }, state),
-    /** Serves this build or the other one, at the line's speed. The shop answers with the page's orders. */
+    /** Chooses the build, the speed of the line and the shop's orders for a page. */
     prepare: async ({ isOther, orders, unthrottled }: BenchPage) => {
       line.setSlow(unthrottled !== true)
       portal.forwardTo((isOther === true ? otherBuild : thisBuild).url)
       backEnds.answer(
         '/shop/purchase',
-        orders === undefined ? undefined : { headers, content: await compressedOrders(orders) },
+        orders === undefined ? undefined : { headers, content: await compressOrders(orders) },
       )
     },
     stop: async () => {

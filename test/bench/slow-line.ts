@@ -9,26 +9,28 @@ interface Direction {
   readonly delay: number
 }
 
-/** A phone's line: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
+/** The line of a phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const slowPhone = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
 
-/** The bytes that a line sends at once. A larger response lets others in between. */
+/** The bytes that a line sends at once. Between the packets of a large response, other responses can send. */
 const packetBytes = 1400
 
-/** How long a packet may wait before its connection reads more. With a shorter time, a busy machine would leave the line idle. */
+/** Milliseconds for which packets may wait. With fewer, a busy machine would leave the line unused. */
 const queueMilliseconds = 20
 
 /**
- * Creates a line that all connections to some servers share. Every byte takes its time, a handshake's and a preflight's too.
+ * Creates a line that all connections to some servers share. All bytes take time, also those of handshakes and
+ * preflights.
  *
- * The browser's own emulation counts a response that arrives with its headers twice, and handshakes and preflights not
- * at all. It also depends on how busy its network thread is. On one build that made up to a fifth of a figure.
+ * The browser's own emulation counts a response twice that arrives with its headers, and does not count handshakes
+ * and preflights. It also depends on how busy the browser's network thread is, which changed some figures of one
+ * build by a fifth.
  */
 export const createSlowLine = () => {
   let slow = true
   const stops: (() => Promise<void>)[] = []
 
-  const oneWay = ({ rate, delay }: Direction) => {
+  const createDirection = ({ rate, delay }: Direction) => {
     let freeAt = 0
     return () => {
       const travelling: Buffer[] = []
@@ -40,7 +42,7 @@ export const createSlowLine = () => {
             const now = performance.now()
             freeAt = slow ? Math.max(freeAt, now) + (packet.length / rate) * 1000 : now
             travelling.push(packet)
-            // The timers of two packets may end in another order, but their bytes must stay in order.
+            // The timers of two packets may fire in the wrong order, so each of them sends the oldest packet.
             setTimeout(() => this.push(travelling.shift()), freeAt - now + (slow ? delay : 0))
             setTimeout(sendFrom, freeAt - now - queueMilliseconds, start + packet.length)
           }
@@ -52,19 +54,19 @@ export const createSlowLine = () => {
       })
     }
   }
-  const download = oneWay(slowPhone.down)
-  const upload = oneWay(slowPhone.up)
+  const download = createDirection(slowPhone.down)
+  const upload = createDirection(slowPhone.up)
 
   const relay = async (client: Socket, port: number): Promise<void> => {
     const server = connect({ port, host: '127.0.0.1', noDelay: true })
-    // If one end closes a connection, the other end closes it, too.
+    // When one end closes its connection, the other end is closed, too.
     await Promise.all([pipeline(client, upload(), server), pipeline(server, download(), client)]).catch(() => {
       client.destroy()
       server.destroy()
     })
   }
   return {
-    /** Makes a server of this machine reachable through the line, at the port of the answer. */
+    /** Makes a server of this machine reachable over the line. Returns the port. */
     reach: async (port: number) => {
       const line = await listen(createServer({ noDelay: true }, (client) => void relay(client, port)))
       stops.push(line.stop)

@@ -33,21 +33,21 @@ const watchNetwork = async (session: CDPSession) => {
     change(requestId, { isDone: true, bytes: encodedDataLength }),
   )
   session.on('Network.loadingFailed', ({ requestId }) => change(requestId, { isDone: true }))
-  // Copying a body of 6.7 MiB for the protocol would take a task of 90 ms.
+  // The browser keeps no bodies for the protocol: copying a body of 6.7 MiB would block it for 90 ms.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
-  const all = () => [...exchanges.values()]
-  const quiet = async (): Promise<void> => {
-    const before = all().length
+  const allExchanges = () => [...exchanges.values()]
+  const waitForQuiet = async (): Promise<void> => {
+    const before = allExchanges().length
     await sleep(500)
-    if (all().some(({ isDone = false }) => !isDone) || all().length !== before) await quiet()
+    if (allExchanges().some(({ isDone = false }) => !isDone) || allExchanges().length !== before) await waitForQuiet()
   }
-  return { all, quiet }
+  return { all: allExchanges, quiet: waitForQuiet }
 }
 
 /**
- * Injects the probe into the page that is opened next, and what its storage holds: Playwright would open the site once before, and so
- * its connection. Yields a function that waits until the page works. It uses the bare protocol, because Playwright's own scripts would
- * be measured.
+ * Gives the next page its probe and its stored values before it opens. Returns a function that waits until the page
+ * works. It uses the protocol directly: Playwright would open the site, and so a connection, in advance, and its own
+ * scripts would be measured.
  */
 const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan'], stored: object) => {
   const thrown: string[] = []
@@ -74,13 +74,13 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   }
 }
 
-const kibibytes = (exchanges: readonly Exchange[]): number =>
+const kibibytesOf = (exchanges: readonly Exchange[]): number =>
   exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
 
 /**
- * Opens a page in a new tab, waits until it works and the network is quiet, and yields its figures.
+ * Opens a page in a new tab, and waits until it works and the network is quiet. Returns its figures.
  *
- * @param stored the values of its storage
+ * @param stored the values in its storage
  */
 export const visit = async (
   context: BrowserContext,
@@ -118,8 +118,8 @@ export const visit = async (
   return {
     ...figures,
     script,
-    kibibytes: kibibytes(requests),
-    kibibytesBeforeWorks: kibibytes(requestsBeforeUse),
+    kibibytes: kibibytesOf(requests),
+    kibibytesBeforeWorks: kibibytesOf(requestsBeforeUse),
     requests: requests.length,
     requestsBeforeWorks: requestsBeforeUse.length,
     ...(nextRoute !== undefined && { nextRoute }),

@@ -15,7 +15,7 @@ const folder = join(portal.root, portal.output)
 const names = (await filesBelow(folder)).map(({ name }) => name)
 const file = (name: string) => readFileSync(join(folder, name))
 const text = (name: string) => file(name).toString()
-const only = (pattern: RegExp): string => {
+const onlyName = (pattern: RegExp): string => {
   const [name = '', ...others] = names.filter((each) => pattern.test(each))
   expect(others).toEqual([])
   return name
@@ -25,7 +25,7 @@ const publishedFiles = names.filter((name) => !/\.(?:br|gz)$/.test(name))
 const configuredFiles = ['config.json', 'site.webmanifest']
 const pages = publishedFiles.filter((name) => name.endsWith('.html'))
 const scripts = publishedFiles.filter((name) => name.endsWith('.js'))
-const styles = (sheet: 'first' | 'later') => text(only(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
+const styles = (sheet: 'first' | 'later') => text(onlyName(new RegExp(`${sheet}-styles-\\w+\\.css$`)))
 const sheets = await readSheets(portal)
 const signIn = text('prerendered/signIn.en-gb.html')
 
@@ -76,10 +76,10 @@ describe('The built portal', () => {
       readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
     )
     const filesOf = (module: string) => withImports({ outputs }, module)
-    const known = (page: string) => text(page).match(/assets\/[\w-]+\.js/g) ?? []
+    const scriptsIn = (page: string) => text(page).match(/assets\/[\w-]+\.js/g) ?? []
     for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
       const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)
-      const namedFiles = new Set([...known(page), ...products])
+      const namedFiles = new Set([...scriptsIn(page), ...products])
       for (const screen of Object.values(screenModules)) {
         const missing = filesOf(screen).filter((name) => !namedFiles.has(name) && outputs[name]?.entryPoint !== screen)
         expect([page, screen, missing]).toEqual([page, screen, []])
@@ -97,11 +97,11 @@ describe('The built portal', () => {
       const started = [...page.matchAll(/<script type="module" src="([^"]+)"([^>]*)>/g)]
       expect(started.length).toBeGreaterThan(2)
       for (const [, path = '', rest] of started) expect([path, rest]).toEqual([path, ` integrity="${digest(path)}"`])
-      const listed = (attribute: string) =>
+      const listedValues = (attribute: string) =>
         (new RegExp(`${attribute}="([^"]*)"`).exec(page)?.[1] ?? '').split(' ').filter(Boolean)
-      const later = [...listed('data-next'), ...listed('data-later-styles')]
+      const later = [...listedValues('data-next'), ...listedValues('data-later-styles')]
       expect(later.length).toBeGreaterThan(2)
-      expect([name, listed('data-digests')]).toEqual([name, later.map(digest)])
+      expect([name, listedValues('data-digests')]).toEqual([name, later.map(digest)])
     }
   })
 
@@ -141,7 +141,7 @@ describe('The built portal', () => {
     const bill: readonly string[] = components.map(({ 'bom-ref': reference }: Record<string, string>) => reference)
     expect(notices).toContainEqual(expect.stringMatching(/^react-dom 19/))
     expect(notices).not.toContainEqual(expect.stringMatching(/^esbuild /))
-    // A package of the bundle contains this package.
+    // Braintree's package contains Framebus.
     expect(notices.join()).toMatch(/@braintree\/uuid 2.*\bframebus 6/)
     expect([...bill].sort()).toEqual(notices.map((name) => name?.replace(' ', '@')).sort())
   })
@@ -167,7 +167,7 @@ describe('The page in search results, links and app icons', () => {
     readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
   } = JSON.parse(text('site.webmanifest'))
 
-  /** Returns the size of a PNG, as its first chunk says it. */
+  /** Returns the size of a PNG, which is in its first chunk. */
   const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
 
   it.each(['description', 'format-detection', 'theme-color', 'og:title', 'og:description', 'og:image', 'og:type'])(

@@ -3,7 +3,7 @@ import { minimumBrowsers } from '../../ui/build/esbuild-options.ts'
 import { identifierName, literalText, nodesOf, type SyntaxNode } from '../architecture/syntax.ts'
 import { builtTexts, missingMembersOf } from './minimum-browsers.ts'
 
-/** Names in the scripts that a minimum browser lacks, each with its substitute, or with what the customer loses. */
+/** Names in the scripts that a minimum browser lacks, and what replaces each, or what the customer loses. */
 const exceptions: Readonly<Record<string, string>> = {
   // The portal has a substitute.
   scheduler: 'a message, in a window without a scheduler',
@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   print: 'the button to print is not shown',
   requestIdleCallback: '`setTimeout`: telemetry begins a second after the page has loaded',
   cancelIdleCallback: '`clearTimeout`',
-  // Packages check whether the browser has it.
+  // Packages use these only after they have checked that the browser has them.
   'navigator.connection': 'telemetry without the kind of network',
   PerformanceEventTiming: 'no INP is reported; the browser reports the other vitals that it knows',
   'performance.interactionCount': 'the interactions that were observed',
@@ -23,13 +23,13 @@ const exceptions: Readonly<Record<string, string>> = {
 
 const windowNames = new Set(['window', 'self', 'globalThis'])
 
-/** Names of members and labels, which are not values. */
+/** Returns whether an identifier is the name of a member or a label and not a value. */
 const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 
 /**
- * The globals that a script names, and members of objects that are known by their names: `navigator.share`, `URL.canParse`. Members of
- * other objects are in the compiler's `lib`, or missing in a page without the younger ones (`test/e2e/minimum-browsers.spec.ts`).
+ * Returns the globals that a script uses, and members of well-known objects: `navigator.share`, `URL.canParse`. The
+ * compiler's `lib` and `test/e2e/minimum-browsers.spec.ts` check the members of other objects.
  */
 const namesIn = (text: string): readonly string[] =>
   nodesOf({ path: 'script.js', text }).flatMap(({ node, parent }) => {
@@ -63,9 +63,9 @@ it.each(Object.keys(minimumBrowsers))(
 )
 
 it('No newer syntax is left in regular expressions and media queries', () => {
-  // The build does not replace look-behinds and modifiers in an expression.
+  // The build can't replace look-behinds and modifiers in regular expressions.
   expect(scripts.flatMap((text) => text.match(/\(\?<[=!]|\(\?-?[ims]+[-:]/) ?? [])).toEqual([])
-  // A query such as `(width > 3px)` becomes `not (max-width: 3px)`.
+  // The build turns a query such as `(width > 3px)` into `not (max-width: 3px)`.
   expect(builtTexts('.css').flatMap((text) => text.match(/@media[^{]*(?:[<>]|not *\(|\) *or|\( *\()/) ?? [])).toEqual(
     [],
   )

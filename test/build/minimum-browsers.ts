@@ -13,7 +13,7 @@ export const builtTexts = (extension: string): readonly string[] =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-/** The names in the data of each browser in browserslist. */
+/** The names of each browser in the compatibility data. */
 const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -22,7 +22,7 @@ const namesInData: Readonly<Record<string, readonly BrowserName[]>> = {
   ios_saf: ['safari_ios'],
 }
 
-/** Returns the feature of a key such as `css.properties.gap`; undefined when the data has none. */
+/** Returns the feature of a key such as `css.properties.gap`. Undefined if the data does not have it. */
 const featureOf = (key: string): Identifier | undefined =>
   key
     .split('.')
@@ -35,12 +35,12 @@ const featureOf = (key: string): Identifier | undefined =>
 const namesBelow = (key: string): readonly string[] =>
   Object.keys(featureOf(key) ?? {}).filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
 
-/** `≤37` means that version 37 or an earlier one has it. */
+/** The data writes `≤37` if version 37, or an earlier one, was the first with a feature. */
 const isUpTo = (version: string, minimum: string): boolean =>
   version.replace('≤', '').localeCompare(minimum, 'en', { numeric: true }) <= 0
 
-/** Whether a minimum browser lacks a feature of the data. A prefixed feature counts if the stylesheet uses the prefix. */
-const lacks = (browser: string, key: string, css = ''): boolean => {
+/** Returns whether a minimum browser lacks a feature. A prefix counts if the stylesheet uses that prefix. */
+const isMissing = (browser: string, key: string, css = ''): boolean => {
   const compat = featureOf(key)?.__compat
   const minimum = minimumBrowsers[browser] ?? ''
   const isThere = ({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement) =>
@@ -51,11 +51,11 @@ const lacks = (browser: string, key: string, css = ''): boolean => {
     rest.flags === undefined &&
     rest.alternative_name === undefined &&
     (rest.prefix === undefined || css.includes(rest.prefix + key.replace(/.*\./, '')))
-  const knows = (name: BrowserName) => [compat?.support[name] ?? []].flat().some(isThere)
-  return compat !== undefined && !namesInData[browser]?.every(knows)
+  const isKnownTo = (name: BrowserName) => [compat?.support[name] ?? []].flat().some(isThere)
+  return compat !== undefined && !namesInData[browser]?.every(isKnownTo)
 }
 
-/** A member that a browser does not have. For the language's own objects, the data does not say which members are static. */
+/** A member that a browser lacks. For built-in objects, the data does not say whether a member is static. */
 export interface MissingMember {
   readonly holder: string
   readonly member: string
@@ -65,7 +65,7 @@ export interface MissingMember {
 /** Returns all objects and functions of the data that a browser lacks. */
 export const missingMembersOf = (browser: string): readonly MissingMember[] => {
   const missingBelow = (key: string) =>
-    namesBelow(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && lacks(browser, `${key}.${name}`))
+    namesBelow(key).filter((name) => !/_(?:event|permission)$|^@@/.test(name) && isMissing(browser, `${key}.${name}`))
   const membersBelow = (key: string) =>
     namesBelow(key).flatMap((holder) =>
       missingBelow(`${key}.${holder}`).map((name) => ({
@@ -88,7 +88,7 @@ const functions = new Map(
   ]),
 )
 
-/** Returns the features of a declaration by their keys, some of which the data may not have. */
+/** Returns the keys of the features that a declaration uses, if the data has them. */
 const featuresOf = (property: string, value: string): readonly string[] => {
   const own = `css.properties.${property}`
   const units = value.match(/(?<=\d)[a-z]+/g) ?? []
@@ -103,17 +103,17 @@ const featuresOf = (property: string, value: string): readonly string[] => {
 
 /** Returns a stylesheet without the rules and declarations that this browser does not understand. */
 export const stylesAsReadBy = (css: string, browser: string): string => {
-  const lacksAny = (keys: readonly string[]) => keys.some((key) => lacks(browser, key, css))
+  const lacksAny = (keys: readonly string[]) => keys.some((key) => isMissing(browser, key, css))
   const pseudo = /(?<=:|"kind":"(?:custom(?:-function)?","name":")?)[a-z-]+/g
   const lacksSelector = (selector: string) =>
     lacksAny((selector.match(pseudo) ?? []).map((name) => `css.selectors.${name}`))
-  const holds = (condition: SupportsCondition): boolean => {
-    if (condition.type === 'not') return !holds(condition.value)
+  const isTrue = (condition: SupportsCondition): boolean => {
+    if (condition.type === 'not') return !isTrue(condition.value)
     if (condition.type === 'selector') return !lacksSelector(condition.value)
     return condition.type === 'declaration' && !lacksAny(featuresOf(condition.propertyId.property, condition.value))
   }
   const isUnknown = (rule: Rule): boolean => {
-    if (rule.type === 'supports') return !holds(rule.value.condition)
+    if (rule.type === 'supports') return !isTrue(rule.value.condition)
     if (rule.type === 'style') return lacksSelector(JSON.stringify(rule.value.selectors))
     if (rule.type !== 'media') return lacksAny([`css.at-rules.${rule.type.replace(/-block$|-statement$/, '')}`])
     const names = JSON.stringify(rule.value.query).match(/(?<="name":")[a-z-]+/g) ?? []
@@ -127,11 +127,11 @@ export const stylesAsReadBy = (css: string, browser: string): string => {
   })
   return (
     String(code)
-      // Each declaration is a line.
+      // Each declaration has its own line.
       .replaceAll(/^ *([\w-]+): (.*);$/gm, (line, property, value) =>
         lacksAny(featuresOf(property, value)) ? '' : line,
       )
-      // The remaining conditions are true in the older browser, so they are replaced by conditions that are true in any browser.
+      // The remaining conditions are true in the older browser. The replacement is true in every browser.
       .replaceAll(/@supports[^{]+\{/g, '@supports (color: red) {')
   )
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { withImports } from '../../ui/build/chunks.ts'
-import { orEnd, root } from '../runner/commands.ts'
+import { root, valueOrExit } from '../runner/commands.ts'
 
 const distFolder = join(root, 'dist')
 const budgetPath = join(root, 'test/build/size-budget.json')
 const roomToGrow = 1.01
 
-const [names, built] = orEnd(() => {
+const [names, built] = valueOrExit(() => {
   if (!existsSync(distFolder)) throw new Error('There is no build: npm run build')
   return [
     readdirSync(distFolder, { recursive: true, encoding: 'utf8' }),
@@ -23,7 +23,7 @@ const metafile: Metafile = JSON.parse(String(built))
 const sizeOf = (name: string): number =>
   statSync(join(distFolder, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
-/** Returns a page and the files that it links. */
+/** Returns a page and the files to which it links. */
 const pageNamed = (name: string): readonly string[] => {
   const text = readFileSync(join(distFolder, name), 'utf8')
   const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []
@@ -43,7 +43,7 @@ const sumOf = (files: Iterable<string>) => [...files].reduce((sum, name) => sum 
 const sizeOfTexts = (language: Language) =>
   sumOf(texts.flatMap(({ entryPoint, file }) => (entryPoint.match(`/${language}(-rest)?\\.json$`) ? [file] : [])))
 
-/** A prerendered route is opened with its page, everything else with `index.html`. */
+/** A prerendered route is loaded with its own page, every other route with `index.html`. */
 const firstLoads = outputs
   .filter(({ entryPoint }) => entryPoint.endsWith('-screen.tsx'))
   .map(({ entryPoint, file }): [string, number] => {

@@ -6,7 +6,7 @@ const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.
 /** Returns the content of the sample `config.json`, which a test may change. */
 export const configContent = (): Record<string, unknown> => JSON.parse(sample)
 
-/** Returns the same content with one key changed, or left out if the value is undefined. */
+/** Returns the same content with another value for one key. Undefined removes the key. */
 export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''

@@ -9,7 +9,7 @@ import { profileNamed } from '../fakes/fake-sign-on.ts'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { anOrder, aSubscription, carLicense, truckLicense, usedLicense } from './orders.ts'
 
-/** Waits until everything that runs in memory has ended. */
+/** Waits until all pending promises have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const ada = 'ada@compass.test'
@@ -22,11 +22,11 @@ export const signedOut = { tag: 'logged-out' }
 export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 export const noTokens: StoredUserTokens = { shared: undefined, kept: undefined }
 
-/** Returns the reason why a form was refused, as it is shown. */
+/** Returns the failure that a form shows. */
 export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
-/** Returns a whole app, as on a page that has loaded the products. */
+/** Returns the app of a page that has loaded the products. */
 export const browserAppOf = (app: App): BrowserApp => ({
   ...app,
   products: () => app,
@@ -42,7 +42,7 @@ export interface Given {
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
 }
 
-/** Creates the portal over ports in memory. Ada and Grace have accounts, and no customer is signed in. */
+/** Creates the portal with in-memory ports. Ada and Grace have accounts, and no customer is signed in. */
 export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
   const world = inMemoryPorts(device === undefined ? {} : { device })
   for (const each of [ada, grace]) world.signOn.addAccount(each, password)
@@ -53,7 +53,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
     ...world,
     ports,
     app,
-    /** The same browser after a reload of the page, or in another tab. */
+    /** Creates the portal again in the same browser, as a reload or another tab does. */
     reload: () => createApp(ports),
     login: () => app.session.login.value,
     message: () => app.messages.current.value,
@@ -61,7 +61,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
       await app.auth.signIn.submit({ username, password: typed })()
       await settled()
     },
-    /** Signs this customer in, or out, in another tab. */
+    /** Signs this customer in in another tab. Undefined signs the customer out. */
     changeElsewhere: (username: string | undefined) => {
       const token = username === undefined ? undefined : world.signOn.issueToken(username)
       world.browser.userTokens.changeElsewhere({ shared: token, kept: token })
@@ -69,7 +69,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
   }
 }
 
-/** Signs Ada in, and clears the recorded calls of the sign-in. */
+/** Signs Ada in, and clears the calls that were recorded. */
 export const givenAda = async (given?: Given) => {
   const portal = givenPortal(given)
   await portal.signIn()
@@ -77,7 +77,7 @@ export const givenAda = async (given?: Given) => {
   return { ...portal, adasToken: portal.browser.userTokens.stored.kept ?? '' }
 }
 
-/** The token in memory that a browser stored in an earlier visit of a customer. */
+/** Stores a token, as if the customer had signed in on an earlier visit. */
 export const keepToken =
   (username = ada, profile = true) =>
   ({ signOn, browser }: InMemoryPorts) => {
@@ -91,7 +91,7 @@ export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
 export const adas = { license: carLicense, email: ada }
 
-/** The portal, and a service with two codes to activate and a used code. */
+/** The portal with two unused activation codes and a used one. */
 export const givenActivation = (options?: Given) => {
   const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
@@ -99,7 +99,7 @@ export const givenActivation = (options?: Given) => {
   portal.activation.addLicense(usedLicense, true)
   const { activation } = portal.app
   let sent: Parameters<typeof failureIn>[0] = activation.enterLicenseKey
-  const last = <A extends typeof sent>(form: A): A => {
+  const rememberLast = <A extends typeof sent>(form: A): A => {
     sent = form
     return form
   }
@@ -107,26 +107,26 @@ export const givenActivation = (options?: Given) => {
     ...portal,
     state: () => activation.state.value,
     enterLicenseKey: ({ licenseKey }: { readonly licenseKey: string } = carLicense) =>
-      last(activation.enterLicenseKey).submit({ licenseKey })(),
-    enterEmail: (email = newcomer) => last(activation.enterEmail(carLicense)).submit({ email })(),
-    activate: (typed = password, who = adas) => last(activation.activate(who)).submit({ password: typed })(),
-    /** The reason why the form that was sent last was refused. */
+      rememberLast(activation.enterLicenseKey).submit({ licenseKey })(),
+    enterEmail: (email = newcomer) => rememberLast(activation.enterEmail(carLicense)).submit({ email })(),
+    activate: (typed = password, who = adas) => rememberLast(activation.activate(who)).submit({ password: typed })(),
+    /** Returns the failure of the form that was sent last. */
     failure: () => failureIn(sent),
   }
 }
 
-/** The same portal after a newcomer has entered a code and an email address. */
+/** The same portal, after a newcomer has entered a code and an email address. */
 export const givenVerificationSent = async () => {
   const world = givenActivation()
   await world.enterLicenseKey()
   await world.enterEmail()
-  /** The state of the link in the first email after it was opened. */
-  const opened = async ({ activation } = world.app) => {
+  /** Opens the link in the first email. Returns its state. */
+  const openLink = async ({ activation } = world.app) => {
     const link = activation.verification('0')
     await link.verify()()
     return link.state.value
   }
-  return { ...world, opened }
+  return { ...world, opened: openLink }
 }
 
 export const purchaseId = 7001
@@ -154,7 +154,7 @@ export const givenSubscriber = async () => {
     checkAgain: () => checkAgain(purchaseId)(),
     state: () => cancellationIn(app),
     requests: () => shop.calls.filter((call) => call.startsWith('cancel')),
-    /** Sets the status that the list of orders shows from now on. */
+    /** Makes the list of orders show another status from now on. */
     shownStatus: () => {
       const list = app.orders.list.value
       const subscription = list.tag === 'loaded' ? list.value[0]?.subscription : undefined

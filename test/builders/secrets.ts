@@ -9,7 +9,7 @@ export const fixtureSecrets = [
   ...['https://meridian.test/reset-password/a-token', '/order/770042', '?code=CARS-2026-DEMO-0001', 'redirect_url=/x'],
 ] as const
 
-const decoded = (text: string): string => {
+const decodeUrl = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -17,13 +17,13 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Converts a text to lower case, without the differences that JSON and URLs add. */
-const decodedLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decoded).toLowerCase()
+/** Decodes what URLs and JSON have encoded, and changes the text to lower case. */
+const decodeAndLowerCase = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeUrl).toLowerCase()
 
-/** Finds a number only as a whole, because most short numbers are part of some time. */
-const holds = (text: string, secret: string): boolean =>
+/** Returns whether a text contains a secret. A number has to stand alone, because times contain most short numbers. */
+const containsSecret = (text: string, secret: string): boolean =>
   text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
 
-/** Returns the secrets in a text, however JSON and URLs may write them. */
+/** Returns the secrets that a text contains, also encoded ones. */
 export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
-  secrets.filter((secret) => holds(decodedLowerCase(text), decodedLowerCase(secret)))
+  secrets.filter((secret) => containsSecret(decodeAndLowerCase(text), decodeAndLowerCase(secret)))

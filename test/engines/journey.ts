@@ -21,9 +21,9 @@ interface Visitor extends View {
 export interface Journey {
   readonly engineName: keyof typeof engines
   readonly hosts: RunningHosts
-  /** A visitor on a desktop who has never been here. */
+  /** Opens a desktop browser in which the portal has stored nothing. */
   readonly visit: () => Promise<Visitor>
-  /** Holds back requests to a host until the returned function is called, or the journey ends. */
+  /** Holds requests back until the returned function is called or the journey ends. */
   readonly hold: (host: Host, pattern: RegExp) => () => void
 }
 
@@ -90,17 +90,17 @@ export const signIn = async (view: View): Promise<void> => {
   await view.presses(button('Sign in'))
 }
 
-/** Goes from a new browser through the form to the customer's orders. */
+/** Signs a customer in with the form, and waits for the orders. */
 export const openOrders = async (view: View): Promise<void> => {
   await view.open('/sign-in')
   await signIn(view)
   await view.sees(firstOrder)
 }
 
-/** Does the same for a customer who has signed in before: the token is stored where the form would store it. */
+/** Does the same faster: stores the token where the form would store it. */
 export const openOrdersAsCustomer = async (view: View, hosts: RunningHosts): Promise<void> => {
   const { userToken = '' } = await prepareState(hosts, 'a signed-in customer', demo)
-  // A page of the portal without scripts.
+  // This page of the portal runs no script.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')
   await view.asks(storeToken, ['user_access_token', userToken] as const)

@@ -3,17 +3,14 @@ import { defineConfig } from '@playwright/test'
 
 const engineNames = ['firefox', 'webkit']
 
-/**
- * Journeys in the engines that Playwright can't drive as Debian packages them. Each engine has one worker with its
- * own hosts.
- */
+/** Journeys in the engines that Playwright can't drive in Debian's packages. Each has one worker and its own hosts. */
 export default defineConfig<object, { engineName: string }>({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   outputDir: fileURLToPath(new URL('../../.build/engines', import.meta.url)),
   fullyParallel: true,
   workers: engineNames.length,
-  // A driver or a browser that gives no answer says nothing about the portal.
+  // A driver or a browser that does not answer is no fault of the portal.
   retries: 1,
   timeout: 180_000,
   reporter: 'list',

@@ -19,7 +19,7 @@ export const text = target('text')
 /** An element without text, by its selector. */
 export const css = target('css')
 
-/** Runs in the page. Looks for the first visible match of a target, and scrolls to it if it is to be pressed. */
+/** Runs in the page. Finds the first visible match of a target. Scrolls to it if it is to be pressed. */
 const look = ({ kind, name }: Target, toPress: boolean) => {
   const selectors = {
     button: 'button, [role=button], summary',
@@ -29,15 +29,16 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
     text: 'body *',
     css: name,
   }
-  const plain = (words: string | null | undefined) => (words ?? '').replace(/\s+/g, ' ').trim()
+  const normalizeSpaces = (words: string | null | undefined) => (words ?? '').replace(/\s+/g, ' ').trim()
   const labelOf = (element: Element) =>
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       ? element.labels?.[0]?.textContent
       : undefined
   const nameOf = (element: Element) =>
-    plain(element.getAttribute('aria-label') ?? (kind === 'field' ? labelOf(element) : element.textContent))
+    normalizeSpaces(element.getAttribute('aria-label') ?? (kind === 'field' ? labelOf(element) : element.textContent))
   const isNamed = (element: Element) =>
-    kind === 'css' || (kind === 'text' ? nameOf(element).includes(plain(name)) : nameOf(element) === plain(name))
+    kind === 'css' ||
+    (kind === 'text' ? nameOf(element).includes(normalizeSpaces(name)) : nameOf(element) === normalizeSpaces(name))
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
@@ -45,7 +46,7 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
   const all = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter(
     (element) => isNamed(element) && isVisible(element),
   )
-  // The smallest of the elements that contain this text.
+  // Only the innermost of nested elements that contain the text counts.
   const found =
     kind === 'text' ? all.filter((element) => !all.some((other) => other !== element && element.contains(other))) : all
   const [first] = found
@@ -60,19 +61,18 @@ const look = ({ kind, name }: Target, toPress: boolean) => {
   }
   if (toPress && hitPoint() === undefined) first.scrollIntoView({ block: 'center', inline: 'nearest' })
   return {
-    // The point at which to press it. Undefined while another element covers it, while it is disabled, or outside the
-    // window.
+    // The point to press. Undefined while the element is disabled, covered by another one, or outside the window.
     at: hitPoint(),
     value: first instanceof HTMLInputElement || first instanceof HTMLSelectElement ? first.value : '',
     hasFocus: first === document.activeElement,
   }
 }
 
-/** A machine with two cores that runs two browsers is slow. */
-const patience = 30_000
+/** Milliseconds. A machine with two cores runs two browsers slowly. */
+const maxWaitMs = 30_000
 const pause = 50
 
-/** A function that runs in the page. It must not use anything outside of it. */
+/** A function that runs in the page, so it can use only its arguments. */
 type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
 
 /**
@@ -80,14 +80,11 @@ type PageFunction<Given extends readonly unknown[], A> = (...given: Given) => A
  * that begins with a slash belongs to the portal at `origin`.
  */
 export const viewOf = (tab: Tab, origin: string) => {
-  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
+  const absoluteUrl = (address: string) => (address.startsWith('/') ? origin + address : address)
 
   let lastFailure: unknown
 
-  /**
-   * Returns the page's answer in a list of one. Undefined while one page replaces another. A browser that hangs is a
-   * failure.
-   */
+  /** Returns a list with the page's answer. Undefined while one page replaces another. Rejects if the browser hangs. */
   const ask = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) => {
     try {
       return JSON.parse(await tab.evaluate(`[(${question})(...${JSON.stringify(given)})]`)) as readonly [A]
@@ -100,8 +97,8 @@ export const viewOf = (tab: Tab, origin: string) => {
 
   const pageInWords = () => ask(() => `${location.href}\n${document.title}\n${document.body.innerText.slice(0, 1500)}`)
 
-  const until = async <A>(what: string, attempt: () => Promise<A | undefined | false>): Promise<A> => {
-    const end = performance.now() + patience
+  const waitUntil = async <A>(what: string, attempt: () => Promise<A | undefined | false>): Promise<A> => {
+    const end = performance.now() + maxWaitMs
     for (;;) {
       const answer = await attempt()
       if (answer !== undefined && answer !== false) return answer
@@ -111,27 +108,27 @@ export const viewOf = (tab: Tab, origin: string) => {
     }
   }
 
-  const sighting = async (target: Target, toPress = false) => (await ask(look, target, toPress))?.[0]
+  const lookFor = async (target: Target, toPress = false) => (await ask(look, target, toPress))?.[0]
 
-  /** Waits until `isRight` returns true for what is seen of a target: null if the target is not visible. */
+  /** Waits until `isRight` returns true for the state of a target, which is null if the target is not visible. */
   const waitsFor = (target: Target, what: string, isRight: (seen: ReturnType<typeof look>) => boolean) =>
-    until(`${target.kind} ${target.name} ${what}`, async () => {
-      const seen = await sighting(target)
+    waitUntil(`${target.kind} ${target.name} ${what}`, async () => {
+      const seen = await lookFor(target)
       return seen !== undefined && isRight(seen)
     })
 
   const asks = async <Given extends readonly unknown[], A>(question: PageFunction<Given, A>, ...given: Given) =>
-    (await until(String(question), () => ask(question, ...given)))[0]
+    (await waitUntil(String(question), () => ask(question, ...given)))[0]
 
   /** Waits until a function returns true in the page. */
   const waits = async <Given extends readonly unknown[]>(question: PageFunction<Given, boolean>, ...given: Given) => {
-    await until(String(question), async () => (await ask(question, ...given))?.[0])
+    await waitUntil(String(question), async () => (await ask(question, ...given))?.[0])
   }
 
   const presses = async (target: Target) => {
     let last: { readonly x: number; readonly y: number } | undefined
-    const { x, y } = await until(`${target.kind} ${target.name} can be pressed`, async () => {
-      const at = (await sighting(target, true))?.at
+    const { x, y } = await waitUntil(`${target.kind} ${target.name} can be pressed`, async () => {
+      const at = (await lookFor(target, true))?.at
       const isMoving = at?.x !== last?.x || at?.y !== last?.y
       last = at
       return isMoving ? undefined : at
@@ -139,11 +136,11 @@ export const viewOf = (tab: Tab, origin: string) => {
     await tab.press(x, y)
   }
 
-  const hasFocus = async (target: Target) => (await sighting(target))?.hasFocus === true
+  const hasFocus = async (target: Target) => (await lookFor(target))?.hasFocus === true
   const focuses = (target: Target) => waitsFor(target, 'has the focus', (seen) => seen?.hasFocus === true)
 
   let pages = 0
-  /** Waits for a new page, so that a step does not use the previous one. */
+  /** Waits until a new page has replaced the current one, so that no step uses the old one. */
   const waitForNewPage = async (begin: () => Promise<unknown>) => {
     pages += 1
     await ask((mark) => Reflect.set(window, 'leftPage', mark), pages)
@@ -152,9 +149,9 @@ export const viewOf = (tab: Tab, origin: string) => {
   }
 
   return {
-    /** Types a URL, and waits until another page is shown. */
-    open: (address: string) => waitForNewPage(() => tab.open(absolute(address))),
-    beginsToOpen: (address: string) => tab.open(absolute(address)),
+    /** Opens a URL, and waits until its page has replaced the current one. */
+    open: (address: string) => waitForNewPage(() => tab.open(absoluteUrl(address))),
+    beginsToOpen: (address: string) => tab.open(absoluteUrl(address)),
     back: tab.back,
     reload: () => waitForNewPage(tab.reload),
     resize: (size: Size) => tab.resize(size),
@@ -162,7 +159,7 @@ export const viewOf = (tab: Tab, origin: string) => {
     seesNoMore: (target: Target) => waitsFor(target, 'is gone', (seen) => seen === null),
     presses,
     pressesAt: tab.press,
-    /** Presses a field and replaces its text. */
+    /** Clicks on a field and replaces its text. */
     fills: async (target: Target, words: string) => {
       await presses(target)
       await focuses(target)
@@ -178,10 +175,10 @@ export const viewOf = (tab: Tab, origin: string) => {
     focuses,
     reads: (target: Target, value: string) =>
       waitsFor(target, `has the value ${value}`, (seen) => seen?.value === value),
-    isAt: (address: string) => waits((wanted) => location.href === wanted, absolute(address)),
+    isAt: (address: string) => waits((wanted) => location.href === wanted, absoluteUrl(address)),
     asks,
     waits,
-    /** Waits, so that a fault has the time to happen. */
+    /** Waits, so that a fault would have time to show. */
     pauses: () => sleep(500),
   }
 }

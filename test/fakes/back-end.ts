@@ -16,7 +16,7 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** A time-out that no test waits for, however busy the machine is: Jest's own comes first. */
+/** Milliseconds. A time-out that never ends a test, because Jest's own is shorter. */
 export const endlessMs = 600_000
 
 export type Responder = (response: ServerResponse, request: ReceivedRequest) => void
@@ -28,14 +28,11 @@ export const text =
 
 export const json = (status: number, body: unknown): Responder => text(status, JSON.stringify(body))
 
-/**
- * Creates an HTTP server for all tests of a file. It records requests, starting again with each test, and answers as the test
- * says.
- */
+/** Starts an HTTP server for all tests of a file. Each test sets its answers and reads the recorded requests. */
 export const backEndOfFile = () => {
   const backEnd = { url: '', received: [] as ReceivedRequest[], respond: json(200, {}) }
-  // A busy machine may take longer than the default of 5 s between two requests, and a connection that closes in
-  // between looks like a lost one.
+  // A busy machine may need more than the default of 5 s between two requests. A connection that is closed in between
+  // would look like a lost one.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method, url, headers } = request
     const arrived = { method, url, headers, body: await wholeOf(request) }
@@ -59,7 +56,7 @@ export const backEndOfFile = () => {
 
 export type Answers = Readonly<Record<string, () => Response>>
 
-/** Returns a fetch that answers by method and URL, and fails for any other. */
+/** Returns a fetch that answers by method and URL. Other requests fail. */
 export const fakeFetch = (answers: Answers) => {
   const fetched: { readonly call: string; readonly headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
@@ -92,6 +89,6 @@ const noClientTokens: ClientTokens = {
   drop: () => undefined,
 }
 
-/** Returns the HTTP client with these client tokens. */
+/** Returns the real HTTP client with these options and client tokens. */
 export const httpClientOf = (options: Partial<HttpClientOptions>, clientTokens = noClientTokens) =>
   createHttpClient({ fetch, timeoutMs: endlessMs, ...options }, bearerWith(clientTokens))

@@ -3,7 +3,7 @@ import { firstValueFrom, ReplaySubject } from 'rxjs'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 
-/** Returns an error as the answer of a fake. */
+/** What a fake returns to refuse a call. */
 export class Refusal {
   readonly error: AppError
 
@@ -21,7 +21,7 @@ export abstract class FaultInjector {
   private held: { readonly call: string; readonly answer: () => void }[] | undefined
   private lost: { readonly call: string; readonly error: AppError } | undefined
 
-  /** Makes every call with this prefix fail, until `recover`. */
+  /** Makes every call with this prefix fail until `recover`. */
   failWith(error: AppError, call = '') {
     this.failure = { call, error }
   }
@@ -30,24 +30,24 @@ export abstract class FaultInjector {
     this.failure = undefined
   }
 
-  /** Lets the next call with this prefix do its work, but returns the error instead of the answer. */
+  /** Lets the next call with this prefix have its effect, but returns the error as its answer. */
   loseNextAnswer(call: string, error: AppError) {
     this.lost = { call, error }
   }
 
-  /** Holds answers back until `release`. */
+  /** Holds all answers back until `release`. */
   hold() {
     this.held ??= []
   }
 
-  /** Ends `hold`. With a prefix, only calls that begin with it are answered, and the others continue to wait. */
+  /** Sends the answers that are held back. With a prefix, sends only those of calls that begin with it. */
   release(prefix?: string) {
     let isAnswered = true
     while (isAnswered) isAnswered = this.releaseOne(prefix)
     if (prefix === undefined) this.held = undefined
   }
 
-  /** Answers the oldest waiting call that begins with the prefix. Returns false if none waits. */
+  /** Answers the oldest held call that begins with the prefix. Returns false if there is none. */
   releaseOne(prefix = ''): boolean {
     const next = this.held?.find(({ call }) => call.startsWith(prefix))
     this.held = this.held?.filter((each) => each !== next)
@@ -55,7 +55,7 @@ export abstract class FaultInjector {
     return next !== undefined
   }
 
-  /** Returns the results of calls that are all made before the first has its answer. */
+  /** Makes several calls before the first is answered. Returns their results. */
   async atOnce<A>(make: () => readonly A[]): Promise<readonly Awaited<A>[]> {
     this.hold()
     const results = make()
@@ -79,7 +79,7 @@ export abstract class FaultInjector {
   }
 }
 
-/** Returns a call whose answer the test gives. */
+/** Returns a call whose answer the test gives later. */
 export const deferred = <A>() => {
   const answer = new ReplaySubject<Either<AppError, A>>(1)
   const outcome: Outcome<A> = () => firstValueFrom(answer)

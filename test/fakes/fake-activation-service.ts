@@ -5,14 +5,14 @@ import { ServiceOfCustomers } from './fake-sign-on.ts'
 
 const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
-/** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
+/** An in-memory activation service with the accounts of a sign-on service and a mailbox. */
 export class FakeActivationService extends ServiceOfCustomers implements Licenses, EmailVerifications {
-  /** The sent mails, the oldest first. The code of a mail is its index in the list. */
+  /** The sent emails, the oldest first. The code in an email is its index in this list. */
   readonly mails: Recipient[] = []
-  /** Whether a valid code is answered without its recipient. */
+  /** Whether the answer to a valid code lacks the recipient. */
   omitsRecipient = false
   private readonly used = new Map<string, { readonly appName: string; used: boolean }>()
-  /** The verification links that the browser has opened, which its cookies record. */
+  /** The codes of the links that the browser has opened. Cookies record them. */
   private readonly openedLinks = new Set<string>()
 
   addLicense({ licenseKey, appName }: License, used = false) {

@@ -13,10 +13,7 @@ const portal = 'https://account.compass.test/'
 const sister = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/**
- * A browser with tabs of the portal and a sister site: real adapters over its cookies and storage, with back-ends in
- * memory.
- */
+/** A browser with tabs of the portal and a sister site: real adapters, and cookies, storage and back-ends in memory. */
 export class FakeBrowser {
   readonly world = inMemoryPorts()
   readonly cookies = new FakeCookieStore(() => this.world.clock.now())
@@ -32,7 +29,7 @@ export class FakeBrowser {
   openTab(wrapPorts: (ports: Ports) => Ports) {
     const { ports, clock } = this.world
     const page = new FakePage(portal, this.cookies)
-    // Changes of this tab send storage events to the other tabs.
+    // Each change of this tab sends a storage event to the other tabs.
     const storage = new FakeStorage(this.storage, (name) => {
       for (const each of this.pages) if (each !== page) each.storageEvent(name)
     })
@@ -51,10 +48,7 @@ export class FakeBrowser {
     return { app, page, storage, userTokens, close }
   }
 
-  /**
-   * Signs a customer in at the sister site. Its server sets the shared cookie, for half a year or until the browser
-   * closes.
-   */
+  /** Signs a customer in at the sister site, whose server sets the shared cookie. */
   sisterSignsIn(username: string, lifetime = '; Max-Age=15811200') {
     const token = this.world.signOn.issueToken(username)
     this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')

@@ -10,19 +10,19 @@ interface StoredCookie {
   readonly name: string
   readonly value: string
   readonly domain: string
-  /** Whether it was set without Domain, so that only this host gets it. */
+  /** Whether the cookie has no Domain, so that only this host receives it. */
   readonly hostOnly: boolean
   readonly path: string
   readonly secure: boolean
-  /** Milliseconds since the epoch; infinite for a session cookie. */
+  /** Milliseconds since the epoch. Infinite for a session cookie. */
   readonly expires: number
-  /** The time at which a script wrote it; infinite for a server's cookie. */
+  /** Milliseconds since the epoch. Infinite for a cookie from a server. */
   readonly writtenByScriptAt: number
 }
 
 const maxNameAndValueBytes = 4096
 
-/** Domains below which every company can have a site. No cookie may be set for them. */
+/** Domains below which anyone can have a site. Browsers refuse cookies for them. */
 const publicSuffixes: ReadonlySet<string> = new Set(['test', 'com', 'localhost'])
 
 const sevenDays = 7 * 86_400_000
@@ -36,17 +36,17 @@ const coversPath = (cookiePath: string, path: string) => `${path}/`.startsWith(c
 const isSame = (one: StoredCookie, other: StoredCookie) =>
   one.name === other.name && one.domain === other.domain && one.hostOnly === other.hostOnly && one.path === other.path
 
-/** Splits `name=value` at the first equals sign and trims both parts. */
+/** Splits `name=value` at the first equals sign. */
 const pairOf = (text: string): readonly [name: string, value: string] => {
   const [name = '', ...value] = text.split('=')
   return [name.trim(), value.join('=').trim()]
 }
 
-/** The cookies of a browser. It refuses the cookies that browsers refuse. */
+/** The cookies of a browser. It refuses the same cookies as browsers do. */
 export class FakeCookieStore {
-  /** Safari refuses secure cookies on http://localhost, other browsers accept them. */
+  /** Whether secure cookies are accepted on http://localhost. Safari refuses them. */
   trustsLocalhost = true
-  /** Safari removes cookies that a script has written after seven days. */
+  /** Whether cookies that a script has written end after seven days, as in Safari. */
   endsScriptCookies = false
   private cookies: readonly StoredCookie[] = []
   private readonly now: () => number
@@ -55,7 +55,7 @@ export class FakeCookieStore {
     this.now = now
   }
 
-  /** Returns the cookies that a page at this URL may read: the longest path first, then the oldest. */
+  /** Returns the cookies that a page at this URL can read: the longest path first, then the oldest. */
   visibleAt(url: URL): readonly { readonly name: string; readonly value: string }[] {
     return this.alive()
       .filter(
@@ -67,7 +67,7 @@ export class FakeCookieStore {
       .sort((one, other) => other.path.length - one.path.length)
   }
 
-  /** Sets, replaces or removes a cookie from a script or a server at this URL. */
+  /** Sets, replaces or removes a cookie for a script or a server at this URL. */
   set(url: URL, text: string, source: 'script' | 'server' = 'script'): void {
     const [pair = '', ...parts] = text.split(';')
     const [name, value] = pairOf(pair)
@@ -92,7 +92,7 @@ export class FakeCookieStore {
       writtenByScriptAt: source === 'script' ? this.now() : Number.POSITIVE_INFINITY,
     }
     const alive = this.alive()
-    // A cookie that replaces another keeps its place, because browsers sort by the first creation.
+    // Browsers sort cookies by their first creation, so a cookie keeps the place of the one that it replaces.
     const replaces = alive.some((other) => isSame(other, cookie))
     this.cookies = replaces ? alive.map((other) => (isSame(other, cookie) ? cookie : other)) : [...alive, cookie]
   }
@@ -113,7 +113,7 @@ export class FakeCookieStore {
   }
 }
 
-/** A document with the cookies of its browser. It records the cookies that are written. */
+/** A document with the cookies of its browser. It records each cookie that is written. */
 export class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
   readonly written: string[] = []
@@ -147,20 +147,20 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
-  /** The storage events that a sleeping page has missed. */
+  /** The storage events that a sleeping page has not received yet. */
   private missed: (string | null)[] | undefined
 
   get isAsleep() {
     return this.missed !== undefined
   }
 
-  /** The browser freezes a page in the background. */
+  /** Freezes the page, as browsers do in the background. */
   fallAsleep() {
     this.becomes('hidden')
     this.missed = []
   }
 
-  /** The customer turns to a frozen page, which receives all missed events at once. */
+  /** Lets the customer return to a frozen page, which receives all missed events at once. */
   wake() {
     const keys = this.missed ?? []
     this.missed = undefined
@@ -168,19 +168,19 @@ export class FakePage implements BrowserPage {
     this.becomes('visible')
   }
 
-  /** Another tab writes to the storage; null if it clears all of it. */
+  /** Reports that another tab has changed a stored value. Null reports that it has cleared the storage. */
   storageEvent(key: string | null) {
     if (this.missed) this.missed.push(key)
     else this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
-  /** The customer turns to another tab, or returns. */
+  /** Lets the customer leave this tab, or return to it. */
   becomes(visibility: DocumentVisibilityState) {
     this.document.visibilityState = visibility
     this.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  /** The page is shown, loaded again or from the browser's cache. */
+  /** Shows the page after it was loaded or restored from the back/forward cache. */
   shown({ persisted }: { readonly persisted: boolean }) {
     this.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   }
@@ -212,7 +212,7 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   } satisfies StartedPlatform & { storage: FakeStorage; logged: typeof logged; noted: typeof noted }
 }
 
-/** A page whose scripts load when a test says so. */
+/** A page that records its scripts. The test decides when they load. */
 export class FakeScriptPage {
   readonly scripts: { src: unknown; onload?: () => void; onerror?: () => void }[] = []
   readonly policies: string[] = []
@@ -244,7 +244,7 @@ export class FakeScriptPage {
   }
 }
 
-/** Three labeled places for a card form on an otherwise empty page. */
+/** Creates a page with three labeled containers for the fields of a card form. */
 export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {
   document.body.innerHTML = ''
   const fields = perCardField((field) => {

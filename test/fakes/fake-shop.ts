@@ -6,13 +6,13 @@ import type { CardForm, CardFormPlaces, CardFormResult, Subscriptions } from '..
 import { FaultInjector, Refusal, refusal } from './calls.ts'
 import { ServiceOfCustomers } from './fake-sign-on.ts'
 
-/** A shop in memory that serves a customer's orders and subscriptions to callers with that customer's token. */
+/** An in-memory shop. It serves orders and subscriptions to a caller with the customer's token. */
 export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Subscriptions {
-  /** The nonces of the cards that pay now, by purchase id. */
+  /** The nonce of the card that pays for each subscription, by its purchase id. */
   readonly cards = new Map<number, string>()
-  /** Orders of every customer in a form that can't be read. */
+  /** Orders that can't be read. Every customer has them. */
   unreadable: Purchases['unreadable'] = []
-  /** Accepts a cancellation, but leaves the subscription active. A second request is refused. */
+  /** Whether a cancellation is accepted but not effective yet. The second request for it is refused. */
   cancelsLater = false
   private readonly requested = new Set<number>()
   private readonly usedNonces = new Set<string>()
@@ -86,17 +86,17 @@ export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Sub
   }
 }
 
-/** A card form without a screen. A test fills it in. It gives a new nonce for each attempt. */
+/** A card form without elements. The test fills it in. Each attempt gives a new nonce. */
 export class FakeCardForm extends FaultInjector implements CardForm {
   filledIn = true
   mounted = 0
-  /** Whether a form continues with another client token, as some providers' forms do. */
+  /** Whether an open form can continue with another client token, as with some providers. */
   renewable = true
   private isExpired = false
   private issued = 0
   private submitted: () => void = () => undefined
 
-  /** Makes the service refuse the client token of the open form. */
+  /** Makes the service refuse the open form's client token. */
   expire() {
     this.isExpired = true
   }
@@ -137,7 +137,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     })
 }
 
-/** Containers of a form that is not shown. */
+/** The containers of a form that is not shown. */
 export const cardFormPlaces: CardFormPlaces = {
   fields: perCardField((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
   onSubmit: () => undefined,

@@ -11,26 +11,26 @@ export interface FakeMail {
   readonly token: string
 }
 
-/** Returns the profile of a customer of whom the service knows only the name. */
+/** Returns a profile that has only the user name. */
 export const profileNamed = (username: string): Profile => ({ username, email: undefined })
 
-/** A sign-on service in memory: accounts with passwords, issued tokens, sent mails. */
+/** An in-memory sign-on service: accounts with passwords, issued tokens and sent emails. */
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   readonly captchaResponses: (string | undefined)[] = []
-  /** The sent mails, the newest last. */
+  /** The sent emails, the oldest first. */
   readonly mails: FakeMail[] = []
   readonly confirmed: string[] = []
   private readonly passwords = new Map<string, string>()
   private readonly tokens = new Map<string, Profile>()
   private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
-  /** Every token with its customer, even after it is revoked. */
+  /** The customer of each token, even after the token was revoked. */
   readonly issuedTo = new Map<string, string>()
 
   addAccount(username: string, password: string) {
     this.passwords.set(username.toLowerCase(), password)
   }
 
-  /** Whether such an account exists and, if a password is given, whether it would sign in. */
+  /** Returns whether an account exists and, if a password is given, whether the password is right. */
   readonly hasAccount = (username: string, password?: string) => {
     const known = this.passwords.get(username.toLowerCase())
     return known !== undefined && (password === undefined || known === password)
@@ -48,7 +48,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  /** Sends a link to an address. `account` is the customer whom it concerns. */
+  /** Sends a link to an email address. `account` is the customer who can use it. */
   mail(link: FakeMail['link'], to: string, account = to): string {
     const token = `mail-token-${this.mails.length + 1}`
     this.mails.push({ link, to, token })
@@ -56,7 +56,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return token
   }
 
-  /** A captcha response is valid once. */
+  /** Runs the work if the captcha response is right. Each response can be used once. */
   private runWithCaptcha<A>(response: string | undefined, call: string, work: () => A | Refusal) {
     const isUsed = response !== undefined && this.captchaResponses.includes(response)
     this.captchaResponses.push(response)
@@ -122,12 +122,12 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
 
   readonly fetch = (token: string) => this.run(`profile of ${token}`, () => this.profileOf(token))
 
-  /** Returns the customer of a token, for the fakes of the other services. */
+  /** Returns the customer of a token. The fakes of the other services use it. */
   profileOf(token: string) {
     return this.tokens.get(token) ?? refusal(401, 'authorization.access_token.expired')
   }
 
-  /** Links for choosing a password end with the new password. */
+  /** Saves a password and ends all links with which one could be chosen. */
   private choosePassword(account: string, password: string) {
     this.addAccount(account, password)
     for (const [key, mail] of this.openLinks)
@@ -149,7 +149,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 }
 
-/** A service that asks the sign-on service for its customers. */
+/** A service that asks the sign-on service whose token it has received. */
 export abstract class ServiceOfCustomers extends FaultInjector {
   protected readonly signOn: FakeSignOn
 

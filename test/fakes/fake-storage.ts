@@ -1,18 +1,18 @@
 import type { KeyValueStorage } from '../../adapters/shell.ts'
 
 export class FakeStorage implements KeyValueStorage {
-  /** The quota is used up, so that writing throws. */
+  /** Whether the quota is used up, so that writing throws. */
   full = false
   /** The quota in characters. */
   capacity = Number.POSITIVE_INFINITY
-  /** Reading throws, as in some private windows and embedded browsers. */
+  /** Whether reading throws, as in some private windows and embedded browsers. */
   unreadable = false
-  /** Site data is blocked: every access throws. */
+  /** Whether site data is blocked, so that every access throws. */
   blocked = false
   private readonly items: Map<string, string>
   private readonly changed: (name: string) => void
 
-  /** `items` may be shared with other views of the storage, which `changed` notifies. */
+  /** `items` can be shared by several storages of a browser. `changed` is called after each change. */
   constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
     this.items = items
     this.changed = changed

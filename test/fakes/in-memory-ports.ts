@@ -10,7 +10,7 @@ import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 
-/** The two places of the token. Tests set them, and play the other tab. */
+/** The stored user token: in the cookie and in the storage. Tests set both, and act as another tab. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { shared: undefined, kept: undefined }
   readonly changes = new Subject<void>()
@@ -34,11 +34,11 @@ class InMemoryUserTokens implements UserTokenStore {
   }
 }
 
-/** The value of a port that stores a single one. */
+/** The type of a port's stored value. */
 type StoredValue<Name extends keyof Ports> = Ports[Name] extends { readonly read: () => infer Value } ? Value : never
 type OwnedValue<Name extends 'ordersCache' | 'cancellationRequests'> = Parameters<Ports[Name]['save']>[1]
 
-/** The stored values, by names that tests read and set. */
+/** The stored values. Tests read and set them by name. */
 class Remembered {
   profile?: StoredValue<'profileStore'>
   orders?: { readonly owner: string; readonly orders: OwnedValue<'ordersCache'> } | undefined
@@ -64,14 +64,14 @@ const fieldStore = <Name extends Exclude<keyof Remembered, 'set'>>(fields: Remem
   clear: () => fields.set({ [name]: undefined }),
 })
 
-/** The stored ports, under the names of `Ports`. */
+/** The ports that store values, under their names in `Ports`. */
 export class InMemoryBrowser extends Remembered {
   readonly userTokens = new InMemoryUserTokens()
-  /** Announces a write of another tab. */
+  /** Emits when another tab has stored a value. */
   readonly otherTab = new Subject<void>()
   private marks = 0
   private readonly triedCodes = new Set<string>()
-  /** Survives a reload of the tab. */
+  /** Stays when the tab is reloaded. */
   private readonly attempts = new Map<string, SentLinkState>()
 
   readonly consents: Ports['consents'] & { asks: boolean; answer?: 'yes' | 'no' } = {
@@ -197,7 +197,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
 
 export type InMemoryPorts = ReturnType<typeof inMemoryPorts>
 
-/** A clock that stands still until a test moves it. */
+/** A clock that the test moves. */
 export class SettableClock implements Clock {
   time: Instant
 
@@ -207,7 +207,7 @@ export class SettableClock implements Clock {
 
   readonly now = () => this.time
 
-  /** Moves the time forward, or back if the number is negative. */
+  /** Moves the time forward, or back for a negative number. */
   passSeconds(seconds: number) {
     this.time += seconds * 1000
   }

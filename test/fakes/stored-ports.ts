@@ -16,7 +16,7 @@ const stored = {
   ...{ pendingEmailChanges, ordersCache, cancellationRequests, activationStore, exchangedLinks },
 }
 
-/** The shipped stored ports and the store of the client token over two stores. */
+/** The real ports that store values, and the client token's, over two given storages. */
 export const storedPorts = (
   store: LocalStore,
   tabStore: TabStore,

@@ -30,7 +30,7 @@ const chooseNames = <Name extends string>(
   return wanted.length === 0 ? byDefault : all.filter((each) => wanted.includes(each))
 }
 
-/** Draws the gallery of a commit with the same options. Returns its folder, and a function that removes it. */
+/** Draws the gallery of another commit. Returns its folder, and a function that removes the folder. */
 const drawCommit = async (commit: string, options: readonly string[]) => {
   const worktree = await mkdtemp(join(tmpdir(), 'gallery-'))
   const run = (cwd: string, program: string, ...words: readonly string[]) =>
@@ -42,7 +42,7 @@ const drawCommit = async (commit: string, options: readonly string[]) => {
   return { against: join(worktree, '.build/gallery'), remove }
 }
 
-const otherGallery = async (folderOrCommit: string, options: readonly string[]) => {
+const findOtherGallery = async (folderOrCommit: string, options: readonly string[]) => {
   const against = resolve(folderOrCommit)
   if (against === folder) throw new Error('A gallery can not be compared with itself: copy it first')
   return existsSync(join(against, 'pictures')) ? { against, remove: () => {} } : drawCommit(folderOrCommit, options)
@@ -66,14 +66,14 @@ td:last-child { color: GrayText; }
 
 const tag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const viewsOf = (order: Order) =>
   order.languages.flatMap((language) =>
     order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
   )
 
-/** Copies the pictures of another gallery that differ from the ones here. Returns their names. */
+/** Copies the pictures of another gallery that differ from those of this one. Returns their names. */
 const copyFormer = async (order: Order, against: string): Promise<readonly string[]> => {
   const changed: string[] = []
   for (const name of viewsOf(order).flatMap((view) => order.states.map(({ id }) => `${view}/${id}.png`))) {
@@ -87,19 +87,16 @@ const copyFormer = async (order: Order, against: string): Promise<readonly strin
   return changed
 }
 
-/**
- * The page around the pictures: each state with its pictures, its texts and their notes. It needs no server, and a
- * browser can search it.
- */
+/** Writes the page with the pictures, texts and notes of each state. It works without a server. */
 const writePage = async (order: Order): Promise<string> => {
   const lines = readTranslatorLines()
   const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
   const rowOf = (key: string) => {
     const cells = texts.map(({ language, texts }) => {
-      const forms = texts.filter(([each]) => baseKey(each) === key).map(([, text]) => escaped(text))
+      const forms = texts.filter(([each]) => baseKey(each) === key).map(([, text]) => escapeHtml(text))
       return tag('td', forms.join(' · '), ` dir="auto" lang="${language}"`)
     })
-    return tag('tr', tag('th', key) + cells.join('') + tag('td', escaped(lines.get(key) ?? '')))
+    return tag('tr', tag('th', key) + cells.join('') + tag('td', escapeHtml(lines.get(key) ?? '')))
   }
   const articles = order.states.map(async ({ id, screen, name, audience }) => {
     const keys: string[] = JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
@@ -107,7 +104,7 @@ const writePage = async (order: Order): Promise<string> => {
       .flatMap((view) => ['pictures', 'before'].map((when) => `${when}/${view}/${id}.png`))
       .filter((path) => existsSync(join(folder, path)))
       .map((path) => tag('figure', `${tag('figcaption', path)}<img src="${path}" loading="lazy">`))
-    const heading = tag('h2', `${screen}: ${escaped(name)} (${audience})`)
+    const heading = tag('h2', `${screen}: ${escapeHtml(name)} (${audience})`)
     const table = tag('table', keys.map(rowOf).join(''))
     return tag('article', heading + tag('div', pictures.join('')) + table, ` id="${id}"`)
   })
@@ -131,15 +128,15 @@ try {
   const others = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
-  // The port is fixed, because a QR code in the pictures contains it.
+  // A fixed port, because a QR code in the pictures contains it.
   const port = numberVariable('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
-  // Imported after the build, because these modules read its files.
+  // These modules read files of the build, so they are imported after it.
   const { draw, statesNamed } = await import('./pictures.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
   const order: Order = { folder, ...options, states: statesNamed(values.screen) }
-  const other = values.against === undefined ? undefined : await otherGallery(values.against, others)
+  const other = values.against === undefined ? undefined : await findOtherGallery(values.against, others)
   await rm(folder, { recursive: true, force: true })
   const portal = await startPortal({ port })
   const unreached = await draw(portal, order).finally(portal.stop)

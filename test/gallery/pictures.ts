@@ -13,13 +13,13 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
-/** The same values in every gallery, so that two galleries differ only in the portal. */
+/** A fixed time, so that two galleries differ only by changes of the portal. */
 const today = new Date('2026-11-20T10:00:00Z')
 
 /** A language whose script of texts is replaced with the keys. */
 const replaceable = 'de'
 
-/** Returns the route in the name of a state. States without one belong to the frame of every page. */
+/** Returns the route in a state's name. States without a route show the frame of every page. */
 const screenOf = (name: string): string => {
   const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
   return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
@@ -36,7 +36,7 @@ const listedStates = audienceNames.flatMap((audience) =>
 
 type ListedState = (typeof listedStates)[number]
 
-/** Returns the states of these screens, or with one of these parts in their name. Returns all if no part is given. */
+/** Returns the states of these screens, or those whose names contain one of these parts. Without parts, returns all. */
 export const statesNamed = (parts: readonly string[]): readonly ListedState[] => {
   const fits = (part: string, { screen, id, name }: ListedState) =>
     screen === part || id.includes(part) || name.includes(part)
@@ -49,7 +49,7 @@ export const statesNamed = (parts: readonly string[]): readonly ListedState[] =>
 const withKey = (text: string, key: string): string =>
   brackets.start + [key, ...(text.match(/\{\{.*?\}\}/g) ?? [])].join(' ') + brackets.end
 
-/** Returns the keys of all texts of a page, including texts that are hidden or only read out. */
+/** Returns the keys of all texts in a page, also of texts that are hidden or only read out. */
 const keysOn = async (page: Page): Promise<readonly string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   const keys = [...html.matchAll(new RegExp(`${brackets.start}([\\w.-]+)`, 'g'))].map(([, key]) => key ?? '')
@@ -64,7 +64,7 @@ export interface Order {
   readonly states: readonly ListedState[]
 }
 
-/** Writes pictures of the states, and the keys of their texts. Returns the states that it did not reach. */
+/** Writes pictures of the states and the keys of their texts. Returns the states that could not be reached. */
 export const draw = async (portal: PortalAddresses, order: Order): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
   const write = async (path: string, contents: string | Buffer) => {

@@ -66,13 +66,13 @@ const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexp
 describe('When fetching the profile gets', () => {
   it.each(hostileAnswers)('%s, it ends as %s, in a message', async (_, tag, respond) => {
     backEnd.respond = respond
-    // Silence ends by the timeout alone. Any other answer has time enough.
+    // Silence ends only by the time-out, so it gets a short one.
     const timeoutMs = tag === 'unreachable' ? 500 : endlessMs
     const result = await portalAt(() => backEnd.url, { timeoutMs }).profiles.fetch('token')()
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
       expect(codes).toContain(errorCode(result.left))
-      // Only a clear 401 signs a customer out.
+      // Only a refusal with 401 signs a customer out.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
@@ -81,38 +81,39 @@ describe('When fetching the profile gets', () => {
 
 const page = '<!doctype html><title>Log in to the hotel</title>'
 
-/** A success with this content type, or with none. */
-const typed =
+/** Answers with this content type, or with none. */
+const withContentType =
   (type: string | undefined, body: string | Buffer, status = 200, headers = {}): Responder =>
   (response) =>
     response.writeHead(status, { ...(type !== undefined && { 'content-type': type }), ...headers }).end(body)
 
-/** The body is sent in pieces, so that no header gives its length. */
-const streamed =
+/** Sends the body in two pieces, so that no header gives its length. */
+const inPieces =
   (body: string): Responder =>
   (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write(body.slice(0, 10))
     response.end(body.slice(10))
   }
 
-const zipped = (body: string) => typed('application/json', gzipSync(body), 200, { 'content-encoding': 'gzip' })
+const compressedWithGzip = (body: string) =>
+  withContentType('application/json', gzipSync(body), 200, { 'content-encoding': 'gzip' })
 
 /** JSON of this many megabytes. */
 const longAnswer = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
 
 const frameworkTypes = ['about:blank', 'https://tools.ietf.org/html/rfc9110', 'not_found', 'Forbidden']
 
-/** The bodies of a refusal, each with the answers that have it. */
+/** The kinds of a refusal's body, with examples. */
 const bodiesOfRefusals: Readonly<Record<string, (status: number) => readonly Responder[]>> = {
-  page: (status) => [typed('text/html; charset=utf-8', page, status)],
-  text: (status) => [typed('text/plain', `default backend - ${status}`, status)],
-  empty: (status) => [typed(undefined, '', status)],
+  page: (status) => [withContentType('text/html; charset=utf-8', page, status)],
+  text: (status) => [withContentType('text/plain', `default backend - ${status}`, status)],
+  empty: (status) => [withContentType(undefined, '', status)],
   untyped: (status) => [{ message: 'No' }, { type: null }].map((body) => json(status, body)),
   foreign: (status) => frameworkTypes.map((type) => json(status, { type })),
   typed: (status) => [json(status, { type: 'a.reason.of_the_service' })],
 }
 
-/** Whether the service has refused (yes), or a server, a gateway, a firewall or a framework in between (-). */
+/** Whether a refusal comes from the service (yes) or from a server, gateway or framework in front of it (-). */
 const whoRefused = `
   statuses                        page text empty untyped foreign typed calls
   400,402,409,422,429             -    -    yes   yes     yes     yes   all
@@ -129,13 +130,13 @@ const whoRefused = `
 
 const [[, ...bodyNames] = [], ...refusalRows] = whoRefused
 
-/** The refusals that answer a call: no such account, and an account that was registered before. */
+/** The refusals that are an answer: there is no such account, or it is already registered. */
 const answeringRefusals: Readonly<Record<string, string>> = {
   'activation GET /user/check': '404',
   'sso PUT /user/pre-register': '409',
 }
 
-/** Returns the refusals of a call. The last row that matches its name, its credential or all calls counts. */
+/** Returns which refusals of a call come from the service. The last row that matches the call wins. */
 const refusalsOf = (name: string, credential: string) =>
   new Map(
     refusalRows
@@ -149,25 +150,25 @@ const refusalsOf = (name: string, credential: string) =>
       ),
   )
 
-/** Successes that come from something between the service and the portal, or that are too long to be read. */
+/** Successes that do not come from the service, or that are too long. */
 const foreignSuccesses: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
-  ['a page', () => typed('text/html; charset=utf-8', page)],
-  ['a page with status 203', () => typed('text/html', page, 203)],
-  ['JSON that calls itself a page', () => typed('text/html', '{}')],
-  ['a text of no type', () => typed(undefined, 'OK')],
-  ['JSON of no type', () => typed(undefined, '{"data":[]}')],
-  ['a picture', () => typed('image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))],
+  ['a page', () => withContentType('text/html; charset=utf-8', page)],
+  ['a page with status 203', () => withContentType('text/html', page, 203)],
+  ['JSON that calls itself a page', () => withContentType('text/html', '{}')],
+  ['a text of no type', () => withContentType(undefined, 'OK')],
+  ['JSON of no type', () => withContentType(undefined, '{"data":[]}')],
+  ['a picture', () => withContentType('image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))],
   ...[
-    ['a long answer', typed.bind(undefined, 'application/json')] as const,
-    ['a long answer in pieces', streamed] as const,
-    ['a long answer that comes compressed', zipped] as const,
+    ['a long answer', withContentType.bind(undefined, 'application/json')] as const,
+    ['a long answer in pieces', inPieces] as const,
+    ['a long answer that comes compressed', compressedWithGzip] as const,
   ].map(([name, send]) => [name, (call: string) => send(longAnswer(call === 'shop GET /purchase' ? 16 : 1))] as const),
 ]
 
-/** A text that is longer than the longest value that the portal accepts, which is the token of a card form. */
+/** A text that is longer than any value that the portal accepts. The longest is the token of a card form. */
 const longText = 'x'.repeat(70_000)
 
-/** Returns the same answer with this text in place of each of its texts, one at a time. */
+/** Returns copies of an answer, each with the long text in place of another text. */
 const withLongText = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return [longText]
   if (typeof value !== 'object' || value === null) return []
@@ -216,9 +217,9 @@ describe.each(eachCall)('%s', (name, { make, reads, credential }: PortalCall) =>
   })
 
   it.each([
-    ['204', typed(undefined, '', 204)],
-    ['200 without a body', typed('text/plain', '')],
-    ['JSON with its own content type', typed('application/vnd.api+json; charset=utf-8', '{}')],
+    ['204', withContentType(undefined, '', 204)],
+    ['200 without a body', withContentType('text/plain', '')],
+    ['JSON with its own content type', withContentType('application/vnd.api+json; charset=utf-8', '{}')],
   ])('succeeds with %s only if it reads just the status', async (_, respond) => {
     expect((await outcomeOf(respond))._tag).toBe(reads === 'status' ? 'Right' : 'Left')
   })

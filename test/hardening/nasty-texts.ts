@@ -2,9 +2,9 @@ const longLength = 100_000
 
 /** Texts that people and scanners type into fields and links. */
 export const nastyTexts: readonly string[] = [
-  // Nearly empty texts.
+  // Texts that are empty or nearly empty.
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
-  // Names that have a meaning for a program.
+  // Words that mean something to programs.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],
   // Control and direction characters, halves of surrogate pairs, and noncharacters.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
@@ -31,15 +31,15 @@ export const nastyTexts: readonly string[] = [
 /** The control characters that are white space. */
 export const spaces: readonly string[] = [...'\t\n\v\f\r\u0085']
 
-/** Every invisible character, from Unicode's own tables, without white space. */
+/** All invisible characters of Unicode, except white space. */
 export const invisibleCharacters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => /[\p{Cf}\p{Cc}]/u.test(character) && !spaces.includes(character),
 )
 
-/** Whether a text has no half of a surrogate pair. URLs and form data can't encode such a half, only JSON can. */
+/** Returns whether a text has only whole surrogate pairs. JSON can encode half of a pair, URLs and forms can't. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** Returns a text as the name of a test: short, and without control characters. */
+/** Returns a text as a test's name: short, and without control characters. */
 export const nameOf = (text: string): string => {
   const visible = JSON.stringify(text).replace(/[^\x20-\x7e\p{L}\p{Emoji}]/gu, '�')
   return visible.length > 60 ? `${visible.slice(0, 50)}… (${text.length})` : visible

@@ -8,7 +8,7 @@ import { root } from '../runner/commands.ts'
 
 type Expression = readonly [place: string, pattern: string, flags: string]
 
-/** The code that reads untrusted text. The build reads only the project. */
+/** The code that reads untrusted text. The build reads only the project's own files. */
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
 const written = shipped.flatMap((file) =>
@@ -17,7 +17,7 @@ const written = shipped.flatMap((file) =>
   ),
 )
 
-/** The expressions of nginx, which the server of `npm start` uses, too. */
+/** The regular expressions for nginx. `npm start` uses the same ones. */
 const nginx = Object.values(hostFiles(configContent(), '')).join('\n')
 const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
   ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
@@ -29,7 +29,7 @@ const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+)
 
 const expressions = [...written, ...nginxExpressions, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
-/** Expressions that read short texts only: an address of a thousand characters, and the digits of an amount. */
+/** Expressions for short texts only: an email address of a thousand characters, and the digits of an amount. */
 const shortTextExpressions: readonly string[] = [
   String.raw`[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$`,
   String.raw`\.(\d*?)0*$`,

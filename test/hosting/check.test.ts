@@ -39,27 +39,27 @@ describe('The check of a configuration', () => {
   })
 
   it('reports an accent that looks like the color of errors, and a logo that customers will not see', async () => {
-    const branded = (product: object) => ({
+    const withBrand = (product: object) => ({
       ...configContent(),
       product: { ...Object(configContent()).product, ...product },
     })
     await writeFile(join(folder, 'large.svg'), ' '.repeat(65_537))
     await writeFile(join(folder, 'logo.svg'), '<svg/>')
     const mark = '; customers see the mark and the name'
-    expect(await runCheck(branded({ accent: '#c8102e', logo: { light: '/large.svg', dark: '/missing.png' } }))).toEqual(
-      [
-        "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
-        `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
-        `product.logo.dark: /missing.png is not next to config.json${mark}`,
-        `${path()} is valid.`,
-      ],
-    )
-    expect(await runCheck(branded({ logo: { light: '/logo.jpg' } }))).toEqual([
+    expect(
+      await runCheck(withBrand({ accent: '#c8102e', logo: { light: '/large.svg', dark: '/missing.png' } })),
+    ).toEqual([
+      "product.accent: customers can't distinguish #c8102e from the color of errors (#b0261c)",
+      `product.logo.light: 64 KB at most expected: /large.svg has 65 KB${mark}`,
+      `product.logo.dark: /missing.png is not next to config.json${mark}`,
+      `${path()} is valid.`,
+    ])
+    expect(await runCheck(withBrand({ logo: { light: '/logo.jpg' } }))).toEqual([
       `product.logo.light: an SVG or PNG file expected${mark}`,
       `${path()} is valid.`,
     ])
     for (const accent of ['#0b5c66', '#ffcc00', '#555555', '#7a1fa2'])
-      expect(await runCheck(branded({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is valid.`])
+      expect(await runCheck(withBrand({ accent, logo: { light: '/logo.svg' } }))).toEqual([`${path()} is valid.`])
   })
 
   it('names every wrong key with its reason', async () => {
@@ -81,7 +81,7 @@ describe('The check of a configuration', () => {
     ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
     ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
   ])('checks the contact and the expiry date of an existing security.txt: %j', async (text, line) => {
-    // The file may be next to the configuration, or where `hosting` writes it.
+    // The file may be next to the configuration or in the folder to which `hosting` writes.
     for (const at of [folder, join(folder, 'site')]) {
       await mkdir(join(at, '.well-known'), { recursive: true })
       await writeFile(join(at, '.well-known/security.txt'), text)
@@ -123,8 +123,8 @@ describe('The check of a configuration', () => {
   })
 })
 
-/** Returns a configuration that is valid for customers: the sample at real names, with every address that a key may have. */
-const forCustomers = (): object => ({
+/** Returns the sample with real host names and a value for each URL, as customers could use it. */
+const customersConfig = (): object => ({
   ...JSON.parse(JSON.stringify(configContent()).replaceAll('meridian.test', 'meridian.com')),
   services: {
     sso: 'https://id.meridian.com/sso',
@@ -142,13 +142,13 @@ const problemsOf = (content: unknown, address = 'https://account.meridian.com') 
   checkedConfig(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const https = 'an https address expected'
-const unreachable = (host: string) => `an address that customers can reach expected, not ${host}`
+const unreachableLine = (host: string) => `an address that customers can reach expected, not ${host}`
 const bare = 'an address without "?" and "#" expected: paths are appended'
 const open = 'an address that ends with "/" or "=" expected: the token is appended'
-const notYours = (scheme: string) =>
+const foreignSchemeLine = (scheme: string) =>
   `an https address expected, or the scheme of your app: add --scheme ${scheme} if it is yours`
-const anybodys = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
-const port = (number: number) => `another port expected: browsers refuse ${number}`
+const sharedHostLine = (host: string) => `a site of your own domain expected: anybody can publish pages at ${host}`
+const refusedPortLine = (number: number) => `another port expected: browsers refuse ${number}`
 const sharedDomain = 'a domain of your own expected: anybody can register a name under this one'
 const notCovering = 'a domain that account.meridian.com belongs to expected'
 const taken = "a name expected that neither the portal's other values nor Google Analytics use"
@@ -159,28 +159,28 @@ const openUrl = 'apps.travel.openUrl'
 const domain = 'session.cookieDomain'
 const name = 'session.cookieName'
 
-/** Each row replaces one value. The last column is what `check --live` says about it, or undefined if it is valid. */
+/** Each row replaces one value. The last column is the problem that `check --live` reports, or undefined. */
 const configurations: readonly (readonly [key: string, value: unknown, problem: string | undefined])[] = [
-  ['services.sso', 'https://localhost:8090/sso', unreachable('localhost')],
+  ['services.sso', 'https://localhost:8090/sso', unreachableLine('localhost')],
   ['services.sso', 'https://id.meridian.com/sso?version=2', bare],
   ['services.shop', 'https://api.meridian.com/#shop', bare],
   ['services.activation', 'https://cards.meridian.com/?', bare],
-  ['services.activation', 'https://127.0.0.1/activation', unreachable('127.0.0.1')],
-  ['services.activation', 'https://172.16.0.5/activation', unreachable('172.16.0.5')],
+  ['services.activation', 'https://127.0.0.1/activation', unreachableLine('127.0.0.1')],
+  ['services.activation', 'https://172.16.0.5/activation', unreachableLine('172.16.0.5')],
   ['services.activation', 'https://172.32.0.5/activation', undefined],
-  ['services.activation', 'https://100.64.0.5/activation', unreachable('100.64.0.5')],
-  ['services.activation', 'https://169.254.0.5/activation', unreachable('169.254.0.5')],
-  ['services.sso', 'https://sign-on/sso', unreachable('sign-on')],
-  ['services.sso', 'https://[::1]/sso', unreachable('[::1]')],
-  ['services.sso', 'https://sign-on.home.arpa/sso', unreachable('sign-on.home.arpa')],
+  ['services.activation', 'https://100.64.0.5/activation', unreachableLine('100.64.0.5')],
+  ['services.activation', 'https://169.254.0.5/activation', unreachableLine('169.254.0.5')],
+  ['services.sso', 'https://sign-on/sso', unreachableLine('sign-on')],
+  ['services.sso', 'https://[::1]/sso', unreachableLine('[::1]')],
+  ['services.sso', 'https://sign-on.home.arpa/sso', unreachableLine('sign-on.home.arpa')],
   ['services.timeoutMs', 15, timeout],
   ['services.timeoutMs', 259_200_000, timeout],
   ['services.timeoutMs', 1000, undefined],
-  ['shopUrl', 'https://shop.meridian.test', unreachable('shop.meridian.test')],
+  ['shopUrl', 'https://shop.meridian.test', unreachableLine('shop.meridian.test')],
   ['shopUrl', 'https://shop.meridian.com/?ref=portal', bare],
-  ['product.privacyUrl', 'https://www.example/privacy', unreachable('www.example')],
-  ['product.supportUrl', 'https://192.168.0.7/support', unreachable('192.168.0.7')],
-  ['product.accessibilityUrl', 'https://intranet.local/', unreachable('intranet.local')],
+  ['product.privacyUrl', 'https://www.example/privacy', unreachableLine('www.example')],
+  ['product.supportUrl', 'https://192.168.0.7/support', unreachableLine('192.168.0.7')],
+  ['product.accessibilityUrl', 'https://intranet.local/', unreachableLine('intranet.local')],
   ['product.companyUrl', { 'en-gb': 'https://www.meridian.com/', de: 'http://www.meridian.de/' }, https],
   ['product.securityContact', 'http://www.meridian.com/security', 'an https or mailto address expected'],
   ['product.securityContact', 'mailto:security@meridian.com', undefined],
@@ -208,7 +208,7 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
   [openUrl, 'https://go.meridian.com/open?token=', undefined],
   [openUrl, 'https://go.meridian.com', open],
   [openUrl, 'https://go.meridian.com/open', open],
-  [openUrl, 'https://go.meridian.test/', unreachable('go.meridian.test')],
+  [openUrl, 'https://go.meridian.test/', unreachableLine('go.meridian.test')],
   [openUrl, 'com.meridian.travel:/open/', undefined],
   [openUrl, 'meridiantravel://user-auth', open],
   ...[
@@ -217,21 +217,21 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
     'intent://open/',
     'whatsapp://send?text=',
     'tg://msg?text=',
-  ].map((address) => [openUrl, address, notYours(address.split(':')[0] ?? '')] as const),
+  ].map((address) => [openUrl, address, foreignSchemeLine(address.split(':')[0] ?? '')] as const),
   ...['sip:', 'ms-word:ofe/', 'web+trip:', 'meridian://open/'].map(
-    (address) => [openUrl, address, notYours(address.split(':')[0] ?? '')] as const,
+    (address) => [openUrl, address, foreignSchemeLine(address.split(':')[0] ?? '')] as const,
   ),
-  [origins, ['https://github.io'], anybodys('github.io')],
-  [origins, ['https://meridian.github.io'], anybodys('github.io')],
-  [origins, ['https://storage.googleapis.com'], anybodys('googleapis.com')],
-  [origins, ['https://sites.google.com'], anybodys('sites.google.com')],
-  [origins, ['https://co.uk'], anybodys('co.uk')],
+  [origins, ['https://github.io'], sharedHostLine('github.io')],
+  [origins, ['https://meridian.github.io'], sharedHostLine('github.io')],
+  [origins, ['https://storage.googleapis.com'], sharedHostLine('googleapis.com')],
+  [origins, ['https://sites.google.com'], sharedHostLine('sites.google.com')],
+  [origins, ['https://co.uk'], sharedHostLine('co.uk')],
   [origins, ['https://shop.meridian.co.uk:8443'], undefined],
-  ['services.sso', 'https://id.meridian.com:6000/sso', port(6000)],
-  ['product.termsUrl', 'https://www.meridian.com:25/terms', port(25)],
+  ['services.sso', 'https://id.meridian.com:6000/sso', refusedPortLine(6000)],
+  ['product.termsUrl', 'https://www.meridian.com:25/terms', refusedPortLine(25)],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }, testKey],
   ['captcha', { provider: 'recaptcha', siteKey: '6LeIxAcTAAAAAOfTheOperatorsOwnConsole0000' }, undefined],
-  ['apps.navigation.ios', 'https://apps.invalid/', unreachable('apps.invalid')],
+  ['apps.navigation.ios', 'https://apps.invalid/', unreachableLine('apps.invalid')],
   ['captcha', { provider: 'none' }, 'a captcha expected'],
   [
     'cardForm',
@@ -242,17 +242,17 @@ const configurations: readonly (readonly [key: string, value: unknown, problem: 
 
 describe('The check for customers', () => {
   it.each(configurations)('%s %j: %s', (key, value, problem) => {
-    const problems = problemsOf(configWith(key, value, forCustomers()))
+    const problems = problemsOf(configWith(key, value, customersConfig()))
     expect(problems.map((line) => line.slice(line.indexOf(': ') + 2))).toEqual(problem === undefined ? [] : [problem])
     expect(problems.every((line) => line.startsWith(key))).toBe(true)
   })
 
   it('requires https in every URL', () => {
-    const addresses = JSON.stringify(forCustomers()).match(/"https:[^"]+"/g) ?? []
+    const addresses = JSON.stringify(customersConfig()).match(/"https:[^"]+"/g) ?? []
     expect(addresses.length).toBeGreaterThan(20)
     for (const [index, address] of addresses.entries()) {
       let seen = -1
-      const changed = JSON.stringify(forCustomers()).replace(/"https:[^"]+"/g, (each) => {
+      const changed = JSON.stringify(customersConfig()).replace(/"https:[^"]+"/g, (each) => {
         seen += 1
         return seen === index ? each.replace('https', 'http') : each
       })
@@ -264,7 +264,7 @@ describe('The check for customers', () => {
   })
 
   it('requires a travel site that gets the shared session', () => {
-    const content = forCustomers()
+    const content = customersConfig()
     expect(problemsOf(configWith('session.cookieDomain', '.meridian.com', content))).toEqual([])
     const onOtherDomain = configWith('apps.travel.webUrl', 'https://travel.meridian-maps.com/', content)
     expect(problemsOf(onOtherDomain)).toEqual([
@@ -274,20 +274,22 @@ describe('The check for customers', () => {
 
   it('accepts the schemes of the operator’s apps as arguments', async () => {
     const args = [path(), '--live', 'https://account.meridian.com']
-    await writeFile(path(), JSON.stringify(forCustomers()))
-    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(notYours('meridiantravel'))
+    await writeFile(path(), JSON.stringify(customersConfig()))
+    await expect(checkConfig([...args, '--scheme', 'meridiannav'])).rejects.toThrow(foreignSchemeLine('meridiantravel'))
     const both = ['--scheme', 'meridiannav', '--scheme', 'meridiantravel']
     expect(await checkConfig([...args, ...both])).toContain(' is valid for customers.')
   })
 
   it('requires the URL of the portal, and one that customers can reach', () => {
-    const shared = configWith('session.cookieDomain', '.meridian.com', forCustomers())
+    const shared = configWith('session.cookieDomain', '.meridian.com', customersConfig())
     const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])
-    expect(problemsOf(forCustomers(), 'http://account.meridian.com')).toEqual([`the address of the portal: ${https}`])
-    const refused = problemsOf(forCustomers(), 'https://account.meridian.com:6000')
-    expect(refused).toEqual([`the address of the portal: ${port(6000)}`])
+    expect(problemsOf(customersConfig(), 'http://account.meridian.com')).toEqual([
+      `the address of the portal: ${https}`,
+    ])
+    const refused = problemsOf(customersConfig(), 'https://account.meridian.com:6000')
+    expect(refused).toEqual([`the address of the portal: ${refusedPortLine(6000)}`])
   })
 })

@@ -13,7 +13,7 @@ import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx
 const versions = ['1.0.0', '2.0.0'] as const
 type Version = (typeof versions)[number]
 
-/** A page whose style has another hash in each release, so that it works only with the headers of its release. */
+/** A page whose inline style needs the headers of its own release, because they contain its hash. */
 const pageOf = (version: Version) => `<!doctype html><title>${version}</title><style>/* ${version} */</style>`
 const assetOf = (name: string) => `export const ${name} = 1\n`.repeat(20_000)
 const assetsOf = (version: Version) => ['shared', `v${version[0]}`]
@@ -24,7 +24,7 @@ let folder: string
 let nginx: RunningNginx
 const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
-/** Writes a release with the files of its host, as an operator collects them. */
+/** Writes a release and the files of its host into a folder, as an operator does. */
 const collect = async (version: Version, withOwnPaths: (text: string) => string) => {
   const generated = hostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
@@ -42,8 +42,8 @@ const collect = async (version: Version, withOwnPaths: (text: string) => string)
 const site = () => join(folder, 'site')
 const deploy = (version: Version) => run('sh', [join(releaseFolder(version), 'hosting/deploy.sh'), site()])
 
-/** Returns the release whose page an answer shows, with the headers of that release. */
-const shownBy = ({ status, headers, body }: Answer): Version | undefined =>
+/** Returns the release of an answer, if its page and its headers are of the same one. */
+const releaseOf = ({ status, headers, body }: Answer): Version | undefined =>
   versions.find(
     (version) =>
       [status, body].join() === `200,${pageOf(version)}` &&
@@ -53,7 +53,7 @@ const shownBy = ({ status, headers, body }: Answer): Version | undefined =>
 const answerOf = (path: string) => ask(nginx.port, path)
 
 const isShown = async (version: Version) => {
-  while (shownBy(await answerOf('/')) !== version) await wait(20)
+  while (releaseOf(await answerOf('/')) !== version) await wait(20)
 }
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('A deployment', () => {
     const visit = async () => {
       while (!isOver) {
         const [page, asset] = [await answerOf('/sign-in'), await answerOf(assetPath('shared'))]
-        const shown = shownBy(page)
+        const shown = releaseOf(page)
         if (shown === undefined) wrong.push(`${page.status} ${page.body.slice(0, 99)}`)
         const named = assetsOf(shown ?? '1.0.0')[1] ?? ''
         const own = await answerOf(assetPath(named))
@@ -88,7 +88,7 @@ describe('A deployment', () => {
       }
     }
     const visitors = Promise.all([visit(), visit(), visit()])
-    // The order is: the second release twice, a rollback, and the second release again.
+    // Deploys the second release twice, rolls back, and deploys the second release again.
     for (const version of ['2.0.0', '2.0.0', '1.0.0', '2.0.0'] as const) {
       await deploy(version)
       nginx.reload()

@@ -4,7 +4,7 @@ import { ask } from './running-nginx.ts'
 
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
 
-/** Changes an answer of a correct host or service. */
+/** Changes an answer of a correct host or service, to make it wrong. */
 export type Breakage = (path: string, answer: Answer) => void
 
 const withCookies = { 'access-control-allow-credentials': 'true' }
@@ -20,7 +20,7 @@ const preflightAnswer = (url: string, origin: string | undefined): Answer => ({
   body: '',
 })
 
-/** Returns the services' refusal of a wrong sign-in, of a wrong token and of an unknown email address. */
+/** Returns the service's refusal of a wrong sign-in, a wrong token or an unknown email address. */
 const refusal = (url: string, origin: string | undefined): Answer => {
   const headers = { 'access-control-allow-origin': origin, 'content-type': 'application/json' }
   return url.startsWith('/activation/')
@@ -28,14 +28,11 @@ const refusal = (url: string, origin: string | undefined): Answer => {
     : { status: 401, headers, body: '{"type":"authorization.credentials.invalid"}' }
 }
 
-/**
- * Starts a host that forwards requests to the server at the port `target` and plays the services itself. A test can
- * change each answer in `breakage`.
- */
+/** Starts a host that forwards requests to `target` and answers for the services. `breakage` can change each answer. */
 export const startFaultyHost = async () => {
-  const nothing: Breakage = () => undefined
-  /** `calls` is how often the services were called. */
-  const state = { target: 0, breakage: nothing, calls: 0 }
+  const breakNothing: Breakage = () => undefined
+  /** `target` is the server's port, `calls` the number of calls to the services. */
+  const state = { target: 0, breakage: breakNothing, calls: 0 }
   const server = createServer(async ({ method, url = '', headers }, response) => {
     const isOfService = /^\/(?:sso|shop|activation)\//.test(url)
     const serviceRefusal = isOfService ? refusal(url, headers.origin) : undefined

@@ -39,7 +39,7 @@ describe('The content security policy', () => {
     })
   })
 
-  // Whole directives are compared, so that an unneeded source fails the test, too.
+  // The test compares whole directives, so that it also finds a source that is not needed.
   it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
       'reCAPTCHA',
@@ -94,12 +94,12 @@ describe('The content security policy', () => {
   })
 })
 
-const files = (changes: object = {}, options?: HostOptions) =>
+const filesFor = (changes: object = {}, options?: HostOptions) =>
   hostFiles({ ...configContent(), ...changes }, page, options)
 
 /** Returns the lines of a rule in `_headers`. */
-const rule = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
-  const rules = (files(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
+const ruleFor = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {
+  const rules = (filesFor(changes)[`${host}/_headers`] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
 }
 
@@ -108,7 +108,7 @@ describe('The files of a host', () => {
     const guards = ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: no-referrer']
     const origins = ['cross-origin-resource-policy: same-origin', 'cross-origin-opener-policy: same-origin']
     const lines = [...guards, ...origins, 'strict-transport-security: max-age=63072000; includeSubDomains']
-    expect(rule('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
+    expect(ruleFor('/*')).toEqual(expect.arrayContaining(lines.map((line) => `  ${line}`)))
   })
 
   it('permit only the browser feature that pages use, copying a text', () => {
@@ -121,7 +121,7 @@ describe('The files of a host', () => {
       (name) => /^(?!__|wildcards$)/.test(name) && isReleased(known[name] ?? {}),
     )
     expect(released.length).toBeGreaterThan(40)
-    const [, value = ''] = /permissions-policy: (.*)/.exec(rule('/*').join('\n')) ?? []
+    const [, value = ''] = /permissions-policy: (.*)/.exec(ruleFor('/*').join('\n')) ?? []
     expect(value).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/)
     const permitted = released.filter((name) => !value.split(', ').includes(`${name}=()`))
     expect(permitted).toEqual(['clipboard-write'])
@@ -132,7 +132,7 @@ describe('The files of a host', () => {
   it('have no line that is too long for a host, with all providers', () => {
     const captcha = { provider: 'recaptcha', siteKey: 'key' }
     const analytics = { provider: 'google', trackingId: 'G-1' }
-    const lines = rule('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
+    const lines = ruleFor('/*', { captcha, analytics, cardForm: { provider: 'braintree' } })
     expect(lines.length).toBeGreaterThan(8)
     expect(lines.filter((line) => line.length > 2000)).toEqual([])
   })
@@ -142,47 +142,53 @@ describe('The files of a host', () => {
       (host) => `<${host}>; rel=preconnect; crossorigin`,
     )
     const services = { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' }
-    expect(rule('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
-    expect(rule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
+    expect(ruleFor('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
+    expect(ruleFor('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
   })
 
   it('have assets cached permanently, name the content type of an app’s association file, and lead password managers to the settings', () => {
     const permanentCaching = '  cache-control: public, max-age=31536000, immutable'
-    // Netlify reads no "!", and takes the last value of a header.
-    expect(rule('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
-    expect(rule('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
-    expect(rule('/*', {}, 'netlify')).toEqual(rule('/*'))
-    const association = rule('/.well-known/apple-app-site-association')
+    // Netlify does not know "!", and uses the last value of a header.
+    expect(ruleFor('/assets/*')).toEqual(['  ! cache-control', permanentCaching])
+    expect(ruleFor('/assets/*', {}, 'netlify')).toEqual([permanentCaching])
+    expect(ruleFor('/*', {}, 'netlify')).toEqual(ruleFor('/*'))
+    const association = ruleFor('/.well-known/apple-app-site-association')
     expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
-    expect(files()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
+    expect(filesFor()['netlify/_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 
   it('have a manifest and a security.txt that are generated from the configuration', () => {
     const product = { ...Object(configContent()).product, name: 'Polaris', securityContact: 'mailto:a@polaris.test' }
-    const generated = files({ product })
+    const generated = filesFor({ product })
     const named = { name: 'Polaris account', short_name: 'Polaris', lang: 'en-GB', description: expect.any(String) }
     expect(JSON.parse(generated['site/site.webmanifest'] ?? '')).toMatchObject(named)
     const [contact, expires = ''] = (generated['site/.well-known/security.txt'] ?? '').split('\n')
     expect(contact).toBe('Contact: mailto:a@polaris.test')
     const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
     expect(days > 359 && days < 365).toBe(true)
-    expect(files()['site/.well-known/security.txt']).toContain('Contact: https://www.meridian.test/support\n')
+    expect(filesFor()['site/.well-known/security.txt']).toContain('Contact: https://www.meridian.test/support\n')
   })
 
   it('have a statement on accessibility to complete, with the names of the configuration as text', () => {
     const product = { ...Object(configContent()).product, name: 'A & <b>', supportUrl: 'https://a.test/?b&c' }
-    const statement = files({ product })['accessibility.html'] ?? ''
+    const statement = filesFor({ product })['accessibility.html'] ?? ''
     expect(statement).toContain('<h1>Accessibility of the A &#38; &#60;b&#62; account</h1>')
     expect(statement).toContain('<a href="https://a.test/?b&#38;c">')
     expect(statement).not.toContain('{{')
   })
 
   it('serve the portal over TLS, unless that is switched off', () => {
-    const listens = (options: HostOptions) =>
-      (files({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)
+    const listenDirectives = (options: HostOptions) =>
+      (filesFor({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)
     const serverName = 'account.test'
-    expect(listens({ serverName })).toEqual(['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2', serverName])
-    expect(listens({ serverName, plainHttp: true })).toEqual(['80', '[::]:80', serverName])
+    expect(listenDirectives({ serverName })).toEqual([
+      '80',
+      '[::]:80',
+      '443 ssl http2',
+      '[::]:443 ssl http2',
+      serverName,
+    ])
+    expect(listenDirectives({ serverName, plainHttp: true })).toEqual(['80', '[::]:80', serverName])
   })
 
   it.each<readonly [name: string, changes: object, options: HostOptions, message: string]>([
@@ -190,6 +196,6 @@ describe('The files of a host', () => {
     ['a name that is not a host name', {}, { serverName: 'a; return 200' }, 'is not a host name'],
     ['a name that matches any host, to which redirects would lead', {}, { serverName: '_' }, '_ is not a host name'],
   ])('are refused with %s', (_, changes, options, message) => {
-    expect(() => files(changes, options)).toThrow(message)
+    expect(() => filesFor(changes, options)).toThrow(message)
   })
 })

@@ -16,9 +16,9 @@ const overTls = pageHeaders(configOf(), { https: true, inline })
 const long = 'a'.repeat(20_000)
 const serverName = 'account.test'
 const tooLarge = /^Your browser sent more cookies .* Open the page again/
-const header = (...lines: readonly string[]) =>
+const headerText = (...lines: readonly string[]) =>
   ['host: portal.test', 'connection: close', ...lines, '', ''].join('\r\n')
-const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1\r\n${header(...lines)}`
+const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1\r\n${headerText(...lines)}`
 const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)
 
 const keys = mkdtempSync(join(tmpdir(), 'portal-keys-'))
@@ -28,7 +28,7 @@ let behindProxy: RunningNginx
 
 beforeAll(async () => {
   const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
-  // TLS 1.2 with an RSA key can also work without forward secrecy.
+  // With an RSA key, TLS 1.2 also has ciphers without forward secrecy. They must be refused.
   const rsa = join(keys, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
   execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })
@@ -53,7 +53,7 @@ describe('nginx with TLS', () => {
     expect((await askOverTls(path)).headers).toMatchObject(fileHeaders({ https: true }))
   })
 
-  const handshake = (...options: readonly string[]) =>
+  const runHandshake = (...options: readonly string[]) =>
     spawnSync(requireProgram('openssl'), ['s_client', '-connect', `127.0.0.1:${withTls.tlsPort}`, ...options], {
       input: '',
       encoding: 'utf8',
@@ -66,11 +66,11 @@ describe('nginx with TLS', () => {
     ['ECDHE-RSA-AES256-SHA384', 1],
     ['DHE-RSA-AES256-GCM-SHA384', 1],
   ])('accepts %s or not (%i): only forward secrecy and authenticated encryption', (cipher, code) => {
-    expect(handshake('-tls1_2', '-cipher', `${cipher}@SECLEVEL=0`).status).toBe(code)
+    expect(runHandshake('-tls1_2', '-cipher', `${cipher}@SECLEVEL=0`).status).toBe(code)
   })
 
   it('resumes sessions that it remembers itself, and gives no tickets', () => {
-    const { stdout } = handshake('-tls1_2', '-reconnect')
+    const { stdout } = runHandshake('-tls1_2', '-reconnect')
     expect(stdout).toContain('Reused, TLSv1.2')
     expect(stdout).not.toContain('session ticket:')
   })
@@ -156,8 +156,8 @@ describe('A request that nginx refuses', () => {
     ['an address of 20 KB', get(`/confirm/${long}`), 414, 'Address too long'],
     ['a cookie of 20 KB', get('/', `cookie: user_access_token=${long}`), 431, tooLarge],
     ['many headers of 15 KB, behind TLS', get('/', 'x-forwarded-proto: https', ...manyHeaders), 431, tooLarge],
-    ['an invalid method', `NONSENSE / HTTP/1.1\r\n${header()}`, 405, 'Method not allowed'],
-    ['a future version of HTTP', `GET / HTTP/9.9\r\n${header()}`, 505, 'Refused'],
+    ['an invalid method', `NONSENSE / HTTP/1.1\r\n${headerText()}`, 405, 'Method not allowed'],
+    ['a future version of HTTP', `GET / HTTP/9.9\r\n${headerText()}`, 505, 'Refused'],
     ['a request with a body of 3 MB', get('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
     ['a missing asset', get('/assets/gone.js'), 404, 'Not found'],
   ])('is answered with the portal’s headers: %s', async (_, request, status, text) => {
@@ -199,7 +199,7 @@ it('A connection that does not send all of its headers in time is closed', async
   for (const limit of [text, 'client_body_timeout 15s;', 'send_timeout 30s;']) expect(written).toContain(limit)
 })
 
-/** Requests for every kind of path and refusal, each with a text that only its sender may know. */
+/** A request for each kind of path and refusal, with a text that must not appear in a log. */
 const secretRequests = [
   ...[
     ...['/reset-password/SECRET', '//confirm/SECRET', '/magic-link%2FSECRET', '/sign-in?login=SECRET', '/SECRET.txt'],
@@ -211,8 +211,8 @@ const secretRequests = [
     ...[`x-long: SECRET${long}`, 'content-length: 3000000', 'transfer-encoding: nonsense', 'host: SECRET'],
     ...['cookie: user_access_token=SECRET', 'range: bytes=9-'],
   ].map((line) => get('/confirm/SECRET', line)),
-  `POST /confirm/SECRET HTTP/1.1\r\n${header('content-length: 0')}`,
-  `GET /confirm/SECRET HTTP/9.9\r\n${header()}`,
+  `POST /confirm/SECRET HTTP/1.1\r\n${headerText('content-length: 0')}`,
+  `GET /confirm/SECRET HTTP/9.9\r\n${headerText()}`,
 ]
 
 it('The logs of nginx hold no token and no query, not even of a file that can’t be read', async () => {

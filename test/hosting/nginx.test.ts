@@ -4,7 +4,7 @@ import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-se
 import { configContent } from '../builders/config.ts'
 import { type Answer, ask, page, type RawRequest, type RunningNginx, startNginx } from './running-nginx.ts'
 
-/** A cookie name with every character that has a meaning in a pattern or for nginx. */
+/** A cookie name with every character that is special in a pattern or in nginx. */
 const cookieName = "!#$%&'*+.^`|~"
 const held = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const answerOf = (path: string, question?: RawRequest) => ask(nginx.port, path, question)
 
-/** Returns the answer without headers of a connection or a server. */
+/** Removes the headers that depend on the connection or the server. */
 const comparableAnswer = ({ status, headers, body }: Answer) => {
   const others = /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag)$/
   const own = Object.entries(headers).filter(([name]) => !others.test(name))
@@ -41,7 +41,7 @@ const acceptLanguages = [
 ]
 const languageCookies = ['de', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', 'xx', '', 'dex', 'de/../../x']
 
-/** Tokens that end like the name of a file. */
+/** Tokens that end like file names. */
 const tokenPaths = [
   ...['/reset-password/a.json', '/finish-registration/a.txt', '/confirm/a.HTML', '/confirm-email-change/a.b.js'],
   ...['/magic-link/a.map', '/activate-license-key/email-validation/a.png', '/Confirm/a.json', '//confirm/a.json'],

@@ -23,7 +23,7 @@ export const page =
 export const inline = inlineSources(page)
 const script = 'export const answer = 42\n'.repeat(20)
 
-/** The files of the site, one of each kind. A prerendered page contains its route and language. */
+/** One file of each kind. The prerendered pages contain their route and language. */
 const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
@@ -40,7 +40,7 @@ const files: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': '{}',
 }
 
-/** The description of the release. It lists only the English prerendered pages, so that a verification is quick. */
+/** The description of the release. Only the English prerendered pages are in it, so that `verify` is fast. */
 export const release: Release = {
   version: '2.4.0',
   commit: 'abc',
@@ -49,7 +49,7 @@ export const release: Release = {
     .map(([name, text]) => ({ name, sha384: sha384(text) })),
 }
 
-/** Writes the folder that a host serves. Its parent folder can hold other files. */
+/** Writes the folder that the host serves into a new folder, which can also hold other files. */
 const writeSite = async (config: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
@@ -78,11 +78,11 @@ export interface Answer {
 export interface RawRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The certificate of a server with TLS. */
+  /** The server's certificate, if it uses TLS. */
   readonly ca?: string
 }
 
-/** Requests exactly this path from a server on this machine: the client parses, corrects and decompresses nothing. */
+/** Sends exactly this path to a server of this machine. The client corrects and decompresses nothing. */
 export const ask = async (port: number, path: string, { ca, ...question }: RawRequest = {}): Promise<Answer> => {
   const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
   const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
@@ -92,7 +92,7 @@ export const ask = async (port: number, path: string, { ca, ...question }: RawRe
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** Sends the bytes of a request that no client would send. */
+/** Sends bytes that no client would send as a request. */
 export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   socket.write(text)
@@ -110,8 +110,8 @@ export const askRaw = async (port: number, text: string): Promise<Answer> => {
   throw new Error(`The answer ended too early: ${received}`)
 }
 
-/** Returns a configuration with which any user can run nginx: it writes only into its own folder. `user` is for root. */
-const mainConfiguration = (folder: string) => `
+/** Returns a configuration with which any user can run nginx: it writes only into a folder. `user` is for root. */
+const writeMainConfiguration = (folder: string) => `
 daemon off;
 user root;
 pid ${folder}/nginx.pid;
@@ -123,7 +123,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 }
 `
 
-/** Starts real nginx with the configuration that `hosting` writes, and a site for it. */
+/** Starts nginx with the configuration that `hosting` writes, and with a site. */
 export const startNginx = async (
   config: object,
   options: HostOptions = {},
@@ -147,13 +147,13 @@ export const startNginx = async (
     ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
     ['/var/log/nginx/', `${folder}/`],
   ] as const
-  /** Returns a configuration in which the ports and the paths are those of this nginx. */
+  /** Replaces the ports and the paths of a configuration by those of this nginx. */
   const withOwnPaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
   const written = withOwnPaths(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
   const own = written.replace('/var/www/portal/current/site;', `${site.root};`)
   await writeFile(join(folder, 'portal.conf'), await edited(own, withOwnPaths))
-  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
+  await writeFile(join(folder, 'nginx.conf'), writeMainConfiguration(folder))
 
   const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
   let errors = ''
@@ -168,7 +168,7 @@ export const startNginx = async (
     ...{ site, port, tlsPort, certificate: cert },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
-    /** Everything that nginx writes outside the access log. Its error log has the level that an operator uses to find a fault. */
+    /** Returns what nginx writes outside its access log, with the level that helps operators to find a fault. */
     otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const releaseFile = () => join(nginx.site.root, 'release.json')
 
-/** Returns what `verify` prints about the host, line by line. */
+/** Runs `verify` for the host with this fault. Returns the lines that it prints. */
 const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promise<readonly string[]> => {
   faulty.breakage = breaking
   const text = await verifyDeployment([host, '--release', releaseFile(), ...args]).catch(
@@ -49,28 +49,28 @@ const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promis
   return text.split('\n')
 }
 
-/** Replaces nginx's headers with the headers for every path in `_headers`, which this host reads. */
-const readsHeaders: Breakage = (path, answer) => {
+/** Sends the headers of `_headers` instead of nginx's, as a host that reads this file does. */
+const sendHeadersFile: Breakage = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
   const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
   Object.assign(
     answer.headers,
     Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),
   )
-  // The test sends its requests over plain HTTP.
+  // The test uses plain HTTP.
   const policy = String(answer.headers['content-security-policy'])
   answer.headers['content-security-policy'] = policy.replace('; upgrade-insecure-requests', '')
 }
 
-const breaksNothing = () => undefined
+const breakNothing = () => undefined
 const hosts: readonly (readonly [name: string, port: () => number, breaking: Breakage])[] = [
-  ['nginx', () => nginx.port, breaksNothing],
-  // Its configuration differs from the folder's, so it has to generate the files that depend on it.
-  ['npm start', () => Number(new URL(portal.url).port), breaksNothing],
-  ['a host that reads _headers', () => nginx.port, readsHeaders],
+  ['nginx', () => nginx.port, breakNothing],
+  // This server has another configuration, so it generates the files that depend on the configuration.
+  ['npm start', () => Number(new URL(portal.url).port), breakNothing],
+  ['a host that reads _headers', () => nginx.port, sendHeadersFile],
 ]
 
-/** Changes the refusals of a wrong sign-in and a wrong token. */
+/** Changes the refusals of a wrong sign-in and of a wrong token. */
 const on401 =
   (changed: Partial<Answer>): Breakage =>
   (_, answer) =>
@@ -91,7 +91,7 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (path.startsWith('/assets/main')) headers['cache-control'] = 'no-cache'
       const policy = String(headers['content-security-policy'])
       headers['content-security-policy'] = policy.replace(/'sha256-[^']+'/, "'sha256-A'")
-      // Cloudflare adds it to each answer.
+      // Cloudflare adds this header to each answer.
       headers['nel'] = '{"report_to":"cf-nel"}'
     },
     /^\/config\.json and 3\d more: x-frame-options is missing$/,
@@ -227,11 +227,11 @@ describe('verify', () => {
 
   it('checks with --live that the configuration is fit for customers, and calls no service that it names before', async () => {
     const before = faulty.calls
-    const lines = await runVerify(breaksNothing, '--live')
+    const lines = await runVerify(breakNothing, '--live')
     expect(lines).toContain('/config.json: cardForm.provider: a payment provider expected, not the sandbox')
     expect(lines).toContain('/config.json: services are only called after this is corrected')
     expect(faulty.calls).toBe(before)
-    await runVerify(breaksNothing)
+    await runVerify(breakNothing)
     expect(faulty.calls).toBeGreaterThan(before + 5)
   })
 
@@ -274,7 +274,7 @@ describe('verify', () => {
   })
 
   it('checks nginx over TLS, and the redirect from plain HTTP to TLS, from the command line', async () => {
-    // The redirect loses the query.
+    // This redirect loses the query.
     faulty.breakage = (_, answer) =>
       Object.assign(answer, { status: 301, headers: { location: 'https://localhost/sign-in' } })
     const withTls = await startNginx(config, { serverName: 'localhost' })
@@ -283,7 +283,7 @@ describe('verify', () => {
     await expect(verifyDeployment([origin, '--plain', host, '--release', releaseFile()])).rejects.toThrow(
       /more: no answer \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n.*: a permanent redirect to TLS expected \(301 \S+\/sign-in\)$/,
     )
-    faulty.breakage = breaksNothing
+    faulty.breakage = breakNothing
     const run = (plainPort: number) =>
       promisify(execFile)(
         process.execPath,

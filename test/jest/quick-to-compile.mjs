@@ -1,4 +1,4 @@
-// Node would optimize the WebAssembly of PGlite after a while. No test lasts long enough to benefit from that.
+// Switches off the optimization of WebAssembly (PGlite's), from which a short test has no benefit.
 import { setFlagsFromString } from 'node:v8'
 
 setFlagsFromString('--liftoff-only')

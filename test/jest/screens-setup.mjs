@@ -4,7 +4,7 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these globals, which the router reads when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
-// jsdom evaluates no media query. Its window is as wide as the window of a desktop.
+// jsdom evaluates no media query. The tests assume a desktop's window.
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
 // jsdom saves no files.
 URL.createObjectURL = () => 'blob:unsaved'
@@ -12,7 +12,7 @@ URL.revokeObjectURL = () => {}
 // jsdom does not report how the page was loaded.
 window.performance.getEntriesByType = () => []
 
-/** jsdom does not open `<dialog>` as a modal, close it, or return the focus to the opener. */
+/** jsdom neither opens nor closes `<dialog>` as a modal, and does not return the focus. */
 const openers = new WeakMap()
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -28,21 +28,21 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-/** Fails a test if React, jsdom or a library logs an error or a warning. A test that expects one replaces the console itself. */
+/** Fails a test if React, jsdom or a library logs an error or warning. A test that expects one replaces the console. */
 let complaints = []
 
 for (const level of ['error', 'warn']) console[level] = (...said) => complaints.push(said.join(' '))
 
 /**
- * React warns when a test does not wait for the effects of an event. These tests wait for the text on the screen.
- * Whether React warns depends on the load of the machine.
+ * React warns if a test does not wait for the effects of an event. These tests wait for texts instead, and whether
+ * React warns depends on the load of the machine.
  */
 const isAboutWaiting = (complaint) => /`act` scope|wrapped in act\(/.test(complaint)
 
 /**
- * Page translation replaces text nodes, and React can't change or remove a text node that is gone. React creates a
- * text node for each text that has siblings. A text that is alone in its element is the content of that element,
- * which React can always replace.
+ * Page translation replaces text nodes, and React can't change or remove a text node that was replaced. React creates
+ * one for each text that has siblings, so these texts are forbidden. A text that is alone in its element can always
+ * be replaced.
  */
 const createTextNode = document.createTextNode.bind(document)
 let textNodes = []

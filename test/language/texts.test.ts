@@ -14,9 +14,9 @@ const code = shipped.map(({ text }) => text).join('\n')
 /** Removes the suffix from the key of a text that only signed-in customers see. */
 const withoutCustomerSuffix = (key: string) => key.replace(/_customer$/, '')
 
-/** The beginnings of the keys that the code completes in a template. */
+/** The beginnings of the keys that the code completes at run time. */
 const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
-/** Whether the code has a key: as a whole, by its beginning in a template, or as a property of the texts for consent. */
+/** Returns whether the code uses a key: as a whole, by its beginning, or as a property of the texts for consent. */
 const isUsed = (key: string) =>
   code.includes(`'${key}'`) ||
   beginnings.some((beginning) => key.startsWith(beginning)) ||

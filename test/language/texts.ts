@@ -5,7 +5,7 @@ import { fallbackLanguage, type Language, languages, languageTag } from '../../c
 /** The texts of a language, or the notes for translators, by their full key, such as `orders.statuses.paid`. */
 export type FlatTexts = ReadonlyMap<string, string>
 
-/** Returns the texts of nested objects by their full keys. */
+/** Returns the texts of nested objects with their full keys. */
 export const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
@@ -14,7 +14,7 @@ export const entriesOf = (value: unknown, path = ''): readonly (readonly [string
 const readLocaleFile = (name: string): object =>
   JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
 
-/** The question for consent is in a separate file, with all languages. */
+/** The question for consent, which is in a separate file with all languages. */
 const consent = new Map<string, unknown>(Object.entries(readLocaleFile('consent')))
 
 export const readLocale = (language: string): FlatTexts =>
@@ -30,10 +30,10 @@ const forTranslators = Object.entries<{ readonly source: string; readonly note: 
  */
 export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
 
-/** The English from which the translations of each text were made, by the same keys. */
+/** The English text from which each text was translated. */
 const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
 
-/** Joins the forms of each text, by the same keys: `{{count}} day | {{count}} days`. */
+/** Joins the plural forms of each text: `{{count}} day | {{count}} days`. */
 const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
@@ -48,7 +48,7 @@ export const limitOf = (line: string | undefined): number | undefined => {
   return characters === undefined ? undefined : Number(characters)
 }
 
-/** Counts the visible characters, without placeholders. */
+/** Returns the number of visible characters without placeholders. */
 export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
@@ -56,7 +56,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** Returns a key without its plural form: `resend.wait_one` and `resend.wait_other` are one text, `resend.wait`. */
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
-/** Returns the keys that a language must have: the keys of the source, with the plural categories of the language. */
+/** Returns the keys that a language must have: those of the source, with the plural forms of the language. */
 const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> => {
   const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
   const formsOf = (key: string) => pluralCategories.map((category) => `${baseKey(key)}_${category}`)
@@ -65,10 +65,10 @@ const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string
 
 const translatedLanguages = languages.filter((language) => language !== fallbackLanguage).join(', ')
 
-/** Names, and words that a native writes as in English. A single word may be the same in two languages. */
+/** Texts that may be the same as in English, such as names. A single word may always be the same. */
 const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
-/** The text of a control and its longer accessible name. Speech control needs the text to be part of the name. */
+/** Pairs of a shown text and a longer accessible name, which must contain the text for users of speech control. */
 const labelsInNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -76,7 +76,7 @@ const labelsInNames = [
   ['subscription.no', 'subscription.noKeep'],
 ] as const
 
-const spoken = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
+const spokenForm = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
 
 /** Returns the placeholders and tags of a text. */
 const placeholdersOf = (text: string): string =>
@@ -88,7 +88,7 @@ const placeholdersOf = (text: string): string =>
 const placeholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? ''
   const [has, wants] = [placeholdersOf(text), placeholdersOf(original)]
-  // A text for zero, one or two may leave out the number.
+  // Forms for zero, one and two may use a word instead of the number.
   const isWord = /_(zero|one|two)$/.test(key) && has === placeholdersOf(original.replace('{{count}}', ''))
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
@@ -100,16 +100,13 @@ const quotedTexts: ReadonlySet<string> = new Set([
   "It's almost done! Tap below to sync your trips",
 ])
 
-/** Characters that a typewriter has instead of the right ones; in French, a space at which a line could break. */
-const typewritten = (language: Language, text: string) => {
+/** Characters that a typewriter uses instead of the right ones. In French also a space at which a line could break. */
+const findTypewrittenCharacters = (language: Language, text: string) => {
   const found = language === 'fr' ? /'|\.{3}|« | [:;?!»]/.exec(text) : /'|\.{3}/.exec(text)
   return quotedTexts.has(text) ? undefined : found?.[0]
 }
 
-/**
- * A day before which the language would need another word or ending: before "1er", before a vowel ("l’8"), or in a
- * case.
- */
+/** Days before which the language needs another word or ending: the first, or a day that begins with a vowel. */
 const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   fr: /(?<![\p{L}\d])1 \p{L}/u,
   'pt-br': /(?<![\p{L}\d])1 \p{L}/u,
@@ -119,7 +116,7 @@ const wrongDays: Readonly<Partial<Record<Language, RegExp>>> = {
   et: /(?<!\p{L})(?:kuni|alates|enne) \d/u,
 }
 
-/** The first, the eighth and the eleventh of a month, because the names of these days begin differently. */
+/** The first, the eighth and the eleventh, because the words for these days begin differently in some languages. */
 const trickyDays = [1, 8, 11].map((day) => new Date(2027, 6, day).getTime())
 
 export const datedTexts = (text: string, language: Language): readonly string[] =>
@@ -134,7 +131,9 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
     ...(text.trim() === '' ? [`${key}: empty`] : []),
     ...(text === text.trim() ? [] : [`${key}: space at an end`]),
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
-    ...(typewritten(language, text) === undefined ? [] : [`${key}: has ${typewritten(language, text)}`]),
+    ...(findTypewrittenCharacters(language, text) === undefined
+      ? []
+      : [`${key}: has ${findTypewrittenCharacters(language, text)}`]),
     ...datedTexts(text, language)
       .filter((dated) => dated.endsWith('..') || wrongDays[language]?.test(dated.replaceAll('\u00a0', ' ')))
       .map((dated) => `${key}: reads "${dated}"`),
@@ -143,7 +142,7 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
   ]
 }
 
-/** The texts that must contain the word for a thing. Elsewhere a native may use another word. */
+/** The texts that must contain the glossary's word for a thing. In other texts, another word may be more natural. */
 const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
@@ -159,10 +158,10 @@ const keysThatNeedTerm: Readonly<Record<string, readonly string[]>> = {
   robot: ['captcha.unsolved', 'errors.captcha-invalid', 'errors.captcha-unsolved'],
 }
 
-/** The English of these texts uses other words. */
+/** The English of these texts does not use the glossary's words. */
 const quoted = /^(activation\.verification|errors|successes)\./
 
-/** Labels of the apps, which are in English only. */
+/** Names of buttons in the apps, which are always in English. */
 const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.menu': ['Account', 'Sign in'],
   'activation.successful.truckMenu': ['Account', 'Sign in'],
@@ -170,25 +169,25 @@ const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.truck.ios': ['restore license with user login'],
 }
 
-/** A row for each language with regular expressions: its word for each thing, and words that it never uses. */
+/** For each language, the patterns of its words for each thing, and of words that it must not use. */
 const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** The end of a word in any script, because `\b` only knows the letters of English. */
+/** Matches the beginning or end of a word in any script. `\b` works only for English letters. */
 const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
-const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
+const createPattern = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
 
-/** Returns a text without placeholders and without characters that only break or join lines. */
-const readable = (text = '') =>
+/** Removes placeholders, and characters that only break or join lines. */
+const withoutControls = (text = '') =>
   text
     .replaceAll(/{{.*?}}/g, '{{}}')
     .replaceAll(/[\u00ad\u2060]/g, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Returns the texts that do not follow the glossary of their language. */
+/** Returns the texts that break the rules of their language's glossary. */
 const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
   const row = rows.find(([name]) => name === language) ?? []
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
@@ -197,16 +196,16 @@ const glossaryProblems = (language: Language, texts: FlatTexts): readonly string
     ...Object.entries(keysThatNeedTerm).flatMap(([thing, keys]) =>
       keys
         .filter((key) => !(language.startsWith('en-') && quoted.test(key)))
-        .filter((key) => !expression(wordFor(thing)).test(readable(texts.get(key))))
+        .filter((key) => !createPattern(wordFor(thing)).test(withoutControls(texts.get(key))))
         .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
     ),
     ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
       labels
-        .filter((label) => !readable(texts.get(key)).includes(label))
+        .filter((label) => !withoutControls(texts.get(key)).includes(label))
         .map((label) => `${key}: lacks the app's label, ${label}`),
     ),
     ...[...texts]
-      .filter(([, text]) => never && expression(never).test(readable(text)))
+      .filter(([, text]) => never && createPattern(never).test(withoutControls(text)))
       .map(([key, text]) => `${key}: "${text}" has ${never}`),
   ]
 }
@@ -226,14 +225,14 @@ export const problemsOf = (
         : [`${key}: not in the source`],
     ),
     ...labelsInNames
-      .filter(([shown, name]) => !spoken(texts.get(name)).includes(spoken(texts.get(shown))))
+      .filter(([shown, name]) => !spokenForm(texts.get(name)).includes(spokenForm(texts.get(shown))))
       .map(([shown, name]) => `${name}: lacks what is shown, ${shown}`),
     ...glossaryProblems(language, texts),
   ]
 }
 
 /**
- * Returns the texts whose English has changed since they were translated. Check each language, then write the new
+ * Returns the texts whose English has changed since their translation. After checking each language, write the new
  * English as `source` next to the note.
  */
 export const translationProblems = (source: FlatTexts): readonly string[] =>
@@ -254,7 +253,7 @@ export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly stri
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // A note explains a placeholder by its name and a colon. A tag needs no explanation.
+      // A note explains a placeholder by its name and a colon. It need not explain tags.
       const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
         placeholdersOf(text.replaceAll(/<.*?>/g, '')),
       )

@@ -14,13 +14,13 @@ import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 interface Step {
   readonly does: string
   readonly act: (page: Page) => Promise<unknown>
-  /** The expected texts, in this order, among others. */
+  /** The texts that Orca must say, in this order. It may say others in between. */
   readonly expected: readonly string[]
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
 
-/** Focuses a control, listens to its name, and presses Enter. */
+/** Focuses a control, waits until Orca has read its name, and presses Enter. */
 const enter = async (page: Page, control: Locator) => {
   await control.focus()
   await page.waitForTimeout(1500)
@@ -34,7 +34,7 @@ const press =
   (page: Page) =>
     enter(page, page.getByRole(role, { name }).first())
 
-/** Fills a field in one step, because Orca reads each key that is typed. */
+/** Fills a field in one step, because Orca would read each typed key. */
 const fill = (label: string, text: string) => async (page: Page) => {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
@@ -109,9 +109,7 @@ const journey: readonly Step[] = [
 
 const log = join(root, '.build/orca.log')
 
-/**
- * The script that Orca runs at its start. It writes each whole notice to a file, before a later one can interrupt it.
- */
+/** The script that Orca runs at its start. It writes each notice to a file before a later one interrupts it. */
 const customizations = `import os
 from orca import speech
 spoken = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
@@ -119,7 +117,7 @@ speech._speak = lambda text, acss, interrupt: spoken.write(text + '\\n')
 speech.sayAll = lambda utterances, callback: [spoken.write(context.utterance + '\\n') for context, acss in utterances]
 `
 
-// A separate session bus, because the desktop may have another screen reader.
+// A separate session bus, because another screen reader may run on the desktop.
 if (process.env['SPEECH_FILE'] === undefined) {
   const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
   const folder = join(home, '.local/share/orca')
@@ -146,10 +144,10 @@ start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
 await setTimeout(1000)
 start('orca', '--replace', '--disable=braille')
 
-const speech = () => readFile(speechFile, 'utf8').catch(() => '')
+const readSpeech = () => readFile(speechFile, 'utf8').catch(() => '')
 
-/** Returns the texts that were not heard, or were heard too early. */
-const missing = (expected: readonly string[], spoken: string): readonly string[] => {
+/** Returns the expected texts that were not spoken, or that were spoken in the wrong order. */
+const findMissing = (expected: readonly string[], spoken: string): readonly string[] => {
   let at = 0
   return expected.filter((words) => {
     const found = spoken.indexOf(words, at)
@@ -158,19 +156,19 @@ const missing = (expected: readonly string[], spoken: string): readonly string[]
   })
 }
 
-/** Listens until it is quiet for three seconds, or for fifteen while texts are missing. */
+/** Waits until Orca is silent for three seconds, or for fifteen while an expected text is missing. */
 const listen = async (from: number, expected: readonly string[] = []): Promise<string> => {
   let spoken = ''
-  for (let quiet = 0; quiet < (missing(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
+  for (let quiet = 0; quiet < (findMissing(expected, spoken).length === 0 ? 3000 : 15_000); quiet += 250) {
     await setTimeout(250)
-    const now = (await speech()).slice(from).replaceAll('\n', ' ')
+    const now = (await readSpeech()).slice(from).replaceAll('\n', ' ')
     if (now !== spoken) quiet = 0
     spoken = now
   }
   return spoken.trim()
 }
 
-/** Plays the journey in a separate portal and browser. Returns the missing texts, and logs the heard ones. */
+/** Plays the journey in a new portal and browser. Returns the missing texts. */
 const play = async (): Promise<readonly string[]> => {
   const portal = await startPortal()
   const browser = await chromium.launch({
@@ -181,11 +179,11 @@ const play = async (): Promise<readonly string[]> => {
   const page = await browser.newPage({ baseURL: portal.url, viewport: null, locale: 'en-GB' })
   const problems: string[] = []
   for (const { does, act, expected } of journey) {
-    const from = (await speech()).length
+    const from = (await readSpeech()).length
     await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
     const spoken = await listen(from, expected)
     await appendFile(log, `${does}\n  ${spoken}\n`)
-    problems.push(...missing(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
+    problems.push(...findMissing(expected, spoken).map((words) => `${does}: "${words}" is not heard, or too early`))
   }
   await browser.close()
   await portal.stop()
@@ -196,7 +194,7 @@ await mkdir(join(root, '.build'), { recursive: true })
 await writeFile(log, '')
 await listen(0)
 let problems = await play()
-// Orca skips a notice that is gone before its turn. A notice that is never spoken counts as missing.
+// Orca skips a notice that disappears before its turn. Only a text that is never spoken is a problem.
 for (let plays = 1; plays < 3 && problems.length > 0; plays += 1) {
   const again = await play()
   problems = problems.filter((problem) => again.includes(problem))

@@ -10,7 +10,7 @@ export interface Command {
   readonly command: string
 }
 
-/** Runs the commands of a queue, which several lanes may share, in a shell. Calls `done` at the end of each command. */
+/** Runs the commands of a queue in a shell. Several lanes may share the queue. Calls `done` after each command. */
 export const runLane = async <C extends Command>(
   queue: C[],
   done: (command: C, exitCode: number | null, seconds: number) => unknown,
@@ -26,8 +26,8 @@ export const runLane = async <C extends Command>(
   }
 }
 
-/** Returns the value. Ends the program with the message of a failure that its user can correct without a stack trace. */
-export const orEnd = <A>(read: () => A): A => {
+/** Returns the value. Without one, ends the program with a message for the user and without a stack trace. */
+export const valueOrExit = <A>(read: () => A): A => {
   try {
     return read()
   } catch (failure) {

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals'
 import { readPages } from '../architecture/syntax.ts'
 import { root } from './commands.ts'
 
-/** Each package with an install script, and why the project does without it. Its binary is a separate, optional dependency. */
+/** Packages with an install script, and why it need not run. Their binaries are separate, optional dependencies. */
 const installScripts = {
   '@parcel/watcher': 'compiles only if --build-from-source asks for it',
   '@swc/core': 'loads WebAssembly where no binary is published for the machine',
@@ -24,7 +24,7 @@ it('An installation runs no script, of a package or of the project, with any npm
   const withScript = Object.keys(lock).filter((path) => lock[path]?.['hasInstallScript'])
   const names = withScript.map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names.sort()).toEqual(Object.keys(installScripts).sort())
-  // npm would not run these either.
+  // npm would not run these scripts either.
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 
@@ -45,11 +45,11 @@ it("The broker's secrets are only in the step that sends them", () => {
 it('CI runs nothing that others can replace: actions are pinned by commit, images by digest', () => {
   const moving = workflows.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:).*/g)
   expect(moving).toBeNull()
-  // A row without a digest would ask for `@sha256:` alone, which no registry has.
+  // A row without a digest would request the image `@sha256:`, which does not exist.
   expect(workflows.match(/- \{ version: (?!'[\d.]+', digest: [0-9a-f]{64} \}).*/g)).toBeNull()
 })
 
-// A stranger can register a free name, and a reader who follows our page would run the stranger's code.
+// Anyone can register a free name, and a reader who follows our page would run that person's code.
 it('Pages and workflows name only packages that the portal depends on, in the same version, and only images with a digest', async () => {
   const versions: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }
   const isOwn = (name: string) => {

@@ -1,4 +1,4 @@
-// The programs that the suite needs in addition to Node. A configuration may look for one; only a test that runs it requires it.
+// The programs that the tests need in addition to Node. Only a test that runs a program requires it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test'
 
 interface Program {
   readonly debianPackage: string
-  /** Names on the search path, and absolute paths; the preferred one comes first. */
+  /** Names on the search path, or absolute paths. The first that exists is used. */
   readonly paths: readonly string[]
-  /** An environment variable with the path of a program to use instead. */
+  /** An environment variable with the path of a program that is used instead. */
   readonly variable?: string
 }
 
@@ -21,7 +21,7 @@ const programs = {
     ],
     variable: 'CHROMIUM_PATH',
   },
-  // The browser tests take a third less time in the headless shell.
+  // The headless shell runs the browser tests in two thirds of the time.
   'headless chromium': {
     debianPackage: 'chromium-headless-shell',
     paths: ['chromium-headless-shell', 'chrome-headless-shell'],
@@ -43,8 +43,8 @@ const programs = {
 
 export type ProgramName = keyof typeof programs
 
-/** Returns the search path, the folders of administrators' programs, and the folders of WebKitGTK's browser. */
-const folders = (): readonly string[] => [
+/** Returns the folders of the search path, and the folders of administrators' programs and of WebKitGTK's browser. */
+const searchFolders = (): readonly string[] => [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
   ...spawnSync('ls -d /usr/{lib,lib/*,libexec}/webkit{,2}gtk-*', { shell: 'bash', encoding: 'utf8' }).stdout.split(
@@ -52,7 +52,7 @@ const folders = (): readonly string[] => [
   ),
 ]
 
-/** Returns the name of the program's environment variable, if it is set. */
+/** Returns the name of the program's environment variable if the variable is set. */
 const chosenBy = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
@@ -62,8 +62,8 @@ const findProgram = (name: ProgramName): string | undefined => {
   const { paths }: Program = programs[name]
   const own = process.env[chosenBy(name) ?? '']
   if (own !== undefined) return existsSync(own) ? own : undefined
-  const searchFolders = folders()
-  const found = paths.flatMap((path) => (isAbsolute(path) ? path : searchFolders.map((folder) => join(folder, path))))
+  const folders = searchFolders()
+  const found = paths.flatMap((path) => (isAbsolute(path) ? path : folders.map((folder) => join(folder, path))))
   return found.find((path) => existsSync(path))
 }
 
@@ -71,8 +71,8 @@ const isRoot = () => process.getuid?.() === 0
 const isDebian = () => existsSync('/etc/debian_version')
 const packagesOf = (names: readonly ProgramName[]) => [...new Set(names.map((name) => programs[name].debianPackage))]
 
-/** Returns one line that names missing programs and how to install them. */
-export const howToInstall = (names: readonly ProgramName[]): string => {
+/** Returns one line that names missing programs and says how to install them. */
+export const installationLine = (names: readonly ProgramName[]): string => {
   const packages = packagesOf(names).join(' ')
   const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
   const wrongVariable = names.map(chosenBy).find((variable) => variable !== undefined)
@@ -82,21 +82,21 @@ export const howToInstall = (names: readonly ProgramName[]): string => {
 /**
  * Returns the path of a program.
  *
- * @throws with the one line to type when it is not installed
+ * @throws if the program is not installed, with the command that installs it
  */
 export const requireProgram = (name: ProgramName): string => {
   const found = findProgram(name)
-  if (found === undefined) throw new Error(howToInstall([name]))
+  if (found === undefined) throw new Error(installationLine([name]))
   return found
 }
 
-/** Returns the quickest Chromium that is installed: the headless shell, or otherwise the whole browser. */
+/** Returns the fastest Chromium that is installed: the headless shell or, without it, the whole browser. */
 export const findQuickChromium = (): string | undefined => findProgram('headless chromium') ?? findProgram('chromium')
 
-/** @throws with the one line to type when no Chromium is installed */
+/** @throws if no Chromium is installed, with the command that installs it */
 export const requireQuickChromium = (): string => findQuickChromium() ?? requireProgram('chromium')
 
-/** Playwright runs it before browser tests: one line says how to install a browser, instead of one for each test. */
+/** Checks once, before the browser tests, that a browser is installed. Playwright would report it for each test. */
 export default (): void => {
   requireQuickChromium()
 }
@@ -106,7 +106,7 @@ export const chromiumArguments: readonly string[] = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 ]
 
-/** Installs missing programs as root on Debian. Yields those that are still missing. */
+/** Installs missing programs on Debian, as root. Returns those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const isMissing = (name: ProgramName) => findProgram(name) === undefined
   const installable = names.filter((name) => isMissing(name) && chosenBy(name) === undefined)
@@ -115,6 +115,6 @@ export const installMissing = (names: readonly ProgramName[]): readonly ProgramN
     for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packagesOf(installable)]])
       spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...step], { stdio: 'inherit', env })
   }
-  // The whole browser can do all that the headless shell does.
+  // The whole browser can replace the headless shell.
   return names.filter((name) => isMissing(name) && !(name === 'headless chromium' && findQuickChromium() !== undefined))
 }

@@ -1,10 +1,10 @@
-// The suite, as `npm test` runs it; `npm test -- code`, `browser` or `engines` runs a part of it.
+// The tests of `npm test`. `npm test -- code`, `browser` or `engines` runs a part of them.
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { root, runLane } from './commands.ts'
-import { howToInstall, installMissing } from './programs.ts'
+import { installationLine, installMissing } from './programs.ts'
 import { build, countTests, parts, reports, type Step, sourceChecks, type Tally } from './steps.ts'
 
 const partNames = process.argv.slice(2)
@@ -18,7 +18,7 @@ const stepsOf = (part: keyof typeof parts, steps: readonly Step[] = parts[part])
 const selected = [stepsOf('code', sourceChecks), [...stepsOf('browser'), ...stepsOf('code')], stepsOf('engines')]
 
 const missing = installMissing([...new Set(selected.flat().flatMap(({ needs = [] }) => needs))])
-if (missing.length > 0) console.error(howToInstall(missing))
+if (missing.length > 0) console.error(installationLine(missing))
 if (missing.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
   process.exit(1)
@@ -32,7 +32,7 @@ interface Row extends Tally {
   readonly seconds: number
 }
 
-/** A step has failed when its command fails, even with a good report, and when it ran no test. */
+/** Counts a step's tests. The step has failed if its command fails, even with a good report, or if no test ran. */
 const tallyOf = async ({ report }: Step, exitCode: number | null): Promise<Tally> => {
   if (report === undefined && exitCode === 0) return { passed: 1, failed: 0, files: [] }
   const text = await readFile(join(root, report ?? ''), 'utf8').catch(() => undefined)
@@ -52,11 +52,11 @@ const afterBuild = (queue: Step[]) => built.then(() => runLane(queue, recordResu
 await Promise.all([
   afterBuild(tests),
   runLane(beforeBuild, recordResult).then(() => afterBuild(tests)),
-  // Browsers of other engines mostly wait, so they run next to the two lanes.
+  // The other engines' browsers mostly wait, so they run at the same time as the two lanes.
   afterBuild(engines),
 ])
 
-// Each engine runs every journey; any other test runs once. A test file that no configuration runs is a failure.
+// Each engine runs every journey, any other test runs once. It is a failure if no configuration runs a test file.
 const ran = rows.flatMap(({ files }) => [...new Set(files)]).sort()
 const twice = ran.filter((path, index) => path === ran[index + 1] && !path.endsWith('.journey.ts'))
 const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']

@@ -11,7 +11,7 @@ export interface Tally {
 }
 
 export interface Step extends Command {
-  /** The programs that the step needs. It is left out if one of them is missing. */
+  /** The programs that the step needs. Without one of them, the step is skipped. */
   readonly needs?: readonly ProgramName[]
   /** The path of the report, relative to the project. A step without a report is one test. */
   readonly report?: string
@@ -24,13 +24,13 @@ const reportOf = (name: string) => `${reports}/${name.replaceAll(' ', '-')}.json
 
 const jest = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
-  // The selection comes first, because its option consumes every word that follows.
+  // The selection comes first, because Jest's option after it takes every word that follows.
   command: `npm run --silent unit -- ${selection} --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
   needs,
   report: reportOf(name),
 })
 
-/** A failed test is tried a second time, because a busy machine may be slower than a test allows. Playwright then reports it as flaky. */
+/** A failed test is run again, because a busy machine may be too slow. Playwright then reports it as flaky. */
 const playwright = (name: string, selection: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${reportOf(name)} playwright test ${selection} --forbid-only --retries=1 --reporter=list,json`,
@@ -41,8 +41,8 @@ const playwright = (name: string, selection: string, ...needs: readonly ProgramN
 const journeys = (name: ProgramName, ...needs: readonly ProgramName[]): Step =>
   playwright(name, `-c test/engines/playwright.config.ts --project=${name}`, name, 'openssl', ...needs)
 
-/** A check of what the tests of the step have written. */
-const thenCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
+/** Adds a program that checks what the tests of the step have written. */
+const withCheck = (step: Step, program: string): Step => ({ ...step, command: `${step.command} && tsx ${program}` })
 
 interface JestReport {
   readonly numPassedTests: number
@@ -51,7 +51,7 @@ interface JestReport {
   readonly testResults: readonly { readonly name: string }[]
 }
 
-/** Counts the tests of a report. Skipped and planned tests count as failed, and so does an error outside of a test. */
+/** Counts the tests of a report. Skipped tests count as failed, and so do errors outside a test. */
 export const countTests = (report: JestReport | JSONReport): Tally =>
   'stats' in report
     ? {
@@ -69,34 +69,34 @@ export const countTests = (report: JestReport | JSONReport): Tally =>
 
 export const build: Step = { name: 'build', command: 'node build.mjs build' }
 
-/** The checks of the source code, which need no build. */
+/** Checks of the source code, which need no build. */
 export const sourceChecks: readonly Step[] = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'biome ci --colors=off .' },
   { name: 'dead code', command: 'knip --no-progress' },
 ]
 
-/** The parts of the suite, which can be run alone: `npm test -- browser`. */
+/** The parts of the tests. Each can run alone: `npm test -- browser`. */
 export const parts = {
   browser: [
-    thenCheck(
+    withCheck(
       playwright('browser tests', '-c test/playwright.config.ts', 'chromium', 'headless chromium', 'openssl'),
       'contracts/traffic/check.ts',
     ),
   ],
-  // The tests that can be divided best come last, so that no core is idle at the end.
+  // The tests that can be divided best come last, so that both cores are busy until the end.
   code: [
     jest('verification', '--selectProjects verification', 'python', 'curl', 'chromium'),
-    thenCheck(
+    withCheck(
       jest('contract tests', '--selectProjects contracts --runInBand'),
       'contracts/pact-files/pact-files.ts --check',
     ),
     jest('hosting tests', 'test/hosting/ --selectProjects unit', 'nginx', 'openssl'),
     { name: 'size budget', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', command: 'tsx test/build/check-same-bytes.ts' },
-    // Jest compares a pattern with the whole path and with the path in the project.
+    // The pattern excludes a folder. Jest compares it with whole paths and with paths in the project.
     jest('units and screens', `'^(?!.*\\btest/hosting/)' --selectProjects unit screens sandbox`),
   ],
-  // They mostly wait, so they run next to the two lanes.
+  // These browsers mostly wait, so they run at the same time as the two lanes.
   engines: [journeys('firefox'), journeys('webkit', 'webkit driver', 'xvfb')],
 } satisfies Readonly<Record<string, readonly Step[]>>

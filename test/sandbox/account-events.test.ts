@@ -65,8 +65,8 @@ const events: Readonly<Record<string, (own: Account) => Promise<unknown>>> = {
   'a magic link': async (own) => requireGranted('it', own.magicLinks.exchange(await mailed.magic(own))),
 }
 
-/** Each value is created before the event and used after it. The use succeeds if the event has not ended the value. */
-const things: Readonly<
+/** Values that exist before an event, and whose use after it succeeds unless the event has ended them. */
+const values: Readonly<
   Record<
     string,
     readonly [(own: Account) => Promise<string>, (own: Account, made: string) => TaskEither<unknown, unknown>]
@@ -120,7 +120,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
 
 it.each(
   Object.entries(events).flatMap(([event, happens]) =>
-    Object.entries(things).map(([thing, [make, use]]) => {
+    Object.entries(values).map(([thing, [make, use]]) => {
       const effect = ends[event]?.includes(thing) ? 'ends' : 'leaves'
       return [event, effect, thing, { happens, make, use }] as const
     }),

@@ -132,7 +132,7 @@ it.each(Object.entries(calls))('The fourth of %s in a minute is refused with 429
 })
 
 describe('A body', () => {
-  /** Returns the status of an answer, even if the request's body has not ended. */
+  /** Returns the status of an answer that may arrive before the request's body has ended. */
   const statusOf = (headers: object, send: (sending: ReturnType<typeof request>) => void) =>
     new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }

@@ -7,7 +7,7 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { services } from '../../contracts/services.ts'
 import { setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 
-// A new database takes seconds on a busy machine, and jest has no such limit for a single project.
+// Creating a database takes seconds on a busy machine. Jest can't set this limit for a single project.
 jest.setTimeout(120_000)
 
 interface Parameter {
@@ -50,14 +50,14 @@ await put('a customer with orders')
 await put('a subscription', { purchaseId: 79011 })
 await put('an unused activation code', { code: 'CARS-PACT-0000-0001', appName: 'Meridian Car Navigation' })
 
-/** Generates mostly the example, and sometimes any value. */
-const like = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
+/** Generates the example three times out of four, otherwise another value. */
+const arbitraryLike = (example: unknown, ...others: readonly fc.Arbitrary<unknown>[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(example) }, fc.string({ unit: 'binary', minLength: 1 }), ...others)
 
 const bodyLike = (examples?: Readonly<Record<string, { readonly value: object }>>): fc.Arbitrary<unknown> => {
   if (examples === undefined) return fc.constant(undefined)
   const objects = Object.values(examples).map(({ value }) => {
-    const fields = Object.entries(value).map(([name, example]) => [name, like(example, fc.jsonValue())])
+    const fields = Object.entries(value).map(([name, example]) => [name, arbitraryLike(example, fc.jsonValue())])
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   })
   return fc.oneof({ weight: 4, arbitrary: fc.oneof(...objects) }, fc.jsonValue())
@@ -82,7 +82,7 @@ it.each(operations)('%s answers as its OpenAPI document says', async (_name, ope
   const parameters: readonly Parameter[] = operation.parameters
   const named = parameters.filter(({ in: where }) => where !== 'header')
   const bodies = bodyLike(requestBody?.content['application/json'].examples)
-  const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, like(example)])))
+  const values = fc.record(Object.fromEntries(named.map(({ name, example = '' }) => [name, arbitraryLike(example)])))
   const caller = fc.constantFrom(...callers)
   const calls = fc.asyncProperty(bodies, values, caller, async (sent, given, authorization) => {
     const filled = String(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))

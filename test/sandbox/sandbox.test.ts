@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Returns the status of the answer to a request that `fetch` can't send: with another Host header, or with a body without an end. */
+/** Returns the status of the answer to a request that `fetch` can't send, with another Host or an endless body. */
 const statusOf = (path: string, options: RequestOptions, begin?: string) =>
   new Promise((resolve, reject) => {
     const call = request(sandbox.url + path, options, (response) => resolve(response.resume().statusCode))
@@ -165,7 +165,7 @@ it.each([
 it.each(['magic_link', 'activation', 'address_changed', 'confirmation', 'reason', 'not_you'] as const)(
   'The email %s has a text in every language',
   (kind) => {
-    // British and American English may have the same text.
+    // British and American English may share a text.
     expect(new Set(languages.map((language) => mailTextOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
     expect(mailTextOf(kind, ['zh', 'en'])).toBe(mailTextOf(kind, ['en-gb']))
   },

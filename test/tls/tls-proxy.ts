@@ -7,14 +7,14 @@ import { listen } from '../../ui/hosting/portal-server.ts'
 import { requireProgram } from '../runner/programs.ts'
 
 export interface Certificate {
-  /** The private key and the certificate, as PEM. */
+  /** The private key and the certificate in PEM format. */
   readonly key: string
   readonly cert: string
-  /** The digest of its public key, for a browser's option to trust it. */
+  /** The digest of the public key. A browser can be configured to trust it. */
   readonly fingerprint: string
 }
 
-/** Creates a certificate for some hosts, valid for two days. */
+/** Creates a certificate for some hosts that is valid for two days. */
 export const selfSignedCertificate = (...hosts: readonly string[]): Certificate => {
   const names = hosts.map((host) => `DNS:${host}`).join(',')
   const output = execFileSync(
@@ -30,7 +30,7 @@ export const selfSignedCertificate = (...hosts: readonly string[]): Certificate 
   return { key, cert, fingerprint: createHash('sha256').update(publicKey).digest('base64') }
 }
 
-/** An answer that the proxy gives itself. */
+/** An answer that the proxy gives without the server. */
 export interface FixedAnswer {
   readonly headers: OutgoingHttpHeaders
   readonly content: Buffer
@@ -38,7 +38,7 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** Headers that HTTP/2 does not have, and the host, which the proxy sets. */
+/** HTTP/2 does not have these headers, and the proxy sets the host. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
 const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
@@ -46,7 +46,8 @@ const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 
 const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const headers = { ...forwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // Each request has a new connection, because the server may close a kept connection at the moment of its next use.
+  // A new connection for each request, because the server could close a kept connection at the moment of its next
+  // use.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(forwardedHeaders(answer.headers)))
     answer.pipe(to)
@@ -55,7 +56,7 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   upstream.on('error', ({ message }) => {
     if (isAborted) return
     console.error(`${from.method} ${origin}${from.url}: ${message}`)
-    // The request fails like a network. An HTTP/1.1 request has a connection, but no stream.
+    // Breaks the connection, as a failing network does. An HTTP/1.1 request has no stream.
     if (to.stream === undefined) to.destroy()
     else to.stream.close()
   })
@@ -69,17 +70,17 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
 /** The size of a TLS record, as in `nginx.conf`. */
 const recordBytes = 4096
 
-const unchanged: HeaderChange = (headers) => headers
+const keepHeaders: HeaderChange = (headers) => headers
 
-/** Serves HTTP/2 or HTTP/1.1 over TLS, as customers get it, on any free port. Forwards to a plain HTTP server. */
+/** Starts a server for HTTP/2 and HTTP/1.1 over TLS on a free port, which forwards to a plain HTTP server. */
 export const startTlsProxy = async ({ key, cert }: Certificate) => {
   const answers = new Map<string, FixedAnswer>()
   const listeners = new Set<(path: string) => void>()
   const holds = new Map<RegExp, Promise<void>>()
   let target: string | undefined
-  let change: HeaderChange = unchanged
+  let change: HeaderChange = keepHeaders
 
-  // WebKitGTK speaks HTTP/1.1 to a server behind a proxy.
+  // Behind a proxy, WebKitGTK uses HTTP/1.1.
   const server = createSecureServer({ key, cert, allowHTTP1: true }, async (from, to) => {
     for (const onRequest of listeners) onRequest(from.url)
     for (const [pattern, released] of holds) if (pattern.test(from.url)) await released
@@ -95,20 +96,20 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Sets the server to which requests are forwarded. Before that, requests get 503. */
+    /** Sets the server to which requests are forwarded. Without one, the answer is 503. */
     forwardTo: (origin: string) => {
       target = origin
     },
-    /** Changes the headers of forwarded answers; undefined ends that. */
-    changeHeaders: (next: HeaderChange = unchanged) => {
+    /** Changes the headers of forwarded answers. Without an argument, they stay as they are. */
+    changeHeaders: (next: HeaderChange = keepHeaders) => {
       change = next
     },
-    /** Calls back with the path of every request, until the returned function is called. */
+    /** Calls `onRequest` with the path of every request until the returned function is called. */
     listen: (onRequest: (path: string) => void) => {
       listeners.add(onRequest)
       return () => listeners.delete(onRequest)
     },
-    /** Delays requests whose path matches, until the returned function is called. */
+    /** Holds requests with a matching path back until the returned function is called. */
     hold: (pattern: RegExp) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => {
@@ -120,7 +121,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate) => {
         release()
       }
     },
-    /** Answers GET requests for a path with a fixed answer; undefined ends that. */
+    /** Gives GET requests for a path this answer. Undefined removes it. */
     answer: (path: string, answer: FixedAnswer | undefined) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)

@@ -5,23 +5,23 @@ import { isFields, type Reply } from '../../contracts/sandbox/http/body.ts'
 import type { Mail } from '../../contracts/sandbox/mail/mails.ts'
 import type { Services } from '../../contracts/sandbox/services.ts'
 
-const rewritten = (queries: Queries, from: string, to: string): Queries => ({
+const rewriteQueries = (queries: Queries, from: string, to: string): Queries => ({
   query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
 })
 
-/** Replaces a part of the sandbox's SQL statements. */
+/** Replaces a part of the SQL statements. */
 export const withSql =
   (from: string, to: string): Interceptor =>
   (_request, serve, { database }) =>
     serve({
       database: {
         ...database,
-        ...rewritten(database, from, to),
-        transaction: (work) => database.transaction((queries) => work(rewritten(queries, from, to))),
+        ...rewriteQueries(database, from, to),
+        transaction: (work) => database.transaction((queries) => work(rewriteQueries(queries, from, to))),
       },
     })
 
-/** Changes the answers that match. */
+/** Changes the answers for which `matches` is true. */
 export const withAnswers =
   (change: (reply: Reply) => Partial<Reply>, isMeant = (_reply: Reply) => true): Interceptor =>
   async (_request, serve) => {
@@ -31,14 +31,14 @@ export const withAnswers =
 export const isSuccess = ({ status }: Reply) => status < 300
 export const isRefusal = ({ status }: Reply) => status >= 400
 
-/** Changes each JSON object in the answers, the innermost first. */
+/** Changes each JSON object of an answer, the innermost first. */
 export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
   withAnswers(
     ({ body }) => ({ body: JSON.stringify(JSON.parse(body, (_, value) => (isFields(value) ? change(value) : value))) }),
     ({ body }) => body !== '',
   )
 
-/** Changes a field wherever an answer has it, but not in refusals. */
+/** Changes a field wherever it is in an answer, except in refusals. */
 export const withField = (name: string, change: (value: string) => unknown): Interceptor =>
   withFields((fields) =>
     name in fields && !('type' in fields) ? { ...fields, [name]: change(String(fields[name])) } : fields,
@@ -53,7 +53,7 @@ export const withoutHeader = (name: string) => withHeader(name, () => undefined)
 export const withCookie = (from: string | RegExp, to: string) =>
   withHeader('set-cookie', (cookie) => cookie.replace(from, to))
 
-/** Adds headers to answers, unless an answer has the header already. */
+/** Adds headers to answers that do not have them. */
 export const withAddedHeaders = (headers: Reply['headers']) =>
   withAnswers((reply) => ({ headers: { ...headers, ...reply.headers } }))
 
@@ -64,12 +64,12 @@ const onlyIf =
   (isMeant: (request: Parameters<Interceptor>[0]) => boolean, interceptor: Interceptor): Interceptor =>
   (request, serve, services) =>
     isMeant(request) ? interceptor(request, serve, services) : serve()
-export const onlyAt = (start: string, interceptor: Interceptor) =>
+export const onlyAtPath = (start: string, interceptor: Interceptor) =>
   onlyIf(({ path }) => path.startsWith(start), interceptor)
-export const atPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
+export const onlyAtPreflights = (interceptor: Interceptor) => onlyIf(({ method }) => method === 'OPTIONS', interceptor)
 
 const keptPreflights = new Map<string, string>()
-/** Plays a cache that keeps the answer to the first preflight of a URL, which allows only the headers of that preflight. */
+/** Answers preflights of a URL like the first one, as a cache does, which allows only the headers of the first. */
 export const cachedPreflights: Interceptor = async (request, serve) => {
   const reply = await serve()
   if (request.method !== 'OPTIONS') return reply
@@ -78,7 +78,7 @@ export const cachedPreflights: Interceptor = async (request, serve) => {
   return { ...reply, headers: { ...reply.headers, 'access-control-allow-headers': keptPreflights.get(request.path) } }
 }
 
-/** Allows other origins as well, with credentials. */
+/** Also allows other origins, with credentials. */
 export const allowingOrigins =
   (isAllowed: (origin: string) => boolean): Interceptor =>
   async ({ headers: { origin = '' } }, serve) => {
@@ -87,7 +87,7 @@ export const allowingOrigins =
     return isAllowed(origin) ? { ...reply, headers: { ...reply.headers, ...allowed } } : reply
   }
 
-/** Returns an interceptor that makes the changes of both. */
+/** Combines two changes. */
 export const both =
   (one: Interceptor, other: Interceptor): Interceptor =>
   (request, serve, services) =>
@@ -103,7 +103,7 @@ export const withBody =
   (_request, serve) =>
     serve({ changedBody })
 
-/** Changes the mails that are sent, or drops them. */
+/** Changes the emails that are sent. Undefined drops an email. */
 export const withMails =
   (change: (mail: Mail) => Mail | undefined): Interceptor =>
   (_request, serve, { mailer }) => {
@@ -115,8 +115,8 @@ export const withMails =
   }
 export const withoutMail = (kind: Mail['kind']) => withMails((mail) => (mail.kind === kind ? undefined : mail))
 
-/** Stops counting refused calls. */
-export const unlimited: Interceptor = (_request, serve, { tries }) =>
+/** Sets no limit on attempts. */
+export const withoutLimits: Interceptor = (_request, serve, { tries }) =>
   serve({ tries: { ...tries, countRefused: (_caller, call) => call() } })
 
 export const cancellingAll = withSql(
@@ -125,7 +125,7 @@ export const cancellingAll = withSql(
 )
 
 const knownTokens = new Map<unknown, object>()
-/** The shop accepts a token by its signature (here: if it has seen the token before) without checking whether it has ended. */
+/** Makes the shop accept every token that it has seen, as if it did not check whether the token has ended. */
 export const signedTokens: Interceptor = (request, serve, { database }) => {
   const query = async <Row>(statement: string, parameters: unknown[] = []): Promise<{ rows: Row[] }> => {
     const found = await database.query<Row>(statement, parameters)
@@ -137,7 +137,7 @@ export const signedTokens: Interceptor = (request, serve, { database }) => {
   return request.path.startsWith('/shop/') ? serve({ database: { ...database, query } }) : serve()
 }
 
-/** Accepts a password if `compared` gives the same for it and the customer's password. */
+/** Accepts a password if `compared` is the same for this one and the customer's. */
 export const withPasswords = (compared: (password: string) => string): Interceptor =>
   withBody((body) => {
     const isTaken = (own: string) => compared(String(body['password'])) === compared(own)
@@ -145,7 +145,7 @@ export const withPasswords = (compared: (password: string) => string): Intercept
     return password === undefined ? body : { ...body, password }
   })
 
-/** A captcha response stays valid. */
+/** Accepts a captcha response more than once. */
 export const reusableCaptcha: Interceptor = (_request, serve, { captcha }) => {
   const demand: typeof captcha.demand = async (headers) => {
     const response = String(headers['x-captcha-response'])
@@ -159,13 +159,13 @@ const acceptedBefore = new Set<string>()
 const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
 const undone = new Error('rolled back')
 
-/** Answers correctly, but stores and mails nothing, and ignores who owns a subscription. It stores only tokens, for sign-ins. */
-export const doesNothing: Interceptor = async (request, serve, services) => {
+/** Answers correctly, but stores only tokens, sends no email, and ignores who owns a subscription. */
+export const withoutEffects: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
     return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
   let reply: Reply | undefined
   const answerAndForget = async (queries: Queries) => {
-    const forgetful = rewritten(queries, ...anyOwner)
+    const forgetful = rewriteQueries(queries, ...anyOwner)
     const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
     reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
     throw undone
@@ -179,23 +179,23 @@ export const doesNothing: Interceptor = async (request, serve, services) => {
 
 const withoutTime = (value: unknown) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(value).slice(0, 10) : value)
 
-/** Services that are correct, although they differ from the sandbox. */
+/** Services that differ from the sandbox and are correct. */
 export const unusualServices: readonly Interceptor[] = [
-  // A load balancer sets a cookie before and after the service's cookie.
+  // A load balancer sets cookies before and after the service's.
   withAnswers(({ headers }) => {
     const own = headers['set-cookie']
     const cookies = ['lb=1; Path=/', ...(own === undefined ? [] : [String(own)]), 'lb2=1; Path=/; HttpOnly']
     return { headers: { ...headers, 'set-cookie': cookies } }
   }),
-  // The cookie is for another site.
+  // The cookie is sent to another site, so it must not be strict.
   withCookie('SameSite=Strict', 'SameSite=None; Secure'),
-  onlyAt(
+  onlyAtPath(
     '/shop/',
     withFields((fields) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutTime(value)])),
     ),
   ),
-  // A success has a body.
+  // An answer without content may have a body.
   withContentType(
     'application/json',
     ({ status, headers }) => status === 204 && !('access-control-allow-methods' in headers),
@@ -211,9 +211,9 @@ export const unusualServices: readonly Interceptor[] = [
     () => ({ status: 402 }),
     ({ body }) => body.includes('payment_method.declined'),
   ),
-  // A nonce that is sent again is refused as used.
+  // A nonce that was used before is refused.
   withSql('expires_at <= now() as spent', 'old.used_at is not null as spent'),
-  // Another mail is sent next to the expected one.
+  // A second email is sent together with the expected one.
   (_request, serve, { mailer }) => {
     const send = async (mail: Mail) => {
       await mailer.send(mail)
@@ -221,7 +221,7 @@ export const unusualServices: readonly Interceptor[] = [
     }
     return serve({ mailer: { ...mailer, send } })
   },
-  // A private cache may keep GETs.
+  // A private cache may store answers to GET.
   withAddedHeaders({ 'cache-control': 'private, max-age=0' }),
   withField('expires_in', () => 3600),
   withField('token_type', () => 'Bearer'),

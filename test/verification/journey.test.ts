@@ -16,9 +16,8 @@ import { forwardStates } from './forwarded-states.ts'
 import {
   both,
   cancellingAll,
-  onlyAt,
+  onlyAtPath,
   signedTokens,
-  unlimited,
   unusualServices,
   withAnswers,
   withBody,
@@ -26,6 +25,7 @@ import {
   withField,
   withHeader,
   withMails,
+  withoutLimits,
   withoutMail,
   withSql,
 } from './interceptors.ts'
@@ -34,17 +34,17 @@ const inOneLanguage = withMails((mail) => ({ ...mail, languages: ['de'] }))
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
   serve({ mailer: mailboxMailer(database, ownUrl) })
 const redirected = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
-const createdTokens = onlyAt(
+const createdTokens = onlyAtPath(
   '/sso/oauth2/token',
   withAnswers(({ headers }) => ({ status: 201, headers: { ...headers, location: '/tokens/7' }, body: '{}' })),
 )
 const redirectFault = /refuses a redirect: 307 to \/elsewhere/
 const withEmail = withField('email', () => 'other@example.test')
 const twoOrigins = withHeader('access-control-allow-origin', (origin) => `${origin}, ${origin}`)
-const twiceDecoded = onlyAt('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
+const twiceDecoded = onlyAtPath('/activation/user/check', withSql('lower($1)', "lower(replace($1, '+', ' '))"))
 const refusingMagicLinks = withBody((body) => (body['grant_type'] === 'magic_link' ? { ...body, token: '' } : body))
 const asciiAlone = withBody((body) => (/[^ -~]/.test(String(body['password'])) ? { ...body, password: '' } : body))
-const sendingMail = onlyAt(
+const sendingMail = onlyAtPath(
   '/sso/user/pre-register',
   withBody((body) => ({ ...body, send_email: true })),
 )
@@ -52,18 +52,18 @@ const [signUp, newAddress, mails] = ['sign-up mails', 'a new address activates',
 const aReset = 'a reset, requested'
 const inAnotherZone = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
 const keptAddress = withAnswers(() => ({ status: 200, body: '{}' }))
-const toDefaultApp = onlyAt(
+const toDefaultApp = onlyAtPath(
   '/sso/magic-link/clone',
   withSql('email, destination', `email, 'travel_app' as destination`),
 )
-const withoutResetBeforeConfirmation = onlyAt(
+const withoutResetBeforeConfirmation = onlyAtPath(
   '/sso/user/reset-password',
   both(
     withAnswers(() => ({ status: 204, body: '' })),
     withSql('lower(email) = lower($1)', '$& and not confirm_first'),
   ),
 )
-const ownPasswords = onlyAt(
+const ownPasswords = onlyAtPath(
   '/activation/activation/activate',
   withBody((body) => ({
     ...body,
@@ -91,11 +91,16 @@ const inDollars = withField('sign', () => '$')
 const magicLinks = 'magic links lead to'
 const twice = withHeader('set-cookie', (cookie) => [cookie, cookie.replace(/=[^;]*/, '=lb')])
 
-/** Services that a step of the journey finds, a part of the name of the step, and its reason. */
+/** Wrong services, the step of the journey that finds each of them, and the reason that the step gives. */
 const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor, step: string, why: RegExp])[] = [
   ['a proxy adds a header', twoOrigins, signUp, /'Access-Control-Allow-Origin' header contains multiple values/],
-  ['a proxy adds a redirect', onlyAt('/activation/activation/activation-code', redirected), newAddress, redirectFault],
-  ['a proxy adds a redirect to a preflight', onlyAt('/sso/user/register', redirected), signUp, redirectFault],
+  [
+    'a proxy adds a redirect',
+    onlyAtPath('/activation/activation/activation-code', redirected),
+    newAddress,
+    redirectFault,
+  ],
+  ['a proxy adds a redirect to a preflight', onlyAtPath('/sso/user/register', redirected), signUp, redirectFault],
   ['a code can’t be read', withField('used', () => 'no'), newAddress, /The browser: answer\.malformed .*used/],
   ['a 201 has a Location', createdTokens, signUp, /^(?!.*refuses a redirect).*token \(client_credentials\): 201/s],
   ['a proxy adds a cookie of the same name', twice, newAddress, /, sets (verified-\S+), \1\n/],
@@ -108,7 +113,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ],
   ['the cookie is for another host', withCookie('Path', 'Domain=elsewhere.test; $&'), newAddress, /InvalidDomain/],
   ['it decodes a query twice', twiceDecoded, 'with the address in capitals', /"You already have an account" was not/],
-  // Two waits of the step end at the same time.
+  // Two waits of this step end at the same time.
   [
     'a magic link signs nobody in',
     refusingMagicLinks,
@@ -116,7 +121,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     /token \(magic_link\): 422 .* <- breaks the contract/,
   ],
   ['only ASCII passwords are accepted', asciiAlone, signUp, /register: 422/],
-  ['a link names another address', onlyAt('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
+  ['a link names another address', onlyAtPath('/activation/code/verify', withEmail), newAddress, /\/activate: 4/],
   [
     'two simultaneous activations of one code succeed',
     both(
@@ -142,7 +147,7 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['activation has its own passwords', ownPasswords, aReset, /^an activation with the former password was granted/],
   [
     'activation keeps the former address',
-    onlyAt('/activation/user/check', keptAddress),
+    onlyAtPath('/activation/user/check', keptAddress),
     'a change of address',
     /user\/check finds/,
   ],
@@ -167,10 +172,15 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
     /the token "123456" in/,
   ],
   ['mails are in eleven languages', withMails(inElevenLanguages), 'in each of 29', /in "en-gb", not in "cs"/],
-  ['guesses have no limit', unlimited, 'guesses of a password', /^100 sign-ins with wrong passwords were not limited/],
+  [
+    'guesses have no limit',
+    withoutLimits,
+    'guesses of a password',
+    /^100 sign-ins with wrong passwords were not limited/,
+  ],
   [
     'guesses of the current password have no limit',
-    onlyAt('/sso/user/change-password', unlimited),
+    onlyAtPath('/sso/user/change-password', withoutLimits),
     'guesses of a password',
     /^100 changes of the password with wrong passwords were not limited/,
   ],
@@ -194,16 +204,16 @@ const wrongJourneys: readonly (readonly [what: string, interceptor: Interceptor,
   ['mailed links lead to the service', linksToService, mails, /does not lead to the portal/],
 ]
 
-// Each test plays the whole journey, and the machine may be busy.
+// Each test plays the whole journey on a machine that may be busy.
 jest.setTimeout(240_000)
 
 const root = fileURLToPath(new URL('../../dist', import.meta.url))
 const portalOrigin = 'http://localhost:8080'
 const sandbox = await startSandbox({ port: 0, portalOrigin, triesPerMinute: 40 })
 const states = await forwardStates(sandbox.statesUrl)
-const at = (path: string) => `${sandbox.url}/${path}`
+const urlOf = (path: string) => `${sandbox.url}/${path}`
 const journeys = await startJourney(findChromium() ?? 'no Chromium', {
-  services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
+  services: { sso: urlOf('sso'), shop: urlOf('shop'), activation: urlOf('activation') },
   ...{ ...sandbox, ...states, portalOrigin, root, timeoutMs: 8000, mailWithinMs: 500 },
 })
 afterAll(async () => {

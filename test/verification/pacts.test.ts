@@ -5,13 +5,13 @@ import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { forwardStates } from './forwarded-states.ts'
-import { both, doesNothing, unusualServices } from './interceptors.ts'
+import { both, unusualServices, withoutEffects } from './interceptors.ts'
 import { wrongActivations, wrongShops } from './wrong-shop-and-activation.ts'
 import { wrongSignOn } from './wrong-sign-on.ts'
 
 const wrongServices = { sso: wrongSignOn, shop: wrongShops, activation: wrongActivations }
 
-// Each test is a whole run of a verification, and the machine may be busy.
+// Each test runs a whole verification on a machine that may be busy.
 jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,17 +24,17 @@ afterAll(async () => {
 afterEach(() => sandbox.intercept(undefined))
 
 const { statesUrl } = sandbox
-const at = (service: Service) => `${sandbox.url}/${service}`
+const urlOf = (service: Service) => `${sandbox.url}/${service}`
 
-const brokenBy = async (verified: readonly Service[], only?: readonly string[]) => {
+const findBroken = async (verified: readonly Service[], only?: readonly string[]) => {
   const broken: string[] = []
   for (const service of verified)
-    broken.push(...(await verify({ service, url: at(service), statesUrl, only }, 'ignore')).broken)
+    broken.push(...(await verify({ service, url: urlOf(service), statesUrl, only }, 'ignore')).broken)
   return broken
 }
 
 /** Runs `npm run contracts:verify -- …`, as a team does. */
-const command = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ readonly exitCode: unknown; readonly output: string }>((resolve) =>
     execFile(
       process.execPath,
@@ -46,9 +46,9 @@ const command = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) =>
 
 describe('A service', () => {
   it('that stores and changes nothing fails', async () => {
-    sandbox.intercept(doesNothing)
+    sandbox.intercept(withoutEffects)
     const effects = ['before', 'after', ' was ', ' has ', 'another', 'again', 'typed']
-    expect(new Set(await brokenBy(services, effects)).size).toBeGreaterThanOrEqual(34)
+    expect(new Set(await findBroken(services, effects)).size).toBeGreaterThanOrEqual(34)
   })
 
   it.each(
@@ -56,7 +56,7 @@ describe('A service', () => {
   )('%s fails the verification when %s', async (service, _what, [interceptor, ...words]) => {
     sandbox.intercept(interceptor)
     expect(words).not.toEqual([])
-    const broken = await brokenBy([service], words)
+    const broken = await findBroken([service], words)
     for (const each of words) expect(broken).toContainEqual(expect.stringContaining(each))
   })
 })
@@ -72,7 +72,7 @@ describe('A state that does not give what the interactions need', () => {
   ] as const)('%s: "%s" gives %j', async (service, state, values, what, interaction) => {
     states.answer(state, 200, values)
     const only = [interaction]
-    const { broken, reasons } = await verify({ service, url: at(service), ...states, only }, 'ignore')
+    const { broken, reasons } = await verify({ service, url: urlOf(service), ...states, only }, 'ignore')
     states.answer(undefined)
     expect(broken).toContainEqual(expect.stringContaining(interaction))
     expect(reasons).toContainEqual(expect.stringContaining(`state "${state}" gives ${what}`))
@@ -82,15 +82,15 @@ describe('A state that does not give what the interactions need', () => {
 it('Correct services pass, however unusual, even if a cancellation takes 5 s', async () => {
   sandbox.intercept(unusualServices.reduce(both))
   sandbox.delayCancellations(5)
-  expect(await brokenBy(services)).toEqual([])
+  expect(await findBroken(services)).toEqual([])
   sandbox.delayCancellations(0)
 })
 
 describe('The command', () => {
   it('fails, names the broken interaction, and prints what the service has answered to a state', async () => {
-    sandbox.intercept(doesNothing)
-    const { exitCode, output } = await command([
-      ...['--provider', 'sso', '--url', at('sso'), '--states-url', statesUrl],
+    sandbox.intercept(withoutEffects)
+    const { exitCode, output } = await runCommand([
+      ...['--provider', 'sso', '--url', urlOf('sso'), '--states-url', statesUrl],
       ...['--only', 'a request for the profile after the new address was confirmed'],
     ])
     expect(output).toContain('Not kept: a request for the profile after the new address was confirmed\n')
@@ -102,18 +102,18 @@ describe('The command', () => {
   })
 
   it('verifies services that are configured for another portal, and prints help', async () => {
-    const { output } = await command([
-      ...['--provider', 'activation', '--url', at('activation'), '--states-url', statesUrl],
+    const { output } = await runCommand([
+      ...['--provider', 'activation', '--url', urlOf('activation'), '--states-url', statesUrl],
       ...['--only', 'unused', '--portal-origin', 'https://account.example'],
     ])
     expect(output).toContain('Access-Control-Allow-Origin')
-    expect((await command(['--help'])).exitCode).toBe(0)
+    expect((await runCommand(['--help'])).exitCode).toBe(0)
   })
 
   it('verifies only the pacts if Chromium is missing, says how to install it, and fails', async () => {
-    const addresses = services.flatMap((service) => [`--${service}`, at(service)])
+    const addresses = services.flatMap((service) => [`--${service}`, urlOf(service)])
     const hooks = ['--mailbox', sandbox.mailboxUrl, '--states-url', statesUrl]
-    const { exitCode, output } = await command(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
+    const { exitCode, output } = await runCommand(['--journey', ...addresses, ...hooks], { CHROMIUM_PATH: '/nowhere' })
     expect(output).toContain(
       'Chromium is missing, so the journey is not played. Install it with npx playwright install',
     )
@@ -122,7 +122,7 @@ describe('The command', () => {
   })
 
   it('explains what is missing', async () => {
-    const { exitCode, output } = await command(['--journey', '--sso', 'http://localhost:1'])
+    const { exitCode, output } = await runCommand(['--journey', '--sso', 'http://localhost:1'])
     expect(output).toContain('--shop is missing.')
     expect(exitCode).toBe(2)
   })

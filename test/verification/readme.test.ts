@@ -13,7 +13,7 @@ jest.setTimeout(120_000)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Returns the commands of a section of the README. */
-const commands = async (title: string): Promise<string> => {
+const readCommands = async (title: string): Promise<string> => {
   const page = await readFile(`${root}contracts/README.md`, 'utf8')
   const [, section = ''] = page.split(`\n## ${title}\n`)
   const [own = ''] = section.split('\n## ')
@@ -26,46 +26,46 @@ const freePort = async (): Promise<string> => {
   return String(port)
 }
 
-/** Waits for each server in the background, as a person would before the next line. */
-const waiting = (script: string) =>
+/** Adds waits for the servers in the background, as a person would wait before the next line. */
+const addWaits = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,
     '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do sleep 0.1; done',
   )
 
-/** Runs a script and ends its background processes. */
+/** Runs a script. Ends its background processes afterwards. */
 const run = async (script: string, env: NodeJS.ProcessEnv = {}) => {
   const shell = spawn('bash', ['-e', '-c', `exec 2>&1\n${script}`], {
     ...{ cwd: root, env: { ...process.env, ...env }, detached: true },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // The output ends with the last background process.
+  // The output ends when the last background process has ended.
   const output = text(shell.stdout)
   const [exitCode] = await once(shell, 'exit')
-  // A process group without a background process has ended with its shell.
+  // Ends the process group. If there are no background processes, it has already ended.
   await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
   return { exitCode, output: await output }
 }
 
-const atFreePorts = async (script: string) => {
+const replacePorts = async (script: string) => {
   const ports = [await freePort(), await freePort()]
-  return waiting(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
+  return addWaits(script).replace(/809([12])/g, (_, number) => ports[number - 1] ?? '')
 }
 
 it('A team that follows the README passes the verification with Python and Pact’s own tools', async () => {
-  const { exitCode, output } = await run(await atFreePorts(await commands('The simplest way')))
+  const { exitCode, output } = await run(await replacePorts(await readCommands('The simplest way')))
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
-  // The mock accepts the correct password.
+  // The mock accepts the right password.
   expect(output).toContain('"access_token":"user-access-token"')
   expect(output).not.toContain('FAILED')
 })
 
 it('A service with one thread fails, and says why', async () => {
   const oneThread = "sed 's/^ThreadingHTTPServer/HTTPServer/; s/import BaseHTTPRequestHandler, /&HTTPServer, /'"
-  const [server = '', verifier = ''] = (await commands('The simplest way')).split(/(?<=&|\/states)\n/)
+  const [server = '', verifier = ''] = (await readCommands('The simplest way')).split(/(?<=&|\/states)\n/)
   const piped = `${server.replace('contracts/example/activation.py', `<(${oneThread} contracts/example/activation.py)`)}\n`
   const oneMadeCall = `${verifier} --filter-description 'looked up before'`
-  const { exitCode, output } = await run(await atFreePorts(piped + oneMadeCall))
+  const { exitCode, output } = await run(await replacePorts(piped + oneMadeCall))
   expect([exitCode, output]).toEqual([1, expect.stringContaining('a call in a state needs a second thread')])
 })
 
@@ -79,7 +79,7 @@ interface BrokerRequest {
   readonly providerApplicationVersion?: string
 }
 
-/** Answers the calls of Pact's tools as the documentation of the Pact Broker says, for one version of a consumer. */
+/** Answers the requests of Pact's tools for one version of a consumer, as the Pact Broker's documentation says. */
 const startBroker = async () => {
   const pacts = new Map<string, object>()
   let branch: string | undefined
@@ -155,11 +155,11 @@ it('A team verifies the pacts from a broker, and its deployment is recorded', as
   const [, publish = ''] = scripts['contracts:publish'].split(' && ')
   const published = await run(`npx ${publish} --branch main`, env)
   expect([published.exitCode, [...broker.pacts.keys()]]).toEqual([0, expect.arrayContaining([...services])])
-  // The package is installed already, and another installation would need the registry.
-  const [build = '', deployed = ''] = (await commands('In your own build'))
+  // The package is already installed, and another installation would need the registry.
+  const [build = '', deployed = ''] = (await readCommands('In your own build'))
     .replace(/^npm install .*$/m, '')
     .split(/(?=^npm run contracts:deployed)/m)
-  const { exitCode, output } = await run(await atFreePorts(build), env)
+  const { exitCode, output } = await run(await replacePorts(build), env)
   expect([exitCode, output]).toEqual([0, expect.stringContaining('All required verification results')])
   expect(broker.webhooks.map(({ events }) => events)).toEqual([[{ name: 'contract_requiring_verification_published' }]])
   expect(await run(deployed.replace(/"\$\(.*\)"/, '1a2b3c'), env)).toMatchObject({ exitCode: 0 })

@@ -1,5 +1,13 @@
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
-import { isRefusal, isSuccess, onlyAt, withAddedHeaders, withBody, withContentType, withSql } from './interceptors.ts'
+import {
+  isRefusal,
+  isSuccess,
+  onlyAtPath,
+  withAddedHeaders,
+  withBody,
+  withContentType,
+  withSql,
+} from './interceptors.ts'
 
 export const anyText = 'and $2::text is not null'
 export const html = withContentType('text/html', isSuccess, { status: 200, body: '<h1>Done</h1>' })
@@ -7,11 +15,11 @@ export const withRefusalBody = (type: string, body: string) => withContentType(t
 const stranger = { 'access-control-allow-origin': 'https://stranger.example' }
 export const anyOrigin = withAddedHeaders({ ...stranger, 'access-control-allow-credentials': 'true' })
 export const sharedGets = withAddedHeaders({ 'cache-control': 'public, max-age=60' })
-export const withCase = (path: string) => onlyAt(path, withSql('lower(email) = lower($1)', 'email = $1'))
+export const withCase = (path: string) => onlyAtPath(path, withSql('lower(email) = lower($1)', 'email = $1'))
 export const inBytes = withBody((body) => {
   const password = String(body['password'])
   return password === password.normalize('NFC') ? body : { ...body, password: `${password}x` }
 })
 
-/** A service of the sandbox with one change, and parts of the names of the interactions and checks that find it. */
+/** A sandbox with one fault, and parts of the names of the interactions and checks that find the fault. */
 export type WrongService = readonly [what: string, interceptor: Interceptor, ...words: readonly string[]]

@@ -2,7 +2,7 @@ import {
   both,
   cancellingAll,
   isSuccess,
-  onlyAt,
+  onlyAtPath,
   withAnswers,
   withBody,
   withContentType,
@@ -56,14 +56,14 @@ const usingAllCodes = withSql(
   'with others as (update activation_code set used_at = now() where activation_code <> $2), used as (',
 )
 const nameOfCarApp = withField('appName', () => 'Meridian Car Navigation')
-const anyLength = onlyAt(
+const anyLength = onlyAtPath(
   '/activation/activation/activate',
   withBody(({ password, ...body }) => ({ ...body, password: String(password).padEnd(8, 'x') })),
 )
 const keepingLinks = withSql('and mailed_link.used_at is null and expires_at > now()', '')
 const spendingLinks = withSql('), bound as', '), spent as (update mailed_link set used_at = now() where digest = $1$&')
 
-/** Wrong shops that a pact or an additional check finds. */
+/** Shops with a fault that a pact or another check finds. */
 export const wrongShops: readonly WrongService[] = [
   ['successes are answered in HTML', html, 'the answers of GET /payment-method-update/{id}'],
   ['successes are JSON only by their content type', invalidJson, 'the answers of GET /payment-method-update/{id}'],
@@ -99,7 +99,7 @@ export const wrongShops: readonly WrongService[] = [
   ],
 ]
 
-/** Wrong activation services that a pact or an additional check finds. */
+/** Activation services with a fault that a pact or another check finds. */
 export const wrongActivations: readonly WrongService[] = [
   ['its codes never expire', withSql('and expires_at > now()', ''), 'a lookup of an expired verification code'],
   ['its cookie has no Path', withCookie('Path=/activation; ', ''), look],

@@ -1,11 +1,11 @@
 import { contractCustomer } from '../../contracts/examples.ts'
 import {
   allowingOrigins,
-  atPreflights,
   both,
   cachedPreflights,
   isRefusal,
-  onlyAt,
+  onlyAtPath,
+  onlyAtPreflights,
   reusableCaptcha,
   withAnswers,
   withBody,
@@ -27,11 +27,11 @@ import {
   withRefusalBody,
 } from './wrong-answers.ts'
 
-const before = (link: string) =>
+const nameEventsBefore = (link: string) =>
   ['a reset', 'a change of the password', 'a move to another address'].map((event) => `${link} from before ${event}`)
-const disallowing = (name: string, from: string) =>
-  atPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
-const asksForToken = atPreflights(withAnswers(() => ({ status: 401 })))
+const withoutAllowed = (name: string, from: string) =>
+  onlyAtPreflights(withHeader(`access-control-allow-${name}`, (list) => list.replace(from, '')))
+const asksForToken = onlyAtPreflights(withAnswers(() => ({ status: 401 })))
 const movedAtOnce = withSql(
   'insert into mailed_link',
   'with moved as (update account set email = coalesce($5, email) where id = $4) $&',
@@ -46,7 +46,7 @@ const revivingLooks = withSql(
 )
 const shortLived = withSql('expires_at > now()', "expires_at > now() + interval '1410 minutes'")
 const neverExpiring = withSql('expires_at as "expiresAt", used_at', `now() + interval '1 day' as "expiresAt", used_at`)
-const endingTokens = (which: string) =>
+const withEndedTokens = (which: string) =>
   withSql('insert into access_token', `with ended as (delete from access_token where ${which}) $&`)
 const endingMagicLinks = withSql(
   'insert into access_token',
@@ -54,16 +54,16 @@ const endingMagicLinks = withSql(
 )
 const inMilliseconds = withField('expires_in', (seconds) => Number(seconds) * 1000)
 const clientToken = 'a request for a client token'
-const withoutResetBeforeConfirmation = onlyAt(
+const withoutResetBeforeConfirmation = onlyAtPath(
   '/sso/user/reset-password',
   withSql('lower(email) = lower($1)', '$& and not confirm_first'),
 )
-const changeRegistration = (from: string, to: string) => onlyAt('/sso/user/register', withSql(from, to))
-/** Keeps the mailed links of a kind when an event should end them. */
+const changeRegistration = (from: string, to: string) => onlyAtPath('/sso/user/register', withSql(from, to))
+/** Keeps emailed links of one kind that an event should end. */
 const keepMailedLinks = (kind: string) =>
   withSql('delete from mailed_link where account_id = $1', `$& and kind <> '${kind}'`)
 const keepMagicLinks = withSql('set expires_at = now()', 'set expires_at = expires_at')
-const changeReset = (from: string, to: string) => onlyAt('/sso/user/confirm-reset-password', withSql(from, to))
+const changeReset = (from: string, to: string) => onlyAtPath('/sso/user/confirm-reset-password', withSql(from, to))
 const anyClientToken = withSql(
   'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
   `select $1 as digest, null::integer as "accountId", now() + interval '1 hour' as "expiresAt"`,
@@ -77,19 +77,19 @@ const anyPassword = withAnswers(
   () => ({ status: 200, body: '{"access_token":"token","token_type":"bearer","expires_in":86400}' }),
   ({ body }) => body.includes('authorization.user.not_found') && !body.includes('_by_'),
 )
-/** The value is a whole minute, because the rest of the sandbox's minute may be so short that its milliseconds look like seconds. */
+/** A whole minute in milliseconds. The rest of the sandbox's minute could be so short that it looks like seconds. */
 const inRetryMilliseconds = withHeader('retry-after', () => '60000')
 const showingHashes = withFields((fields) => ('username' in fields ? { ...fields, password_hash: '$2b$10$x' } : fields))
 const byPrefix = allowingOrigins((origin) => origin.startsWith('http://localhost:8080'))
 const nullOrigin = allowingOrigins((origin) => origin === 'null')
-const refusingIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
+const withRefusalIf = (isRefused: (body: Readonly<Record<string, string>>) => boolean) =>
   withBody((body) => (isRefused(body as Readonly<Record<string, string>>) ? { ...body, email: 'none' } : body))
 const shortPasswords = withBody((body) => (String(body['password']).length > 40 ? { ...body, password: '' } : body))
 const endingAllSessions = withSql('access_token where account_id = $1', 'access_token where $1::integer > 0')
 const { username } = contractCustomer
 const rightSignIn = 'a sign-in with the right password'
 
-/** Wrong sign-on services that a pact or an additional check finds. */
+/** Sign-on services with a fault that a pact or another check finds. */
 export const wrongSignOn: readonly WrongService[] = [
   ['a new password ends the sessions of all', endingAllSessions, 'by another customer after a change of the password'],
   ['a new password ends its own session', withSql('and digest <> $2', anyText), 'the session that has changed'],
@@ -104,17 +104,17 @@ export const wrongSignOn: readonly WrongService[] = [
   ['mailed tokens live half an hour', shortLived, 'a new password with a token that was mailed 55 minutes ago'],
   ['magic links never expire', neverExpiring, 'a lookup of an expired magic link'],
   ['a lookup of a magic link uses it up', readingSpendsLink, 'a sign-in with a magic link that was looked up before'],
-  ['a client token ends the earlier ones', endingTokens('$3::integer is null'), 'the earlier of two client tokens'],
+  ['a client token ends the earlier ones', withEndedTokens('$3::integer is null'), 'the earlier of two client tokens'],
   [
     'a sign-in ends the earlier ones',
-    endingTokens('account_id = $3::integer'),
+    withEndedTokens('account_id = $3::integer'),
     'after a sign-in with the password',
     'after a sign-in with a magic link',
   ],
   ['a sign-in ends magic links', endingMagicLinks, 'a magic link from before a sign-in'],
   [
     'a new magic link revives the old one',
-    onlyAt('/sso/magic-link/clone', revivingLooks),
+    onlyAtPath('/sso/magic-link/clone', revivingLooks),
     'that a new one has replaced',
   ],
   ['pages can read only successes', withAnswers(() => ({ headers: {} }), isRefusal), 'a sign-in with a wrong password'],
@@ -134,17 +134,21 @@ export const wrongSignOn: readonly WrongService[] = [
   ],
   ['passwords are compared by bytes', inBytes, 'a password in decomposed form (NFD)'],
   ['passwords above 40 characters are refused', shortPasswords, 'with a long password', 'password of 1,024 characters'],
-  ['addresses above 40 characters are refused', refusingIf(({ email = '' }) => email.length > 40), 'of a long address'],
-  ['only ASCII addresses are accepted', refusingIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
+  [
+    'addresses above 40 characters are refused',
+    withRefusalIf(({ email = '' }) => email.length > 40),
+    'of a long address',
+  ],
+  ['only ASCII addresses are accepted', withRefusalIf(({ email = '' }) => /[^ -~]/.test(email)), 'of a long address'],
   [
     'a first password does not end links',
-    onlyAt('/sso/user/set-password', both(keepMailedLinks('reset_password'), keepMagicLinks)),
+    onlyAtPath('/sso/user/set-password', both(keepMailedLinks('reset_password'), keepMagicLinks)),
     'a magic link from before a first password',
     'with a link from before a first password',
   ],
   [
     'a later request for another address does not end the earlier link',
-    onlyAt('/sso/user/request-email-change', keepMailedLinks('email_change')),
+    onlyAtPath('/sso/user/request-email-change', keepMailedLinks('email_change')),
     'from before a request for another address',
   ],
   ['Retry-After is in milliseconds', inRetryMilliseconds, 'after too many tries'],
@@ -184,10 +188,14 @@ export const wrongSignOn: readonly WrongService[] = [
     'mailed reset links stay valid',
     keepMailedLinks('reset_password'),
     'another link from before a reset',
-    ...before('a new password with a link').slice(1),
+    ...nameEventsBefore('a new password with a link').slice(1),
   ],
-  ['magic links stay valid', keepMagicLinks, ...before('a magic link')],
-  ['links that change the address stay valid', keepMailedLinks('email_change'), ...before('address with a link')],
+  ['magic links stay valid', keepMagicLinks, ...nameEventsBefore('a magic link')],
+  [
+    'links that change the address stay valid',
+    keepMailedLinks('email_change'),
+    ...nameEventsBefore('address with a link'),
+  ],
   [
     'any client token is accepted',
     anyClientToken,
@@ -205,6 +213,10 @@ export const wrongSignOn: readonly WrongService[] = [
   ['the profile keeps the old name', withField('username', () => username), 'after the new address was confirmed'],
   ['an address changes before its confirmation', movedAtOnce, 'before the new address is confirmed'],
   ['a gateway asks preflights for a token', asksForToken, 'a preflight of POST /user/register'],
-  ['preflights lack PUT', disallowing('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
-  ['preflights lack Cache-Control', disallowing('headers', ' Cache-Control, Pragma,'), 'a preflight of GET /user/me'],
+  ['preflights lack PUT', withoutAllowed('methods', ', PUT'), 'a preflight of PUT /user/set-password'],
+  [
+    'preflights lack Cache-Control',
+    withoutAllowed('headers', ' Cache-Control, Pragma,'),
+    'a preflight of GET /user/me',
+  ],
 ]

@@ -76,8 +76,8 @@ describe('Google Analytics', () => {
   })
 })
 
-/** Loads the providers, which are a separate chunk. */
-const chunkLoaded = async () => {
+/** Waits until the separate chunk with the providers has loaded. */
+const waitForChunk = async () => {
   await import('../../../adapters/analytics/google-analytics.ts')
   await settled()
 }
@@ -95,7 +95,7 @@ describe('The consent to analytics', () => {
     if (!isRight(started)) throw new Error('The configuration is wrong')
     const { visits } = started.right.app
     visits.visit('/sign-in')
-    await chunkLoaded()
+    await waitForChunk()
     const hasCookies = platform.page.document.cookie.includes('_g')
     return { hasCookies, scripts: page.scripts, state: visits.consent.state.value, window: page.window, platform }
   }
@@ -113,7 +113,7 @@ describe('The consent to analytics', () => {
   ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await startAndVisit(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
-    // If nothing is counted, the cookies of an earlier consent are removed.
+    // Without consent nothing is counted, and the cookies of an earlier consent are removed.
     expect(world.hasCookies).toBe(scripts > 0)
   })
 

@@ -12,7 +12,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
 
-/** The provider over a service that answers with `body`, and the URLs of its requests. */
+/** A provider whose service answers with `body`, and the URLs of its requests. */
 const given = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
   const http = httpClientOf({
@@ -87,7 +87,7 @@ describe('The altcha captcha', () => {
     const digest = jest.spyOn(crypto.subtle, 'digest')
     const { solve } = given({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
     expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
-    // On a busy machine a running step ends later. A solver that continues would keep this test from ending.
+    // Waits until the solver has stopped, which takes longer on a busy machine. If it never stops, the test fails.
     for (let computed = -1; computed !== digest.mock.calls.length; ) {
       computed = digest.mock.calls.length
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -9,7 +9,7 @@ import { perCardField } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
 import { placesOnPage } from '../../fakes/fake-page.ts'
 
-const braintreeError = (code: string, type: string, details?: unknown) =>
+const createBraintreeError = (code: string, type: string, details?: unknown) =>
   Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })
 
 type Handler = (event: unknown) => void
@@ -22,7 +22,7 @@ class Braintree {
   focused: string | undefined
   tornDown = 0
   tokenised = 0
-  /** The error of each failing step. */
+  /** The error with which each step fails. */
   readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
   private readonly handlers = new Map<string, Handler>()
 
@@ -116,7 +116,7 @@ describe("Braintree's card form", () => {
 
   it('shows that empty fields are required, and focuses the first', async () => {
     const { logged, problems, tokenise } = await givenMounted()
-    braintree.broken.tokenize = braintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
+    braintree.broken.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
     expect([problems(), braintree.focused]).toEqual([perCardField(() => 'required'), 'number'])
     expect(logged).toEqual([])
@@ -125,7 +125,7 @@ describe("Braintree's card form", () => {
   it('shows the problems of invalid fields, removes the problem of a corrected field, and removes all once the card is accepted', async () => {
     const { problems, tokenise } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
-    braintree.broken.tokenize = braintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
+    braintree.broken.tokenize = createBraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
     await tokenise()
     expect(problems()).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
     expect(braintree.focused).toBe('expirationDate')
@@ -152,8 +152,8 @@ describe("Braintree's card form", () => {
   })
 
   it.each([
-    ['a wrong client token', 'client', braintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
-    ['a time-out of the hosted fields', 'create', braintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
+    ['a wrong client token', 'client', createBraintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
+    ['a time-out of the hosted fields', 'create', createBraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
   ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
     const { cardForm, logged } = given()
     braintree.broken[step] = error
@@ -163,16 +163,16 @@ describe("Braintree's card form", () => {
     expect(logged).toEqual([['card-form.failed', { step: 'set-up', code: error.code }]])
   })
 
-  const unauthorised = braintreeError('CLIENT_AUTHORIZATION_INVALID', 'MERCHANT')
+  const unauthorised = createBraintreeError('CLIENT_AUTHORIZATION_INVALID', 'MERCHANT')
   const formError = (detail: string) => left({ tag: 'card-form', detail })
   const expired = right({ tag: 'token-expired' })
   it.each([
-    [braintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), left(offline)],
-    [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), formError('HOSTED_FIELDS_FAILED')],
+    [createBraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), left(offline)],
+    [createBraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), formError('HOSTED_FIELDS_FAILED')],
     [new Error('not of Braintree'), formError('UNKNOWN')],
     [unauthorised, expired],
-    [braintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
-    [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],
+    [createBraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 }), expired],
+    [createBraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised }), expired],
   ])('gives no nonce after %s, has no way to renew a client token, and logs only the code', async (error, expected) => {
     const { form, logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
@@ -183,7 +183,7 @@ describe("Braintree's card form", () => {
 
   it('is torn down once and leaves the page empty, even if Braintree fails', async () => {
     const { form } = await givenMounted()
-    braintree.broken.teardown = braintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
+    braintree.broken.teardown = createBraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
     form.teardown()
     form.teardown()
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const
 type Field = (typeof fields)[number]
 
-/** A mounted form, the requests to its tokenizer, and a tokenizer that may fail. */
+/** A mounted form, the requests to its tokenizer, and a way to make the tokenizer fail. */
 const given = async () => {
   const sent: HttpRequest<unknown>[] = []
   const tokenizer: { broken: AppError | undefined } = { broken: undefined }
@@ -34,22 +34,22 @@ const given = async () => {
   return { form, sent, tokenizer, tokenise: () => form.tokenise()(), problems: () => form.state.value.problems }
 }
 
-const input = (field: Field): HTMLInputElement => {
+const findInput = (field: Field): HTMLInputElement => {
   const element = document.getElementById(`card-${field}`)
   if (!(element instanceof HTMLInputElement)) throw new Error(`There is no input for the ${field}`)
   return element
 }
 
-/** Changes a field as the browser does, which leaves the caret at this position. */
-const edit = (field: Field, value: string, caret: number) => {
-  const element = input(field)
+/** Changes a field as a browser does: the caret is at this position afterwards. */
+const editField = (field: Field, value: string, caret: number) => {
+  const element = findInput(field)
   element.value = value
   element.setSelectionRange(caret, caret)
   element.dispatchEvent(new Event('input'))
 }
 
 const type = (field: Field, text: string) => {
-  for (const character of text) edit(field, input(field).value + character, input(field).value.length + 1)
+  for (const character of text) editField(field, findInput(field).value + character, findInput(field).value.length + 1)
 }
 
 const fillIn = (number = '4111111111111111') => {
@@ -61,10 +61,10 @@ const fillIn = (number = '4111111111111111') => {
 describe("The sandbox's card form", () => {
   it('has inputs for autofill, each under its label, and without a name', async () => {
     await given()
-    expect(fields.map((field) => input(field).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc'])
-    expect(input('number').labels?.[0]?.textContent).toBe('number')
-    expect(input('number').getAttribute('aria-describedby')).toBe('card-number-error')
-    expect(input('number').name).toBe('')
+    expect(fields.map((field) => findInput(field).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc'])
+    expect(findInput('number').labels?.[0]?.textContent).toBe('number')
+    expect(findInput('number').getAttribute('aria-describedby')).toBe('card-number-error')
+    expect(findInput('number').name).toBe('')
   })
 
   it.each([
@@ -73,13 +73,13 @@ describe("The sandbox's card form", () => {
   ])('keeps the caret after the same digit when %s', async (_, value, caret, text, after) => {
     await given()
     type('number', '41111111')
-    edit('number', value, caret)
-    expect([input('number').value, input('number').selectionStart]).toEqual([text, after])
+    editField('number', value, caret)
+    expect([findInput('number').value, findInput('number').selectionStart]).toEqual([text, after])
   })
 
   it('does not change a field while an input method composes text in it', async () => {
     await given()
-    const number = input('number')
+    const number = findInput('number')
     number.value = '４１１１１'
     number.dispatchEvent(new InputEvent('input', { isComposing: true }))
     expect(number.value).toBe('４１１１１')
@@ -90,7 +90,7 @@ describe("The sandbox's card form", () => {
   it('groups digits, shows the brand and exchanges the card for a new nonce on each try, without retries', async () => {
     const { form, sent, tokenise } = await given()
     fillIn()
-    expect(fields.map((field) => input(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
+    expect(fields.map((field) => findInput(field).value)).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
     expect(form.state.value.brand).toBe('Visa')
     const card = { brand: 'Visa', lastFour: '1111' }
     expect(await tokenise()).toEqual(right({ tag: 'card', nonce: 'nonce-1', card }))
@@ -110,14 +110,14 @@ describe("The sandbox's card form", () => {
     type('expiry', '1026')
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
     expect(problems()).toEqual({ number: 'invalid', expiry: 'expired', code: 'required' })
-    expect(document.activeElement).toBe(input('number'))
-    expect([input('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
+    expect(document.activeElement).toBe(findInput('number'))
+    expect([findInput('number').getAttribute('aria-invalid'), sent]).toEqual(['true', []])
     type('number', '1')
     type('code', '123')
-    // No new problem is shown before the next attempt.
-    edit('code', '', 0)
+    // A new problem is shown only after the next attempt.
+    editField('code', '', 0)
     expect(problems()).toEqual({ number: undefined, expiry: 'expired', code: undefined })
-    expect(input('number').hasAttribute('aria-invalid')).toBe(false)
+    expect(findInput('number').hasAttribute('aria-invalid')).toBe(false)
   })
 
   it.each([
@@ -139,7 +139,7 @@ describe("The sandbox's card form", () => {
   it('removes the card from the page when it is torn down', async () => {
     const { form } = await given()
     fillIn()
-    const element = input('number')
+    const element = findInput('number')
     form.teardown()
     form.teardown()
     expect(element.value).toBe('')

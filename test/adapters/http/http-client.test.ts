@@ -21,8 +21,8 @@ beforeEach(() => {
   backEnd.respond = json(200, goodAnswer)
 })
 
-/** The request as the service receives it. */
-const arrived = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
+/** Sends a request, and returns it as the service receives it. */
+const sendAndReceive = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) => {
   expect(await http.run(aRequest({ service: backEnd.url, ...request }))()).toEqual(right(goodAnswer))
   const last = backEnd.received.at(-1)
   if (last === undefined) throw new Error('Nothing has arrived')
@@ -35,7 +35,7 @@ describe('A request', () => {
     ['/sso', '/sso/thing'],
     ['/sso//', '/sso/thing'],
   ])('goes to a service at "%s", with or without a trailing slash', async (base, url) => {
-    expect((await arrived({ service: backEnd.url + base })).url).toBe(url)
+    expect((await sendAndReceive({ service: backEnd.url + base })).url).toBe(url)
   })
 
   it('has a token as exactly one segment of its path, or is not sent', () => {
@@ -45,7 +45,7 @@ describe('A request', () => {
       )
       if (address._tag === 'Left') {
         expect(address.left).toEqual({ tag: 'unaddressable' })
-        // Only relative segments and texts without an encoding are refused.
+        // Only relative segments and texts that can't be encoded are refused.
         expect(['', '.', '..'].includes(token) || !isWellFormed(token)).toBe(true)
         return
       }
@@ -69,24 +69,28 @@ describe('A request', () => {
 
   it('has an encoded query and a JSON body, with every text verbatim', async () => {
     const query = { email: 'ada+maps@compass.test', note: 'a&b=c#d "\\ 🧭' }
-    const { url = '', body, headers } = await arrived({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
+    const {
+      url = '',
+      body,
+      headers,
+    } = await sendAndReceive({ call: 'sso POST /thing', query, body: { texts: nastyTexts } })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
     const { texts } = JSON.parse(body)
-    // A printed difference of 100 KB would be unreadable.
+    // Compares first, because Jest would print a difference of 100 KB.
     expect(nastyTexts.filter((text, at) => text !== texts[at]).map(nameOf)).toEqual([])
     expect(headers['content-type']).toBe('application/json')
   })
 
   it('without a body and a token has no content type and no authorization', async () => {
-    const { body, headers } = await arrived()
+    const { body, headers } = await sendAndReceive()
     expect([body, headers.accept]).toEqual(['', 'application/json'])
     expect([headers['content-type'], headers.authorization]).toEqual([undefined, undefined])
   })
 
   it('names the language of the portal, in which emails are written', async () => {
-    expect((await arrived()).headers['accept-language']).toBe('en-GB')
+    expect((await sendAndReceive()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
-    expect((await arrived({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')
+    expect((await sendAndReceive({ call: 'sso POST /thing', body: {} })).headers['accept-language']).toBe('pt-BR')
   })
 
   it('gets a value from a refusal that answers it, with the fields of its body, and an error from any other', async () => {
@@ -108,11 +112,11 @@ describe('A request', () => {
 
   it('bypasses caches, sends no referrer and follows no redirect', async () => {
     const sent: (RequestInit | undefined)[] = []
-    const recording: typeof fetch = async (_, init) => {
+    const recordingFetch: typeof fetch = async (_, init) => {
       sent.push(init)
       return Response.json(goodAnswer)
     }
-    const client = httpClientOf({ fetch: recording })
+    const client = httpClientOf({ fetch: recordingFetch })
     await client.run(aRequest({ service: 'https://sso.test' }))()
     await client.run(aRequest({ service: 'https://sso.test', call: 'sso POST /thing', body: {} }))()
     const safely = { redirect: 'error', referrerPolicy: 'no-referrer' }
@@ -124,7 +128,7 @@ describe('A request', () => {
 const run = (options: Partial<HttpClientOptions> = {}) =>
   httpClientOf(options).run(aRequest({ service: backEnd.url }))()
 
-const answered = (respond: Responder) => {
+const runWithAnswer = (respond: Responder) => {
   backEnd.respond = respond
   return run()
 }
@@ -148,20 +152,22 @@ it.each([
 })
 
 it.each([401, 404, 409, 429])("A proxy's page with the status %d is not a refusal", async (status) => {
-  const page = await answered((response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('none'))
+  const page = await runWithAnswer((response) =>
+    response.writeHead(status, { 'content-type': 'text/plain' }).end('none'),
+  )
   expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status }))
 })
 
 describe('A service that limits tries', () => {
   const now = Date.UTC(2026, 2, 14)
-  const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toUTCString()
+  const dateInSeconds = (seconds: number) => new Date(now + seconds * 1000).toUTCString()
   beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now))
   afterEach(() => void jest.restoreAllMocks())
   const refused = (code: string, status: number) => ({ tag: 'rejected', code, status, type: '' })
 
-  const asked = async (retryAfter: string | undefined, status = 429) => {
+  const runWithRetryAfter = async (retryAfter: string | undefined, status = 429) => {
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-    const result = await answered((response) => response.writeHead(status, headers).end())
+    const result = await runWithAnswer((response) => response.writeHead(status, headers).end())
     return result._tag === 'Left' && result.left.tag === 'rejected' ? result.left : undefined
   }
 
@@ -169,24 +175,24 @@ describe('A service that limits tries', () => {
     ['a number', '1', 1],
     ['a number and blanks', ' 120 ', 120],
     ['a day', '86400', 86_400],
-    ['a date', inSeconds(300), 300],
+    ['a date', dateInSeconds(300), 300],
     ['nothing', undefined, undefined],
     ['no time', '0', undefined],
     ['a text', '30 s', undefined],
     ['more than a day', '86401', undefined],
-    ['a date that has passed', inSeconds(-60), undefined],
-    ['a date in a year', inSeconds(365 * 86_400), undefined],
+    ['a date that has passed', dateInSeconds(-60), undefined],
+    ['a date in a year', dateInSeconds(365 * 86_400), undefined],
     ['a date that does not exist', 'Mon, 99 Foo 2026 10:00:00 GMT', undefined],
   ])('that sends %s (%j) accepts calls again after %p s', async (_, header, retryAfterSeconds) => {
-    expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
+    expect(await runWithRetryAfter(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds })
   })
 
   it.each([503, 500])(
     'names a time, like an unavailable service (503); the header of other statuses is not read: %d',
     async (status) => {
       const wait = status === 503 ? { retryAfterSeconds: 30 } : {}
-      expect(await asked('30', status)).toEqual({ ...refused('unexpected', status), ...wait })
-      const page = await answered((response) =>
+      expect(await runWithRetryAfter('30', status)).toEqual({ ...refused('unexpected', status), ...wait })
+      const page = await runWithAnswer((response) =>
         response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '30' }).end('<h1>Maintenance</h1>'),
       )
       expect(page).toEqual(left({ tag: 'undecodable', detail: 'Answer: (content type)', status, ...wait }))
@@ -196,7 +202,7 @@ describe('A service that limits tries', () => {
 
 const call = 'sso POST /oauth2/token (password)'
 
-const noted = async (respond: Responder) => {
+const reportedFailures = async (respond: Responder) => {
   const failures: Fault[] = []
   const telemetry = { note: (failure: Fault) => failures.push(failure) }
   backEnd.respond = respond
@@ -211,8 +217,8 @@ it.each<[string, Responder, unknown]>([
   ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
   ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
 ])('A call that %s is reported by name and duration, never its body; a success is not', async (_, respond, error) => {
-  const failures = await noted(respond)
+  const failures = await reportedFailures(respond)
   expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
   expect(JSON.stringify(failures)).not.toContain('correct horse')
-  expect(await noted(json(200, goodAnswer))).toEqual([])
+  expect(await reportedFailures(json(200, goodAnswer))).toEqual([])
 })

@@ -13,13 +13,13 @@ const backEnd = backEndOfFile()
 
 const cut: Responder = (response) => response.destroy()
 
-/** Runs a request against these answers. Returns the result, the number of requests and the number of delays. */
-const running = async (...answers: readonly Responder[]) => {
+/** Reads once, and answers each try with the next answer. Returns the result and the numbers of requests and delays. */
+const runRead = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
     delays += 1
   }
-  // The last answer is repeated.
+  // After the last answer, each try gets that answer again.
   backEnd.respond = (...call) => answers[Math.min(backEnd.received.length, answers.length) - 1]?.(...call)
   const http = httpClientOf({ retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
@@ -42,7 +42,7 @@ it.each<[string, readonly Responder[], unknown, number]>([
   ['not again after a 429 of a proxy', [text(429, '<h1>No</h1>'), good], left({ tag: 'undecodable', status: 429 }), 1],
   ['not again after an answer that is not JSON', [text(200, 'not JSON'), good], left({ tag: 'undecodable' }), 1],
 ])('A read is made %s', async (_, answers, result, asked) => {
-  expect(await running(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
+  expect(await runRead(...answers)).toMatchObject({ result, asked, delays: asked - 1 })
 })
 
 describe('The time-out of a call', () => {
@@ -51,15 +51,15 @@ describe('The time-out of a call', () => {
 
   const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Loses a read `losses` times, then lets it hang for two seconds. Returns how often it was sent. */
-  const sentUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
+  /** Loses the first `losses` tries of a read; the next one gets no answer. Returns the number of tries. */
+  const countTriesUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
     let sent = 0
-    const hanging: typeof fetch = (_, init) => {
+    const hangingFetch: typeof fetch = (_, init) => {
       if (init?.signal?.aborted) return Promise.reject(init.signal.reason)
       sent += 1
       return sent > losses ? new Promise(() => undefined) : Promise.reject(new TypeError('lost'))
     }
-    const options = { fetch: hanging, timeoutMs: 2000, ...change }
+    const options = { fetch: hangingFetch, timeoutMs: 2000, ...change }
     const read = { service: 'https://sso.test', retry: 'once' } as const
     const call = tokens
       ? httpClientOf(options, tokens).run({
@@ -84,20 +84,20 @@ describe('The time-out of a call', () => {
     ['leaves a second try the rest of the time', 1, 1600, 2],
     ['ends a delay before the second try', 1, 3000, 1],
   ])('%s', async (_, losses, milliseconds, sent) => {
-    expect(await sentUntilTimeout(losses, { retryDelay: delay(milliseconds) })).toBe(sent)
+    expect(await countTriesUntilTimeout(losses, { retryDelay: delay(milliseconds) })).toBe(sent)
   })
 
   it('sends nothing with a client token that arrives too late', async () => {
-    const late = async () => delay(3000)().then((): Either<AppError, string> => right('late'))
-    expect(await sentUntilTimeout(0, {}, { get: () => late, drop: () => undefined })).toBe(0)
+    const lateToken = async () => delay(3000)().then((): Either<AppError, string> => right('late'))
+    expect(await countTriesUntilTimeout(0, {}, { get: () => lateToken, drop: () => undefined })).toBe(0)
   })
 })
 
 describe('A call before sign-in (specification §4, §8)', () => {
   const expired = 'authorization.access_token.expired'
 
-  /** Returns a back-end that accepts only these client tokens. */
-  const accepting = (tokens: readonly string[], refusal = json(401, { type: expired })) => {
+  /** Makes the back-end accept only these client tokens. */
+  const acceptOnly = (tokens: readonly string[], refusal = json(401, { type: expired })) => {
     backEnd.respond = (response, request) => {
       const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)
       ;(isAccepted ? json(200, goodAnswer) : refusal)(response, request)
@@ -114,12 +114,12 @@ describe('A call before sign-in (specification §4, §8)', () => {
     return { issuer, browser, run, issued: issuer.calls }
   }
 
-  const bearers = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
+  const sentTokens = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
 
   it('drops a token that is refused, fetches another, and is made once more', async () => {
-    accepting(['client-token-2'])
+    acceptOnly(['client-token-2'])
     const { run, browser } = given()
-    expect([await run(), bearers()]).toEqual([right(goodAnswer), ['client-token-1', 'client-token-2']])
+    expect([await run(), sentTokens()]).toEqual([right(goodAnswer), ['client-token-1', 'client-token-2']])
     expect(browser.clientToken?.token).toBe('client-token-2')
   })
 
@@ -127,18 +127,18 @@ describe('A call before sign-in (specification §4, §8)', () => {
     [expired, 'token-refused'],
     ['', 'session-expired'],
   ])('fails when the second token is refused too (%j), and drops that one as well', async (type, code) => {
-    accepting([], json(401, { type }))
+    acceptOnly([], json(401, { type }))
     const { issued, run, browser } = given()
     expect(await run()).toEqual(left({ tag: 'rejected', code, status: 401, type }))
-    expect([bearers(), issued.length]).toEqual([['client-token-1', 'client-token-2'], 2])
+    expect([sentTokens(), issued.length]).toEqual([['client-token-1', 'client-token-2'], 2])
     expect(browser.clientToken).toBeUndefined()
   })
 
   it.each([401, 403])('keeps its token on a %d that has another reason', async (status) => {
-    accepting([], json(status, { type: 'validation.password.invalid' }))
+    acceptOnly([], json(status, { type: 'validation.password.invalid' }))
     const { issued, run, browser } = given()
     await run()
-    expect([bearers().length, issued.length]).toEqual([1, 1])
+    expect([sentTokens().length, issued.length]).toEqual([1, 1])
     expect(browser.clientToken?.token).toBe('client-token-1')
   })
 

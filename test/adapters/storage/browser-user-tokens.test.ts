@@ -118,21 +118,21 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
 describe('A cookie of the shared domain', () => {
   it('is renewed by a visit once it is older than a day, together with its note', () => {
     const { clock, page, open, tokens } = given(shared)
-    const writes = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
+    const countWrites = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
     tokens.save('token')
     clock.passSeconds(86_399)
     open()
     page.becomes('visible')
-    expect(writes()).toBe(1)
+    expect(countWrites()).toBe(1)
     clock.passSeconds(1)
     open()
     open()
-    expect(writes()).toBe(2)
+    expect(countWrites()).toBe(2)
     clock.passSeconds(86_400)
     const listening = tokens.changes.subscribe()
     page.becomes('visible')
     listening.unsubscribe()
-    expect(writes()).toBe(3)
+    expect(countWrites()).toBe(3)
   })
 
   it.each([
@@ -274,7 +274,7 @@ describe('Changes of the stored tokens', () => {
     tokens.changes.subscribe()
     expect(tokens.read().cleared).toBeUndefined()
     tokens.save('token')
-    // An earlier write of another tab no longer counts.
+    // After a change by another tab, what this tab has written before no longer counts.
     page.storageEvent('user_access_token')
     expect(tokens.read()).toMatchObject({ shared: 'token', kept: 'token' })
     storage.clear()

@@ -7,7 +7,7 @@ import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { storedPorts } from '../../fakes/stored-ports.ts'
 
-/** Returns a storage with this content. `reload` returns the ports of a new page over it. */
+/** A storage with this content. `reload` returns the stored ports of a new page. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
   const [storage, clock] = [new FakeStorage(), new SettableClock(Date.UTC(2026, 4, 1))]
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
@@ -42,20 +42,20 @@ interface Value {
   readonly read: (ports: StoredPorts) => unknown
   /** The number of seconds after which the value expires. */
   readonly expires?: number
-  /** The value that is read if none is stored. */
+  /** The value that is read when nothing is stored. */
   readonly none?: unknown
-  /** Texts that are damaged for this value alone. */
+  /** Texts that are damaged only for this value. */
   readonly damaged?: readonly string[]
 }
 
-/** Returns a port that stores a value for each owner. */
-const adas = <A>(port: {
+/** Stores and reads Ada's value in a port that keeps one for each owner. */
+const portOfAda = <A>(port: {
   readonly save: (owner: string, value: A) => void
   readonly read: (owner: string) => unknown
 }) => ({ save: (value: A) => port.save('ada', value), read: () => port.read('ada') })
 
-/** Returns a port that stores one value. */
-const single = <A>(
+/** A test value for a port that stores one value. */
+const singleValue = <A>(
   name: string,
   portOf: (ports: StoredPorts) => { readonly save: (value: A) => void; readonly read: () => unknown },
   value: A,
@@ -70,30 +70,30 @@ const [day, hour] = [86_400, 3600]
 const finished = { license, email, owner: undefined }
 
 const values: readonly Value[] = [
-  single('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
+  singleValue('client_access_token', ({ clientTokens }) => clientTokens, clientToken, {
     damaged: [
       '{"token": "t", "issuedAt": null, "expiresIn": 3600}',
       '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}',
     ],
   }),
-  single('user_profile', ({ profileStore }) => profileStore, profile),
-  single('cancellations', ({ cancellationRequests }) => adas(cancellationRequests), [request, barest], {
+  singleValue('user_profile', ({ profileStore }) => profileStore, profile),
+  singleValue('cancellations', ({ cancellationRequests }) => portOfAda(cancellationRequests), [request, barest], {
     none: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
   }),
-  single('orders', ({ ordersCache }) => adas(ordersCache), [anOrder(), fullOrder, ...unreadable], {
+  singleValue('orders', ({ ordersCache }) => portOfAda(ordersCache), [anOrder(), fullOrder, ...unreadable], {
     expires: day,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
   }),
-  // The typed form, which an earlier release stored.
-  single(
+  // An earlier release stored this form.
+  singleValue(
     'email_change',
     ({ pendingEmailChanges }) => pendingEmailChanges,
     { ...emailChange, email: '\u2068ada@NEW.test\u2069' },
     { value: emailChange, expires: day },
   ),
   ...activations.map((state) =>
-    single('activation', ({ activationStore }) => activationStore, state, {
+    singleValue('activation', ({ activationStore }) => activationStore, state, {
       expires: day,
       damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
     }),
@@ -113,8 +113,8 @@ const values: readonly Value[] = [
     read: ({ activationStore }) => activationStore.readSuspended(),
     expires: hour,
   },
-  single('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
-  single('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
+  singleValue('mailed_address', ({ mailedAddresses }) => mailedAddresses, email, { expires: hour }),
+  singleValue('captcha_response', ({ captchaProofs }) => captchaProofs, proof, {
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
   }),
   {
@@ -134,7 +134,7 @@ const values: readonly Value[] = [
   },
 ]
 
-/** Texts that an older release, a browser extension or a curious customer may have left under a name. */
+/** What an older release, a browser extension or a curious customer may have stored under a name. */
 const damagedValues = ['', '{', 'undefined', 'null', '[]', '7', '"text"', '{"token": 7}', '{"username": null}']
 
 describe('A stored value', () => {

@@ -44,8 +44,8 @@ it('A value that another tab has stored replaces one that a full storage has ref
 const formerSiteData = { 'redux-persist': 'x'.repeat(500_000), cart: 'x' }
 const own = { language: 'de', activation: '{}' }
 
-/** Returns a storage with this content and no room for more. */
-const fullStorage = (content: Readonly<Record<string, string>>) => {
+/** A storage with this content, in which nothing more fits. */
+const createFullStorage = (content: Readonly<Record<string, string>>) => {
   const storage = new FakeStorage(new Map(Object.entries(content)))
   storage.capacity = Object.entries(content).flat().join('').length
   return storage
@@ -61,7 +61,7 @@ it.each([
   ['a full disk', own, { full: true }, false],
   ['a full disk, with a stored session', { ...own, user_access_token: 'token' }, { full: true }, true],
 ])('The check whether a session can be stored is right for %s', (_, content, condition, works) => {
-  const storage = Object.assign(fullStorage(content), { capacity: 500_100 }, condition)
+  const storage = Object.assign(createFullStorage(content), { capacity: 500_100 }, condition)
   expect(storageWorks(() => storage)).toBe(works)
   const { orders: _orders, cart: _cart, 'redux-persist': _redux, ...left }: Readonly<Record<string, string>> = content
   expect(storage.content).toEqual(left)
@@ -71,7 +71,7 @@ it.each([
   ['data of a former site', formerSiteData],
   ['orders', { orders: 'x'.repeat(5000) }],
 ])('A token that does not fit replaces %s, once, and nothing else', (_, others) => {
-  const storage = fullStorage({ ...own, ...others })
+  const storage = createFullStorage({ ...own, ...others })
   const store = createStore(() => storage, true)
   store.write('user_access_token', 'token')
   expect(storage.content).toEqual({ ...own, user_access_token: 'token' })
@@ -85,13 +85,13 @@ it.each([
 })
 
 it('Orders that do not fit replace no other value, and neither do the values of a tab', () => {
-  const storage = fullStorage({ ...own, ...formerSiteData })
+  const storage = createFullStorage({ ...own, ...formerSiteData })
   createStore(() => storage, true).write('orders', 'some')
   createStore(() => storage).write('user_access_token', 'token')
   expect(storage.content).toEqual({ ...own, ...formerSiteData })
 })
 
-/** The values that belong to the browser, and the user token, which the session removes. */
+/** The values that stay when the customer's are removed. The session itself removes the user token. */
 const browserValues = [
   ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_session', 'refused_tokens'],
   ...['token_cookie', 'user_access_token', 'user_access_token_written'],
@@ -137,7 +137,7 @@ it('The mark of a tab is kept for its session, identified by the digest of a tok
 })
 
 it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
-  // The blocks of SHA-256 are 64 bytes long.
+  // SHA-256 works on blocks of 64 bytes, so lengths around the first two blocks are tried.
   for (let length = 0; length <= 130; length += 1) {
     const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
     const utf16 = Buffer.from(text, 'utf16le').swap16()

@@ -12,8 +12,8 @@ const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): T
   attributes: { index },
 })
 
-/** A page with a collector that answers, refuses or hangs, and with timers that a test runs. */
-const aPage = (
+/** A page whose collector answers, refuses or hangs. The test runs its timers. */
+const createPage = (
   answers: () => Promise<boolean> = async () => true,
   serialize = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
 ) => {
@@ -42,7 +42,7 @@ const aPage = (
 
 describe('Events', () => {
   it('are sent together after five seconds', async () => {
-    const { batches, sent, runTimers } = aPage()
+    const { batches, sent, runTimers } = createPage()
     batches.add(event(1))
     batches.add(event(2))
     expect(sent).toEqual([])
@@ -53,7 +53,7 @@ describe('Events', () => {
   })
 
   it('are sent at once when the page is hidden, and so are later events', async () => {
-    const { batches, sent, page } = aPage()
+    const { batches, sent, page } = createPage()
     batches.add(event(1))
     page.isHidden = true
     batches.hide()
@@ -65,7 +65,7 @@ describe('Events', () => {
   })
 
   it('are sent again after a failure, at most three times and with growing delays', async () => {
-    const { batches, sent, runTimers } = aPage(async () => false)
+    const { batches, sent, runTimers } = createPage(async () => false)
     batches.add(event(1))
     const waited = [await runTimers()]
     batches.add(event(2))
@@ -77,7 +77,7 @@ describe('Events', () => {
   })
 
   it('are sent to a collector that hangs only in the first batch and in the last one', async () => {
-    const { batches, sent, runTimers } = aPage(() => new Promise(() => undefined))
+    const { batches, sent, runTimers } = createPage(() => new Promise(() => undefined))
     batches.add(event(1))
     await runTimers()
     batches.add(event(2))
@@ -87,14 +87,14 @@ describe('Events', () => {
   })
 
   it('beyond 64 KiB are not sent', async () => {
-    const { batches, sent, runTimers } = aPage(undefined, ([first]) =>
+    const { batches, sent, runTimers } = createPage(undefined, ([first]) =>
       `${first?.at}`.padEnd(40 * 1024, 'ü').slice(0, 30 * 1024),
     )
     for (const index of [1, 2, 3]) {
       batches.add(event(index))
       await runTimers()
     }
-    // Each letter takes two bytes.
+    // The limit counts bytes, and each of these letters has two.
     expect(sent.map((text) => text[0])).toEqual(['1'])
   })
 })
@@ -109,11 +109,11 @@ describe('What one page may report', () => {
   })
 
   it('is every failure, and other events only if the page is in the sample', () => {
-    const admitted = (sampled: boolean) => {
+    const admittedEvents = (sampled: boolean) => {
       const budget = createBudget(sampled)
       return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
     }
-    expect([...admitted(true), ...admitted(false)]).toEqual([true, true, true, false])
+    expect([...admittedEvents(true), ...admittedEvents(false)]).toEqual([true, true, true, false])
   })
 })
 
@@ -176,7 +176,7 @@ it.each([
 })
 
 describe('The device and network of a page', () => {
-  const traits = ({ width = 1920, height = 1080, isCoarse = false, ...more }) =>
+  const traitsOf = ({ width = 1920, height = 1080, isCoarse = false, ...more }) =>
     pageTraits({
       navigator: { userAgent: blink },
       performance: { getEntriesByType: () => [] },
@@ -192,7 +192,7 @@ describe('The device and network of a page', () => {
     [600, 900, true, 'tablet'],
     [1920, 1080, false, 'computer'],
   ])('of %d by %d, with a coarse pointer: %s, is a %s', (width, height, isCoarse, formFactor) => {
-    expect(traits({ width, height, isCoarse })['portal.form_factor']).toBe(formFactor)
+    expect(traitsOf({ width, height, isCoarse })['portal.form_factor']).toBe(formFactor)
   })
 
   it.each([
@@ -202,7 +202,7 @@ describe('The device and network of a page', () => {
     ['https://elsewhere.test/assets/chunk-ABCD1234.js', 512, undefined],
   ])('is a first visit if %s took %d bytes: %s', (name, transferSize, isFirst) => {
     const performance = { getEntriesByType: () => [{ name, transferSize }] }
-    expect(traits({ performance })['portal.first_visit']).toBe(isFirst)
+    expect(traitsOf({ performance })['portal.first_visit']).toBe(isFirst)
   })
 
   it.each([
@@ -210,6 +210,6 @@ describe('The device and network of a page', () => {
     ['a secret', undefined],
   ])('%j is the network %s', (effectiveType, subtype) => {
     const navigator = { userAgent: blink, connection: Object.assign(new EventTarget(), { effectiveType }) }
-    expect(traits({ navigator })['network.connection.subtype']).toBe(subtype)
+    expect(traitsOf({ navigator })['network.connection.subtype']).toBe(subtype)
   })
 })

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The call of a sign-in. It gets no answer: the bench measures the time at which it is sent. */
+/** Sends the sign-in call, which gets no answer: the bench measures when it is sent. */
 const signIn = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   const credentials = Object.fromEntries(new FormData(event.currentTarget))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
+import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -28,7 +28,7 @@ describe('Step 1, the activation code', () => {
   it.each([
     ['an unknown code', rejected(404), 'activation-code-invalid'],
     ['no network', offline, 'activation-failed'],
-    ['a refusal of a proxy', refusedOnTheWay(404), 'activation-failed'],
+    ['a refusal of a proxy', refusedByGateway(404), 'activation-failed'],
   ])('shows one message for %s', async (_, error, code) => {
     const { activation, enterLicenseKey, failure } = givenActivation()
     activation.failWith(error)
@@ -52,7 +52,7 @@ describe('Step 2, the email', () => {
 
   it.each([
     ['the first email fails', 'mail', rejected(500), 4],
-    ['a proxy answers: no account is missing', 'has account', refusedOnTheWay(404), 2],
+    ['a proxy answers: no account is missing', 'has account', refusedByGateway(404), 2],
   ])('shows a message, makes no other call and stays at step 2 when %s', async (_, call, error, made) => {
     const { activation, enterLicenseKey, enterEmail, failure, state } = givenActivation()
     await enterLicenseKey()
@@ -87,8 +87,8 @@ describe('The link of the verification email', () => {
 
   it.each([
     [rejected(403), 'invalid'],
-    [refusedOnTheWay(410), 'unanswered'],
-    [refusedOnTheWay(404), 'unanswered'],
+    [refusedByGateway(410), 'unanswered'],
+    [refusedByGateway(404), 'unanswered'],
   ])('after %j is %s', async (error, tag) => {
     const { activation, opened } = await givenVerificationSent()
     activation.failWith(error)

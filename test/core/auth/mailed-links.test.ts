@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
-import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
+import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace, keepToken, noTokens, settled } from '../../builders/portal.ts'
 import { invisibleCharacters, spaces } from '../../hardening/nasty-texts.ts'
 
@@ -114,8 +114,8 @@ it.each([
   [rejected(401, 'authorization.access_token.expired'), 'retryable'],
   [rejected(429), 'retryable'],
   [offline, 'retryable'],
-  [refusedOnTheWay(404), 'retryable'],
-  [refusedOnTheWay(409), 'retryable'],
+  [refusedByGateway(404), 'retryable'],
+  [refusedByGateway(409), 'retryable'],
 ])('The failure of a one-time link %j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
 
 describe('The token of a mailed link', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { passwordAdvice } from '../../../core/auth/password-advice.ts'
-import { offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
+import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -117,7 +117,7 @@ describe.each(['reset-password', 'change password'] as const)('A new password by
     expect(form.state.value.phase.tag).toBe('sent')
   })
 
-  const lostAnswers = [offline, rejected(504), refusedOnTheWay(502)]
+  const lostAnswers = [offline, rejected(504), refusedByGateway(502)]
   it.each(lostAnswers)(
     'may be saved after %j: the form says so, and again when the next try is refused',
     async (lost) => {

@@ -196,8 +196,11 @@ it.each<[string, object, string]>([
     'en-gb',
   ],
 ])('A browser whose languages are %s has a language', (_, browser, language) => {
-  const preferred = () => preferredTags(browser as { languages: unknown })
-  expect(chooseLanguage(undefined, preferred())).toBe(language)
-  const choice = createLanguageChoice({ read: () => undefined, save: () => undefined, changes: NEVER }, preferred)
+  const readPreferredTags = () => preferredTags(browser as { languages: unknown })
+  expect(chooseLanguage(undefined, readPreferredTags())).toBe(language)
+  const choice = createLanguageChoice(
+    { read: () => undefined, save: () => undefined, changes: NEVER },
+    readPreferredTags,
+  )
   expect([choice.current.value, choice.regional()]).toEqual([language, language === 'de' ? 'de-AT' : undefined])
 })

@@ -3,7 +3,7 @@ import { isLeft, left, right } from 'fp-ts/Either'
 import { appOf, appUrlOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { ignored, offline, refusedOnTheWay, rejected } from '../../builders/errors.ts'
+import { ignored, offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -41,7 +41,7 @@ describe('Opening a magic link (specification §4)', () => {
     [rejected(422), 'invalid'],
     // The service refuses the portal's own token. This says nothing about the link.
     [rejected(401, 'authorization.access_token.expired'), 'unanswered'],
-    [refusedOnTheWay(404), 'unanswered'],
+    [refusedByGateway(404), 'unanswered'],
   ])('on a phone after %j shows that it is %s', async (error, tag) => {
     const { app, magicLinks, state } = given()
     magicLinks.failWith(error)

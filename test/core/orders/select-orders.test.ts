@@ -68,13 +68,18 @@ describe('The selected orders', () => {
   })
 })
 
-const year = (date: number) => new Date(date, 5, 15).getTime()
+const timeInYear = (date: number) => new Date(date, 5, 15).getTime()
 
 const mixedOrders = [
-  anOrder({ id: 1, payment: { created: year(2026) }, subscription: aSubscription() }),
-  anOrder({ id: 2, payment: { created: year(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
-  anOrder({ id: 3, payment: { created: year(2025) }, subscription: aSubscription(), items: [anItem({ gift: true })] }),
-  anOrder({ id: 4, payment: { created: year(2024), status: 'in_review' } }),
+  anOrder({ id: 1, payment: { created: timeInYear(2026) }, subscription: aSubscription() }),
+  anOrder({ id: 2, payment: { created: timeInYear(2026), status: 'refunded' }, items: [anItem({ gift: true })] }),
+  anOrder({
+    id: 3,
+    payment: { created: timeInYear(2025) },
+    subscription: aSubscription(),
+    items: [anItem({ gift: true })],
+  }),
+  anOrder({ id: 4, payment: { created: timeInYear(2024), status: 'in_review' } }),
 ]
 
 describe('The folding of letters in a search', () => {

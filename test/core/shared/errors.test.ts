@@ -12,7 +12,7 @@ import {
   isServiceType,
   mayPass,
 } from '../../../core/shared/error-catalogue.ts'
-import { offline, refusedOnTheWay, rejected, timedOut, undecodable } from '../../builders/errors.ts'
+import { offline, refusedByGateway, rejected, timedOut, undecodable } from '../../builders/errors.ts'
 import { ada, givenActivation, givenPortal, keepToken } from '../../builders/portal.ts'
 
 /** The errors of specification §8, and types that were agreed later. `*` is any other type. */
@@ -104,7 +104,7 @@ it('An error that no service has named has a code, too', () => {
 it.each([
   ['a later success', [offline, timedOut, rejected(429), rejected(500), rejected(599)]],
   ['a refusal', [rejected(400), rejected(403, 'a.b'), rejected(404), unaddressable]],
-  ['neither', [rejected(401), undecodable, refusedOnTheWay(404), refusedOnTheWay(503)]],
+  ['neither', [rejected(401), undecodable, refusedByGateway(404), refusedByGateway(503)]],
 ])('There are errors after which a call can expect %s', (expected, errors) => {
   const categoryOf = (error: AppError) =>
     isTransient(error) ? 'a later success' : isRefusal(error) ? 'a refusal' : 'neither'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Failure } from '../../../core/messages/messages.ts'
 import type { AppError, Outcome, PossibleEffect } from '../../../core/shared/app-error.ts'
-import { offline, refusedOnTheWay, rejected, timedOut } from '../../builders/errors.ts'
+import { offline, refusedByGateway, rejected, timedOut } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
@@ -111,7 +111,7 @@ const calls: readonly Call[] = [
 
 // biome-ignore format: a table
 const losses: readonly (readonly [string, AppError])[] = [
-  ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', refusedOnTheWay(502)],
+  ['no network', offline], ['no answer in time', timedOut], ['a 502 of a proxy', refusedByGateway(502)],
   ['a 502', rejected(502)], ['a 503', rejected(503)],
 ]
 
@@ -126,7 +126,7 @@ describe.each(calls)('The lost answer to %s', (_, service, prefix, possibleEffec
   it.each([
     ['a refusal', rejected(422)],
     ['a rate limit', rejected(429)],
-    ['a refusal of a gateway, which has not passed the call on', refusedOnTheWay(401)],
+    ['a refusal of a gateway, which has not passed the call on', refusedByGateway(401)],
   ])('is not %s', async (_name, refusal) => {
     const world = await given()
     world[service].failWith(refusal, prefix)

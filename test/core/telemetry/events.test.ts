@@ -4,7 +4,7 @@ import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
-import { refusedOnTheWay, rejected, timedOut } from '../../builders/errors.ts'
+import { refusedByGateway, rejected, timedOut } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
@@ -55,7 +55,7 @@ describe('A reported failure', () => {
   it.each<[AppError, string, TelemetryEvent['attributes']]>([
     [rejected(503, 'server.error'), 'call.failed', { 'http.response.status_code': 503, 'error.type': 'server.error' }],
     [timedOut, 'call.failed', { 'error.type': 'timeout' }],
-    [refusedOnTheWay(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
+    [refusedByGateway(404), 'call.failed', { 'http.response.status_code': 404, 'error.type': 'undecodable' }],
     [malformed, 'answer.malformed', { 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' }],
   ])('of a call by %j is portal.%s, with the name and the duration of the call', (error, name, attributes) => {
     const callAttributes = { 'url.template': '/order/:id', 'portal.call': call, 'portal.duration': 120 }

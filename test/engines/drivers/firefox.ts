@@ -9,14 +9,14 @@ const preferences = (proxyPort: number) => ({
   'network.proxy.http_port': proxyPort,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': proxyPort,
-  // The processor draws here, after every typed key. Sixty times a second is too often.
+  // The processor draws this browser. Sixty times a second would keep it busy.
   'layout.frame_rate': 20,
 })
 
 const isKey = (_: string): _ is KeyInput => true
 
 const tabOf = (page: Page): Tab => ({
-  // Puppeteer would wait until the page has loaded. The journey sees on the page how that ends.
+  // Puppeteer would wait until the page has loaded. The journey watches the page itself.
   open: async (address) => {
     page.goto(address).catch(() => undefined)
   },
@@ -37,7 +37,7 @@ const tabOf = (page: Page): Tab => ({
   resize: (size) => withTimeout('resize', page.setViewport(size)),
 })
 
-/** Firefox over WebDriver BiDi. Its containers separate the browsers of visitors. */
+/** Firefox, driven with WebDriver BiDi. Each visitor has a separate container. */
 export const startFirefox: StartEngine = async (proxyPort) => {
   const firefox = await launch({
     browser: 'firefox',
@@ -51,7 +51,7 @@ export const startFirefox: StartEngine = async (proxyPort) => {
     const context = await withTimeout('open', firefox.createBrowserContext())
     return {
       newTab: async () => {
-        // Firefox does not draw a tab that is behind another. A window takes longer to open than a tab.
+        // Firefox does not draw a tab that is behind another one. A window takes longer to open.
         const type = (await context.pages()).length === 0 ? 'tab' : 'window'
         return tabOf(await withTimeout('new tab', context.newPage({ type })))
       },

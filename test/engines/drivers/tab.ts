@@ -10,7 +10,7 @@ export interface Size {
  * differ in what that means. Each call rejects with `DriverHung` if the browser gives no answer.
  */
 export interface Tab {
-  /** Starts to open a URL, as if it were typed. */
+  /** Starts to open a URL, as if a customer had typed it. */
   readonly open: (address: string) => Promise<unknown>
   readonly back: () => Promise<unknown>
   readonly reload: () => Promise<unknown>
@@ -18,12 +18,12 @@ export interface Tab {
   readonly evaluate: (expression: string) => Promise<string>
   readonly press: (x: number, y: number) => Promise<unknown>
   readonly type: (text: string) => Promise<unknown>
-  /** Presses a key by its name, or with another one held: `Shift+Tab`. */
+  /** Presses a key, or a combination such as `Shift+Tab`. */
   readonly strike: (keys: string) => Promise<unknown>
   readonly resize: (size: Size) => Promise<unknown>
 }
 
-/** A browser without cookies and storage. Its tabs share these with each other, and with no other browser. */
+/** A browser without cookies and storage. Only its own tabs share them. */
 export interface Browser {
   readonly newTab: () => Promise<Tab>
   readonly close: () => Promise<unknown>
@@ -39,7 +39,7 @@ export type StartEngine = (proxyPort: number) => Promise<Engine>
 
 export const timeZone = 'Europe/Bratislava'
 
-/** Thrown when a driver or its browser gave no answer in time, or ended. That says nothing about the portal. */
+/** Thrown when a driver or its browser ended or gave no answer in time. This is no fault of the portal. */
 export class DriverHung extends Error {}
 
 const patience = 30_000

@@ -8,20 +8,20 @@ import { freePort } from '../../e2e/support/running-portal.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { type Browser, type StartEngine, type Tab, timeZone, withTimeout } from './tab.ts'
 
-/** Without space around its buttons the tool bar lets a window be as narrow as a phone. */
+/** With less space around the buttons of the tool bar, a window can be as narrow as a phone. */
 const styles =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
 
-/** The processor draws here, so there is no animation and no blinking caret. */
+/** The processor draws this browser, so animations and the blinking caret are switched off. */
 const settings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
 /**
- * A window has the focus only while it is under the pointer. The pointer rests in the middle of the screen, so the
- * screen is small. Windows may be larger than their screen.
+ * A window has the focus only while the pointer is over it. The pointer stays in the middle, so the screen is small.
+ * Windows may be larger than the screen.
  */
 const screen = '600x500x24'
 
-/** Starts a screen without a monitor. Browsers that are still open end with it. */
+/** Starts a virtual screen. When it stops, the browsers on it end. */
 const startScreen = async () => {
   const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -39,10 +39,7 @@ const startScreen = async () => {
 
 const scriptMs = 3000
 
-/**
- * Returns the answer to a script. It is sometimes lost when one page replaces another; then this rejects, so that the
- * page is asked again.
- */
+/** Returns the answer to a script. Rejects if one page replaces another in between; the page is then asked again. */
 const withScriptTimeout = <A>(answer: Promise<A>): Promise<A> =>
   Promise.race([
     answer,
@@ -58,8 +55,8 @@ const capabilitiesFor = (proxyPort: number) => ({
     binary: requireProgram('webkit'),
     args: [
       '--automation',
-      // MiniBrowser treats two hosts of one domain as unrelated if it does not know the top-level domain, such as
-      // `.test`. Safari knows that they belong together.
+      // MiniBrowser does not know the domain `.test`, and takes two hosts below it for different sites, unlike
+      // Safari.
       '--cookies-policy=always',
       `--proxy=http://127.0.0.1:${proxyPort}`,
     ],
@@ -118,7 +115,7 @@ const tabOf = (command: Command, select: () => Promise<void>, toolBar: number): 
   }
 }
 
-/** Opens one browser with its own driver, because a driver has one session. */
+/** Opens a browser with its own driver, because a driver has only one session. */
 const openBrowser = async (address: string, capabilities: object): Promise<Browser> => {
   const asked = { capabilities: { alwaysMatch: capabilities } }
   const { sessionId } = Object(await withTimeout('open', commandsAt(address)('/session', asked)))
@@ -143,7 +140,7 @@ const openBrowser = async (address: string, capabilities: object): Promise<Brows
   }
 }
 
-/** The folder in which MiniBrowser keeps its settings. It deletes everything that pages store when its session ends. */
+/** Creates the folder for MiniBrowser's settings. MiniBrowser stores nothing else beyond its session. */
 const makeHome = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
@@ -165,7 +162,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     XDG_CACHE_HOME: home,
     LANG: 'C.UTF-8',
     TZ: timeZone,
-    // There is no graphics card. Without these two, a key typed next to a shadow costs eight times as much.
+    // Without a graphics card, a key that is typed next to a shadow would cost eight times as much.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     LP_NUM_THREADS: '0',
   }
@@ -184,7 +181,7 @@ export const startWebkit: StartEngine = async (proxyPort) => {
     }
   }
   return {
-    // MiniBrowser sometimes gives its driver no first answer. It has opened no page by then.
+    // MiniBrowser sometimes does not answer at its start. It has opened no page by then, so it can be started again.
     open: () => start().catch(start),
     stop: async () => {
       await stop()

@@ -5,7 +5,7 @@ import { button, css, field, heading, link, text, type View } from '../view.ts'
 
 const code = field('Activation code')
 
-const caret = (visitor: View) =>
+const readCaret = (visitor: View) =>
   visitor.asks(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1))
 
 describe('The sign-in form', () => {
@@ -31,7 +31,7 @@ describe('The sign-in form', () => {
     await visitor.reads(field('Password'), demo.password)
     hosts.setNetwork(true)
     await visitor.presses(button('Sign in'))
-    // Firefox never repeats a failed import. It shows the orders after a reload, ten seconds later.
+    // Firefox never requests a failed import again. The page reloads itself after ten seconds.
     await visitor.waits(() => localStorage.getItem('user_access_token') !== null)
   })
 })
@@ -51,10 +51,10 @@ journey('The field of a code adds capitals and dashes, accepts a pasted code, ke
 
   await visitor.strikes('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'Delete')
   await visitor.reads(code, 'ABCD-134E-FGH5-678')
-  expect(await caret(visitor)).toBe(6)
+  expect(await readCaret(visitor)).toBe(6)
   await visitor.types('2')
   await visitor.reads(code, 'ABCD-1234-EFGH-5678')
-  expect(await caret(visitor)).toBe(7)
+  expect(await readCaret(visitor)).toBe(7)
 })
 
 journey('An email address is sent in one spelling, even if the browser changes its domain', async ({ visit }) => {

@@ -2,11 +2,8 @@ import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
 import { desktop, expect, firstOrder, journey, phone } from '../journey.ts'
 import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
-/**
- * Runs in the page. Returns the name of the focused element if there is no outline around it or its field, otherwise
- * an empty text.
- */
-const unmarkedFocus = (): string => {
+/** Runs in the page. Returns the name of the focused element if neither the element nor its field has an outline. */
+const findUnmarkedFocus = (): string => {
   const focused = document.activeElement
   const isOutlined = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false
@@ -17,7 +14,7 @@ const unmarkedFocus = (): string => {
 }
 
 /** Runs in the page. Returns the distance between the text of a dialog and its buttons. */
-const roomBelowWords = (): number => {
+const measureRoomBelowText = (): number => {
   const words = document.querySelector('dialog[open] h2 + div')
   const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
   return (words?.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom
@@ -27,7 +24,7 @@ const roomBelowWords = (): number => {
 const tabTo = async (view: View, target: Target): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await view.strikes('Tab')
-    expect(await view.asks(unmarkedFocus)).toBe('')
+    expect(await view.asks(findUnmarkedFocus)).toBe('')
     if (await view.hasFocus(target)) return
   }
   throw new Error(`Tab does not reach ${target.kind} ${target.name}`)
@@ -58,7 +55,7 @@ journey('A visitor signs in, keeps a subscription, and filters the orders by key
   await visitor.strikes('Enter')
   await visitor.sees(heading('Are you sure?'))
   await visitor.focuses(button(`No, keep ${product}`))
-  expect(await visitor.asks(roomBelowWords), 'the dialog is as high as its words').toBeLessThan(40)
+  expect(await visitor.asks(measureRoomBelowText), 'the dialog is as high as its words').toBeLessThan(40)
   await tabTo(visitor, button(`Yes, cancel ${product}`))
   await visitor.strikes('Escape')
   await visitor.seesNoMore(css('dialog[open]'))

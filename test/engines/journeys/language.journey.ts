@@ -23,23 +23,23 @@ journey(
     await visitor.pressesAt(10, 400)
     await visitor.seesNoMore(choices)
 
-    const brandIsRight = () =>
+    const isBrandAtEnd = () =>
       visitor.asks(() => {
         const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0
         return left('header a:not([href^="#"])') > left('header button[aria-haspopup=dialog]')
       })
-    expect(await brandIsRight()).toBe(false)
+    expect(await isBrandAtEnd()).toBe(false)
     await openPicker(visitor)
     await visitor.presses(button('Show more'))
     await visitor.presses(button(nativeNames.fa))
     await visitor.waits(() => document.documentElement.dir === 'rtl')
-    expect(await brandIsRight()).toBe(true)
+    expect(await isBrandAtEnd()).toBe(true)
     await visitor.reload()
     await visitor.waits(() => document.documentElement.dir === 'rtl')
     await visitor.presses(picker)
     await visitor.presses(button(nativeNames['en-gb']))
     await visitor.sees(text('Manage your licences, orders and subscriptions.'))
-    expect(await brandIsRight()).toBe(false)
+    expect(await isBrandAtEnd()).toBe(false)
   },
 )
 

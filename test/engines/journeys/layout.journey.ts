@@ -2,10 +2,7 @@ import { subscriptionOrder } from '../../e2e/support/customer.ts'
 import { describe, desktop, expect, journey, openOrdersAsCustomer } from '../journey.ts'
 import { css, type View } from '../view.ts'
 
-/**
- * Runs in the page. Returns whether the screen of a path is shown in its language, with its header and footer, and
- * waits for nothing.
- */
+/** Runs in the page. Returns whether the screen of a path is completely shown in a language. */
 const isComplete = (path: string, language: string): boolean =>
   location.pathname + location.search === path &&
   document.documentElement.lang.toLowerCase() === language &&
@@ -27,16 +24,13 @@ const visitorScreens = [
 
 const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/order/1003544', '/settings']
 
-/**
- * Runs in the page. Returns texts and controls that are cut off, or covered by others. Empty for a page without a
- * fault.
- */
-const layoutProblems = (): readonly string[] => {
+/** Runs in the page. Returns the texts and controls that are cut off or covered. */
+const findLayoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
   const hasWords = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  /** Text for screen readers alone is clipped to nothing. */
+  /** Text that only screen readers read is clipped to nothing. */
   const isClipped = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false
     const { width, height } = element.getBoundingClientRect()
@@ -45,7 +39,7 @@ const layoutProblems = (): readonly string[] => {
   }
   for (const element of (document.querySelector('dialog[open]') ?? document.body).querySelectorAll('*')) {
     const isControl = element.matches('a[href], button, input, select, summary')
-    // The link that skips to the content is out of sight until it has the focus.
+    // The link to the content is out of sight until it has the focus.
     if (!(isControl || hasWords(element)) || element.matches('a[href^="#"], option') || isClipped(element)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     element.scrollIntoView({ block: 'center', inline: 'nearest' })
@@ -65,7 +59,7 @@ const layoutProblems = (): readonly string[] => {
 
 const resizeTo = async (view: View, width: number): Promise<void> => {
   await view.resize({ width, height: desktop.height })
-  // A page follows the size of its window with the next frame.
+  // A page reacts to the size of its window in the next frame.
   await view.waits((wanted) => {
     if (Reflect.get(window, 'drawnWidth') === wanted) return true
     if (window.innerWidth === wanted)
@@ -74,13 +68,13 @@ const resizeTo = async (view: View, width: number): Promise<void> => {
   }, width)
 }
 
-/** Opens each screen in a language, and a dialog on the last one, and checks them in three widths. */
-const lookAt = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
+/** Opens screens in a language, with a dialog on the last one. Returns their problems in three widths. */
+const checkScreens = async (view: View, language: string, screens: readonly string[]): Promise<readonly string[]> => {
   const problems: string[] = []
   const look = async (screen: string) => {
     for (const width of [320, 390, desktop.width]) {
       await resizeTo(view, width)
-      const found = await view.asks(layoutProblems)
+      const found = await view.asks(findLayoutProblems)
       problems.push(...found.map((each) => `${screen} at ${width}: ${each}`))
     }
   }
@@ -89,7 +83,7 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
   await view.asks((chosen) => localStorage.setItem('language', chosen), language)
   for (const path of screens) {
     await view.open(path)
-    // The header and the footer load with the app. The header folds in the frame after that.
+    // The header and the footer come with the app, and the header folds in the next frame.
     await view.waits(isComplete, path, language)
     await look(path)
   }
@@ -102,12 +96,12 @@ const lookAt = async (view: View, language: string, screens: readonly string[]):
 for (const language of ['en-gb', 'fa'])
   describe(`In three widths, in ${language},`, () => {
     journey('the screens of a visitor are laid out without a fault', async ({ visit }) => {
-      expect(await lookAt(await visit(), language, visitorScreens)).toEqual([])
+      expect(await checkScreens(await visit(), language, visitorScreens)).toEqual([])
     })
 
     journey('the screens of a customer are laid out without a fault', async ({ visit, hosts }) => {
       const customer = await visit()
       await openOrdersAsCustomer(customer, hosts)
-      expect(await lookAt(customer, language, customerScreens)).toEqual([])
+      expect(await checkScreens(customer, language, customerScreens)).toEqual([])
     })
   })

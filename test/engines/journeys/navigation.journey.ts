@@ -82,24 +82,23 @@ journey('A customer who leaves while the orders load, and comes back, sees them'
   await customer.sees(firstOrder)
 })
 
-/** Makes the current page record whether it returns from the back/forward cache. */
+/** Marks the current page. Only the back/forward cache keeps the mark. */
 const watchReturn = (view: View) =>
   view.asks(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'cameBack', persisted))
     return true
   })
 
-/** A page that was loaded again has no record. */
-const cameBack = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
+/** Returns whether the page has the mark. */
+const isRestored = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
 
 /**
- * WebKit does not cache a page if the next one has another `Cross-Origin-Opener-Policy`, as pages of other sites
- * have. There the customer goes to another page of the portal.
+ * Leaves for another site. In WebKit, leaves for another page of the portal: WebKit does not cache a page if the next
+ * one has another `Cross-Origin-Opener-Policy`, as other sites have.
  */
 const leave = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
-  // Firefox does not cache a page that still loads. A page prefetches when it is idle, which may be only after two
-  // seconds.
+  // Firefox does not cache a page that still loads. An idle page may start to prefetch after two seconds.
   if (!isWebkit)
     await view.waits(() =>
       performance
@@ -110,7 +109,7 @@ const leave = async (view: View, { engineName }: Journey) => {
   await view.sees(heading(isWebkit ? 'Not found' : 'Sister site'))
 }
 
-// Each test has its own browser, because MiniBrowser sometimes exits when it opens a URL after "back".
+// Two tests, each with a new browser, because MiniBrowser sometimes exits when it opens a URL after "back".
 for (const isKept of [false, true])
   journey(
     `"Back" leads to a form, with its text if the host lets the browser keep the page: ${isKept}`,
@@ -123,7 +122,7 @@ for (const isKept of [false, true])
       await leave(visitor, given)
       await visitor.back()
       await visitor.sees(heading('Sign in'))
-      expect(await cameBack(visitor)).toBe(isKept)
+      expect(await isRestored(visitor)).toBe(isKept)
       if (isKept) await visitor.reads(field('Email address'), 'half-way@exam')
     },
   )
@@ -136,7 +135,7 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   await leave(customer, given)
   await customer.back()
   await customer.sees(firstOrder)
-  expect(await cameBack(customer)).toBe(true)
+  expect(await isRestored(customer)).toBe(true)
   const other = await customer.newView()
   await other.open('/')
   await other.sees(firstOrder)
@@ -146,5 +145,5 @@ journey("A customer's orders that the browser keeps come back, but not after a s
   await customer.back()
   await customer.sees(heading('Sign in'))
   await customer.seesNoMore(firstOrder)
-  expect(await cameBack(customer)).toBe(true)
+  expect(await isRestored(customer)).toBe(true)
 })
