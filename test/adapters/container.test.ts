@@ -63,7 +63,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('makes room for a session in a storage that another site of the host has filled', async () => {
-    const { app, storage } = await startedPortal()
+    const { app, storage } = await startFakePortal()
     storage.setItem('cart', 'x'.repeat(1000))
     storage.capacity = 1010
     await signIn(app)
