@@ -112,7 +112,7 @@ test.describe('The header of a customer', () => {
     await expect(site).toBeHidden()
     await expect(more).toBeFocused()
     await more.click()
-    await resize(500)
+    await resize(400)
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
     await expect(settings).toBeHidden()
@@ -120,12 +120,12 @@ test.describe('The header of a customer', () => {
     for (const folded of [settings, signOutButton(page)]) {
       await resize(1280)
       await folded.focus()
-      await resize(500)
+      await resize(400)
       await expect(menu).toBeFocused()
       await resize(1280)
       await expect(folded).toBeFocused()
     }
-    await resize(500)
+    await resize(400)
     await page.keyboard.press('Shift+Tab')
     await menu.focus()
     await resize(1280)

@@ -67,9 +67,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
     case 'waiting':
       return (
         <Panel title={t('activation.verification.title')} text={t('confirmation.pressText')}>
-          <Button size="large" onClick={() => void link.verify()()}>
-            {t('confirmation.press')}
-          </Button>
+          <Button onClick={() => void link.verify()()}>{t('confirmation.press')}</Button>
         </Panel>
       )
     case 'valid':

@@ -66,9 +66,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
       />
       {needsCaptcha && <CaptchaField form="signIn" />}
       <FormFailure {...refusal} nextSteps={useNextSteps(recipient.email)} />
-      <Button {...button} size="large">
-        {submitLabel}
-      </Button>
+      <Button {...button}>{submitLabel}</Button>
     </form>
   )
 }

@@ -164,9 +164,7 @@ export const LicenseKeyStep = ({ draft, footnote }: { readonly draft: Draft; rea
           failure={refused ? undefined : refusal.failure}
           heard={heard && refusedText}
         />
-        <Button {...button} size="large">
-          {t('activation.continue')}
-        </Button>
+        <Button {...button}>{t('activation.continue')}</Button>
       </form>
     </StepPanel>
   )
@@ -203,7 +201,7 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
           required
         />
         <FormFailure {...refusal} nextSteps={useNextSteps('')} />
-        <Button {...button} size="large" aria-disabled={!valid}>
+        <Button {...button} aria-disabled={!valid}>
           {t('activation.continue')}
         </Button>
       </form>

@@ -36,10 +36,8 @@ export const AccountChoice = ({ username, state = {} }: AccountChoiceProps) => {
   }
   return (
     <>
-      <Button size="large" onClick={signInAsOther}>
-        {t('newPassword.otherAccount')}
-      </Button>
-      <Link to={paths.orders} replace className={buttonClass('secondary', 'large')}>
+      <Button onClick={signInAsOther}>{t('newPassword.otherAccount')}</Button>
+      <Link to={paths.orders} replace className={buttonClass('secondary')}>
         {withIsolates(t('newPassword.keepAccount', { username: markForIsolation(username) }))}
       </Link>
     </>

@@ -51,7 +51,7 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
         {isOpen ? (
           <div ref={form}>{children}</div>
         ) : (
-          <Button variant="secondary" size="large" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          <Button variant="secondary" aria-expanded={false} onClick={() => setIsOpen(true)}>
             {t('signIn.title')}
           </Button>
         )}

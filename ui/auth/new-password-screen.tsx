@@ -55,12 +55,7 @@ const SpentLink = ({ failure, email }: { readonly failure: Failure; readonly ema
         </Stack>
       }
     >
-      <EmailLink
-        to={paths.requestPasswordReset}
-        state={{}}
-        email={() => email}
-        className={buttonClass('primary', 'large')}
-      >
+      <EmailLink to={paths.requestPasswordReset} state={{}} email={() => email} className={buttonClass()}>
         {t('newPassword.spentAction')}
       </EmailLink>
     </AuthPanel>
@@ -146,9 +141,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={nextSteps} />
-        <Button {...button} size="large">
-          {t('newPassword.submit')}
-        </Button>
+        <Button {...button}>{t('newPassword.submit')}</Button>
       </form>
     </AuthPanel>
   )

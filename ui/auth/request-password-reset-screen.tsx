@@ -52,9 +52,7 @@ const RequestPasswordResetScreen = () => {
         />
         <CaptchaField form="requestPasswordReset" />
         <FormFailure {...refusal} nextSteps={useNextSteps()} />
-        <Button {...button} size="large">
-          {t('requestPasswordReset.submit')}
-        </Button>
+        <Button {...button}>{t('requestPasswordReset.submit')}</Button>
       </form>
     </AuthPanel>
   )

@@ -64,9 +64,7 @@ const SignInScreen = () => {
       />
       <CaptchaField form="signIn" />
       <FormFailure {...refusal} nextSteps={nextSteps} />
-      <Button {...button} size="large">
-        {t('signIn.submit')}
-      </Button>
+      <Button {...button}>{t('signIn.submit')}</Button>
       <LinkLine>
         <AuthLink to={paths.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
       </LinkLine>

@@ -53,9 +53,7 @@ const SignUpScreen = () => {
         />
         <CaptchaField form="signUp" />
         <FormFailure {...refusal} nextSteps={useNextSteps()} />
-        <Button {...button} size="large">
-          {t('signUp.submit')}
-        </Button>
+        <Button {...button}>{t('signUp.submit')}</Button>
       </form>
     </AuthPanel>
   )

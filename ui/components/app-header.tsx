@@ -43,7 +43,7 @@ const folds = [
 ] as const
 
 /** Windows that only have space for the name and the menu. */
-const phone = '(width < 40rem)'
+const phone = '(width < 30rem)'
 
 /**
  * Folds as little of the bar as keeps it on one line, in any language and font. On a phone it folds everything. It

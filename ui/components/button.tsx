@@ -5,7 +5,7 @@ import { ArrowOutIcon } from './graphics.tsx'
 import { wrapTexts } from './wrap-texts.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+export type ButtonSize = 'small' | 'medium'
 
 /** Returns the classes that make any element, such as a link of the router, look like a button. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string =>

@@ -127,7 +127,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
 const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
   const { t } = useTexts()
   return (
-    <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')} size="large">
+    <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')}>
       <LanguageChoice onClose={onClose} />
     </Dialog>
   )

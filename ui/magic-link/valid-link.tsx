@@ -57,7 +57,7 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   const busy = state.busy || isLeaving
   return (
     <>
-      <Button key={account} ref={button} size="large" {...state} busy={busy} onClick={() => void press()}>
+      <Button key={account} ref={button} {...state} busy={busy} onClick={() => void press()}>
         {account === undefined
           ? t('magicLink.openWeb')
           : withIsolates(t('magicLink.otherContinue', { other: markForIsolation(account) }))}
@@ -124,11 +124,7 @@ export const ValidLink = ({ destination, magicLink, token, settings, device }: V
         headingLevel={1}
         title={t('magicLink.valid')}
         illustration={<ArrivedIllustration />}
-        action={
-          <ButtonLink size="large" href={appUrlOf(app, token)}>
-            {t('magicLink.openApp')}
-          </ButtonLink>
-        }
+        action={<ButtonLink href={appUrlOf(app, token)}>{t('magicLink.openApp')}</ButtonLink>}
       />
       <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>
