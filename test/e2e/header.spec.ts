@@ -43,6 +43,8 @@ const describeHeader = (page: Page, address: string) =>
       hasPages: isInSight('a[href="/settings"]'),
       hasSites: isInSight('a[href^="http"]'),
       hasActivation: isInSight('a[href="/activate-license-key"]'),
+      // A hidden name of the language is one pixel wide.
+      hasLanguage: Number(document.querySelector('header [aria-haspopup=dialog] bdi')?.clientWidth) > 1,
     }
   }, address)
 
@@ -69,14 +71,12 @@ test.describe('The header of a customer', () => {
       await inBothFonts(page, async (font) => {
         const seen = new Map<number, unknown>()
         const wanted = new Map<number, unknown>()
-        for (const width of [320, 640, 800, 1024, 1280, 1440, 1920]) {
+        for (const width of [320, 640, 800, 1024, 1152, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 600 })
-          const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, ...rest } = await describeHeader(
-            page,
-            longName,
-          )
+          const { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, hasLanguage, ...rest } =
+            await describeHeader(page, longName)
           const isNarrow = font === 'narrow'
-          seen.set(width, { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, ...rest })
+          seen.set(width, { isAligned, isNamed, isCut, hasPages, hasSites, hasActivation, hasLanguage, ...rest })
           wanted.set(width, {
             height: 64,
             isAligned: true,
@@ -86,6 +86,7 @@ test.describe('The header of a customer', () => {
             hasPages: width >= (isNarrow ? 800 : 1024) || hasPages,
             hasSites: width >= (isNarrow ? 1024 : 1280) || hasSites,
             hasActivation: (isNarrow && width >= 1280) || hasActivation,
+            hasLanguage: (isNarrow && width >= 1152) || hasLanguage,
           })
         }
         expect(seen, `${language}, ${font}`).toEqual(wanted)
