@@ -1,17 +1,25 @@
 import { Link } from 'react-router-dom'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { buttonClass } from '../components/button.tsx'
 import { paths } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { markForIsolation, useTexts, withIsolates } from '../shared/texts.tsx'
 import { EmailLink } from './auth-links.tsx'
 
-/** A link to the orders of a signed-in customer, or to the sign-in form with this email address. */
+/**
+ * A link to the orders of a signed-in customer, or to the sign-in form with this email address. It names the customer
+ * if the address belongs to somebody else.
+ */
 export const ContinueLink = ({ email }: { readonly email?: string | undefined }) => {
   const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
+  const username = usernameOf(login)
+  const isOther = username !== undefined && email !== undefined && username.toLowerCase() !== email.toLowerCase()
   return login.tag === 'logged-in' ? (
     <Link to={paths.orders} className={buttonClass()}>
-      {t('confirmation.toOrders')}
+      {isOther
+        ? withIsolates(t('newPassword.keepAccount', { username: markForIsolation(username) }))
+        : t('confirmation.toOrders')}
     </Link>
   ) : (
     <EmailLink to={paths.signIn} state={{}} email={() => email} className={buttonClass()}>

@@ -4,7 +4,7 @@ import type { ActivationState } from '../../../core/activation/activation-state.
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, adas, keepToken, password } from '../../builders/portal.ts'
+import { ada, adas, grace, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, emailField, openPortal, signInButton } from '../support/render-portal.tsx'
 import * as wizard from './open-wizard.ts'
@@ -267,6 +267,7 @@ describe('The page after an activation (specification §2, /activation-successfu
   it.each([
     ['a visitor at a computer', 'X11; Linux', undefined, 'Sign in'],
     ['a customer with a phone', 'iPhone', ada, 'Go to my orders'],
+    ['the customer of another account', 'X11; Linux', grace, 'Continue as grace@compass.test'],
   ])('shows %s app, email, steps and a next step, also next to an opened store', async (_, agent, who, name) => {
     const { user } = await openInstructions(carLicense.appName, agent, who)
     await wizard.instructions()
