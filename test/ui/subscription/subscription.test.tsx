@@ -3,7 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatDateTime } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { matchSentence, renderPortal } from '../support/render-portal.tsx'
+import { ada, keepToken } from '../../builders/portal.ts'
+import { settings } from '../../builders/settings.ts'
+import { matchSentence, openPortal, renderPortal } from '../support/render-portal.tsx'
 import { openSubscription, shopCalls, type World } from './open-subscription.ts'
 
 const startOfMonth = (year: number, month: number) => new Date(year, month, 1).getTime()
@@ -64,6 +66,25 @@ describe('A subscription (specification §4)', () => {
     const { summary } = await openSubscription(anOrder({ id: 1, subscription: aSubscription(change) }))
     expect(within(summary).queryAllByText(/Changed your mind\?/)).toHaveLength(isOffered ? 1 : 0)
     expect(summary).toHaveTextContent('Activated')
+  })
+
+  it.each([
+    ['is cancelled', 'cancelled', 'It is cancelled and will not renew.'],
+    ['was billed again after a cancellation', 'active', 'You asked to cancel this subscription'],
+  ])('that %s names no support if the provider has none', async (_, status, words) => {
+    const request = { purchaseId: 7001, requestedAt: 0, status, nextBillingDate: 0 }
+    const lapsed = { ...request, lapsed: true, withCancellation: false, unanswered: false }
+    await openPortal('/order/1', {
+      ports: () => ({ settings: { ...settings, brand: { ...settings.brand, supportUrl: undefined } } }),
+      before: (world) => {
+        keepToken()(world)
+        world.shop.putOrders(ada, [withStatus(status)])
+        world.browser.cancellations = { owner: ada, requests: status === 'active' ? [lapsed] : [] }
+      },
+    })
+    const summary = await screen.findByRole('region', { name: 'Subscription summary' })
+    expect(summary).toHaveTextContent(words)
+    expect(summary).not.toHaveTextContent(/support|changed your mind/i)
   })
 
   it('has the form for a new card right after its button, before "Cancel subscription"', async () => {
