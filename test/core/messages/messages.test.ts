@@ -4,7 +4,8 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, failureIn, givenPortal, settled } from '../../builders/portal.ts'
+import { ada, adas, failureIn, givenPortal, newcomer, password, settled } from '../../builders/portal.ts'
+import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 describe('A message (specification §3, §4)', () => {
   it('posted before a change of the view stays the same until the new view is left', () => {
@@ -100,6 +101,39 @@ const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown:
   ['a sign-in by one', openWebLink, ({ app }) => app.magicLink.signInToWeb('web')(), null, limitedFailure],
   ['another email to a new address', requestEmailChange, ({ app }) => app.accountSettings.repeatEmailChange()(), null, limitedFailure],
 ]
+
+// biome-ignore format: a table
+const submits: readonly (readonly [name: string, prepare: Step, submit: Step])[] = [
+  ['a sign-in', prepareNothing, ({ signIn }) => signIn()],
+  ['a sign-up', prepareNothing, ({ app }) => app.auth.signUp.submit({ email: newcomer, password })()],
+  ['a request for a link', prepareNothing, ({ app }) => app.auth.requestPasswordReset.submit({ email: ada })()],
+  ['a new password by a link', prepareNothing, ({ app }) => app.auth.createPassword('reset-password', 'a').submit({ password })()],
+  ['a change of password', signInFirst,
+    ({ app }) => app.accountSettings.changePassword.submit({ password, newPassword: 'a new password' })()],
+  ['a change of address', signInFirst, ({ app }) => app.accountSettings.requestEmailChange.submit({ email: newcomer })()],
+  ['an activation code', prepareNothing, ({ app }) => app.activation.enterLicenseKey.submit(carLicense)()],
+  ['the address of an activation', prepareNothing, ({ app }) => app.activation.enterEmail(carLicense).submit({ email: newcomer })()],
+  ['an activation', prepareNothing, ({ app }) => app.activation.signInAndActivate(adas).submit({ password })()],
+  ['an activation with a first password', prepareNothing, ({ app }) => app.activation.activate(adas).submit({ password })()],
+  ['a cancellation', signInFirst, ({ app }) => app.subscription.cancel(1)()],
+  ['a change of card', signInFirst, async ({ app, shop }) => {
+    shop.recover()
+    const form = await app.subscription.openCardForm(1, cardFormPlaces)()
+    shop.failWith(limited)
+    return form._tag === 'Right' && form.right.save()()
+  }],
+]
+
+it.each(submits)('The submit of %s removes the message of the last press', async (_, prepare, submit) => {
+  const world = givenLimits()
+  await prepare(world)
+  world.limit()
+  world.app.messages.success({ code: 'card-updated' })
+  const shown: unknown[] = []
+  world.app.messages.current.changes.subscribe((message) => shown.push(message?.code))
+  await submit(world)
+  expect(shown.slice(0, 2)).toEqual(['card-updated', undefined])
+})
 
 /** The calls that a click makes. The pages of mailed links call on arrival and have no button. */
 const presses = calls.slice(3)
