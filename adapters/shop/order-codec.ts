@@ -1,6 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { isReadable, type Order, type OrderItem, type UnreadableOrder } from '../../core/orders/order.ts'
+import { isReadable, type Order, type UnreadableOrder } from '../../core/orders/order.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { finiteNumber, identifier, malformedFieldOf, optional, text } from '../decoding/codecs.ts'
 import { date, dateOrNone } from '../decoding/dates.ts'
@@ -43,24 +43,12 @@ const subscription = new t.Type<Order['subscription'], unknown, unknown>(
   },
 )
 
-const plainTitle = text(limits.textLength)
-
 /**
- * Whether a text has a visible character. Character properties are not used, because engines take long to compile
- * them. U+2800 is an empty Braille cell.
+ * Returns an empty text for one without a visible character. Character properties are not used for plain text, because
+ * engines take long to compile them. U+2800 is an empty Braille cell.
  */
-const showsSomething = (title: string): boolean =>
-  /[!-~]/.test(title) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(title)
-
-const title = new t.Type<OrderItem['title'], string, unknown>(
-  plainTitle.name,
-  t.never.is,
-  (value, context) => {
-    const read = plainTitle.validate(value, context)
-    return isRight(read) && !showsSomething(read.right) ? t.success(undefined) : read
-  },
-  (shown) => shown ?? '',
-)
+const visible = (shown: string): string =>
+  /[!-~]/.test(shown) || /[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : ''
 
 /** An order as the shop sends it (wire §2): the fields that the portal reads. */
 const wireOrder = objectOf(
@@ -70,7 +58,7 @@ const wireOrder = objectOf(
     currency: objectOf({ sign: text(limits.signLength) }),
     items: shortList(
       objectOf({
-        title,
+        title: text(limits.textLength),
         price: finiteNumber,
         gift: t.boolean,
         activation_info: optional(
@@ -84,19 +72,22 @@ const wireOrder = objectOf(
   'Order',
 )
 
-const toOrder = (wire: t.TypeOf<typeof wireOrder>): Order => ({
+const toOrder = ({ payment, items, ...wire }: t.TypeOf<typeof wireOrder>): Order => ({
   ...wire,
-  items: wire.items.map(({ activation_info: info, ...item }) => ({
+  payment: { ...payment, status: visible(payment.status) },
+  items: items.map(({ title, activation_info: info, ...item }) => ({
     ...item,
-    activationCode: info?.code,
-    activationEmail: info?.email,
+    title: visible(title) || undefined,
+    activationCode: info?.code && visible(info.code),
+    activationEmail: info?.email && visible(info.email),
   })),
 })
 
 const toWire = (order: Order): t.TypeOf<typeof wireOrder> => ({
   ...order,
-  items: order.items.map(({ activationCode, activationEmail, ...item }) => ({
+  items: order.items.map(({ title, activationCode, activationEmail, ...item }) => ({
     ...item,
+    title: title ?? '',
     activation_info: { code: activationCode, email: activationEmail },
   })),
 })

@@ -221,7 +221,10 @@ export interface OrderChoices {
 const firstOf = <A>(values: readonly A[]): readonly A[] => [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
-  statuses: firstOf([...listedStatuses, ...orders.map(({ payment }) => payment.status)]),
+  // An empty status would be the choice of every status.
+  statuses: firstOf(
+    [...listedStatuses, ...orders.map(({ payment }) => payment.status)].filter((status) => status !== ''),
+  ),
   years: firstOf(orders.map(yearOf).sort((one, other) => other - one)),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),

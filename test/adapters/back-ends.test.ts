@@ -259,11 +259,13 @@ it.each([
     '\u2028',
     '\ufe0f',
     '\u202e\u202c',
-  ].map((title): [string, undefined] => [title, undefined]),
-  ...['0', ' a ', '地図', '\u200b7', '–', '🗺️'].map((title): [string, string] => [title, title]),
-])('An item of the shop with the title %j has the title %j', (title, read) => {
-  const decoded = orderCodec.decode({ ...good, items: [{ ...good.items[0], title }] })
-  expect(decoded).toMatchObject(right({ items: [{ title: read }] }))
+  ].map((text) => [text, '']),
+  ...['0', ' a ', '地図', '\u200b7', '–', '🗺️'].map((text) => [text, text]),
+] as const)('The text %j of an order, which people read, is decoded to %j', (text, read) => {
+  const item = { ...good.items[0], title: text, activation_info: { code: text, email: text } }
+  const decoded = orderCodec.decode({ ...good, payment: { ...good.payment, status: text }, items: [item] })
+  const shown = { title: read || undefined, activationCode: read, activationEmail: read }
+  expect(decoded).toMatchObject(right({ payment: { status: read }, items: [shown] }))
   // An order that is stored and read again stays the same.
   if (isRight(decoded)) expect(orderCodec.decode(orderCodec.encode(decoded.right))).toEqual(decoded)
 })

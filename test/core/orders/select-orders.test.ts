@@ -129,7 +129,8 @@ describe('The filters of the list of orders', () => {
   })
 
   it('offer the values of the list, and the known statuses', () => {
-    expect(choicesOf(mixedOrders)).toEqual({
+    const withoutStatus = anOrder({ payment: { status: '', created: timeInYear(2024) } })
+    expect(choicesOf([...mixedOrders, withoutStatus])).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],
       subscription: true,
