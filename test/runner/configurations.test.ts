@@ -28,6 +28,11 @@ it('An installation runs no script, of a package or of the project, with any npm
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
 })
 
+it('Packages have exact versions', () => {
+  const versions: readonly string[] = Object.values({ ...dependencies, ...devDependencies })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+})
+
 it('The lock file names no address but the registry, and each package by its digest, and its changes are shown', () => {
   const otherSources = Object.entries(lock).filter(
     ([path, { resolved = 'https://registry.npmjs.org/', integrity = '' }]) =>
