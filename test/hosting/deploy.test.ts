@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -84,6 +85,8 @@ describe('A deployment', () => {
         const own = await answerOf(assetPath(named))
         for (const [name, { status, body }] of Object.entries({ shared: asset, [named]: own }))
           if (status !== 200 || body !== assetOf(name)) wrong.push(`${name}: ${status}, ${body.length} bytes`)
+        // Servers other than nginx serve this folder.
+        if (!existsSync(join(site(), 'current/site/index.html'))) wrong.push('no current site')
         answers += 3
       }
     }
