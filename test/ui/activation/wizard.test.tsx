@@ -120,6 +120,13 @@ describe('The field of the activation code (specification §5)', () => {
     expect(field).toHaveValue('CARS-2026-TEST-0001')
   })
 
+  it('keeps the first ten thousand characters of a pasted text', async () => {
+    const field = showField()
+    await userEvent.click(field)
+    await userEvent.paste('1'.repeat(20_000))
+    expect(field.value.length).toBe(10_000)
+  })
+
   it('shows the part of a pasted text that is wrong', async () => {
     const { user } = await wizard.open()
     await user.click(await wizard.codeField())
