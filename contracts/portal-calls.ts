@@ -10,13 +10,13 @@ export const credentials = { username: email, password }
 const license = { licenseKey: activationCodeOf('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
 export const recipient = { license, email }
 
-/** A call of the portal. The pacts contain its path and body. */
+/** A call of the portal. The pacts contain its path and its body. */
 export interface PortalCall {
   readonly credential: 'none' | 'client' | 'user'
-  /** Whether the portal reads the body of the answer or only its status. */
+  /** Whether the portal reads the body of the answer, or only its status. */
   readonly reads: 'body' | 'status'
   readonly make: (portal: PortalClient) => Outcome<unknown>
-  /** A plain read is sent again when its answer is lost. */
+  /** Whether the call has no effect, so that it is repeated when its answer is lost. */
   readonly isPlainRead?: boolean
   readonly pastCaches?: boolean
 }
@@ -78,7 +78,7 @@ export const eachCall = Object.entries<PortalCall>(portalCalls)
 const mailedToken =
   'The token of a mailed link can be used once, only for its purpose, and ends when the account gets a new password.'
 
-/** Facts about a call that a pact can't express, for the OpenAPI documents. */
+/** Facts about calls that a pact can't express. They are part of the OpenAPI documents. */
 export const callNotes: Readonly<Record<CallName, string>> = {
   'sso POST /oauth2/token (password)':
     'Signs a customer in. If captchas are on, an X-Captcha-Response can be used once. After too many wrong passwords the answer is 429, or a captcha is required.',

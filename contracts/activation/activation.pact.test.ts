@@ -69,7 +69,7 @@ describe('A verification code', () => {
     request: get(fromState(path, '/code/verify/verification-code')),
     call: (portal) => portal.emailVerifications.verify('verification-code'),
   }))
-  // The status and the cookie are the answer. A body may contain the address, the code and the app.
+  // The portal uses only the status and the cookie. A body may contain the address, the code and the app.
   const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
 
   looks('a verification code', [mailed], valid)
@@ -86,17 +86,17 @@ describe('An activation code', () => {
     request: get(`/activation/activation-code/${code}`),
     call: (portal) => portal.licenses.find(code),
   }))
-  const known = (used: boolean, app = appName) => ({
+  const knownCode = (used: boolean, app = appName) => ({
     answer: success(200, { used, appName: MatchersV3.equal(app) }),
     outcome: right({ used, appName: app }),
   })
 
-  looks('an unused activation code', [unusedCode], known(false))
+  looks('an unused activation code', [unusedCode], knownCode(false))
   const { licenseKey: code, appName: app } = truck
-  looks('an unused activation code of another app', [unusedCode, unusedTruckCode], known(false, app), { code })
-  looks('an activation code after its activation', [account, unusedCode, activated], known(true))
+  looks('an unused activation code of another app', [unusedCode, unusedTruckCode], knownCode(false, app), { code })
+  looks('an activation code after its activation', [account, unusedCode, activated], knownCode(true))
   const another = [account, unusedCode, unusedTruckCode, activated]
-  looks('an unused activation code after the activation of another one', another, known(false, app), { code })
+  looks('an unused activation code after the activation of another one', another, knownCode(false, app), { code })
   looks('an unknown activation code', [], refusal.anyReason, { code: activationCodeOf('NONE-NONE-NONE-NONE') })
 })
 
@@ -110,8 +110,8 @@ describe('An activation', () => {
       call: (portal) => portal.licenses.activate({ license: own, email }, secret),
     }
   })
-  /** Returns the answer of an activation. The address may be in the case of the account. */
-  const usedBy = (email: string, app = appName) => ({
+  /** Returns the answer of an activation. The service may write the address as the account does, in upper or lower case. */
+  const activatedBy = (email: string, app = appName) => ({
     answer: success(200, { appName: MatchersV3.equal(app), email: oneOf(email, email.toLowerCase()) }),
     outcome: right({ appName: app, email }),
   })
@@ -124,17 +124,27 @@ describe('An activation', () => {
     appName,
   })
 
-  activates('by a customer', [account, unusedCode], usedBy(username))
-  const usedTruckCode = usedBy(username, truck.appName)
+  activates('by a customer', [account, unusedCode], activatedBy(username))
+  const usedTruckCode = activatedBy(username, truck.appName)
   activates('of a code of another app', [account, unusedCode, unusedTruckCode], usedTruckCode, {
     code: truck.licenseKey,
   })
   const inCapitals = { email: username.toUpperCase() }
-  activates('by a customer with the address in capitals', [account, unusedCode], usedBy(inCapitals.email), inCapitals)
+  activates(
+    'by a customer with the address in capitals',
+    [account, unusedCode],
+    activatedBy(inCapitals.email),
+    inCapitals,
+  )
   const withLong = given('an account exists', { email: username, password: longPassword })
   const apart = { password: longPassword.normalize('NFD') }
-  activates('with a password in decomposed form (NFD)', [withLong, unusedCode], usedBy(username), apart)
-  activates('by a new customer in the browser that has verified the address', [verifiedEmail], usedBy(email), newcomer)
+  activates('with a password in decomposed form (NFD)', [withLong, unusedCode], activatedBy(username), apart)
+  activates(
+    'by a new customer in the browser that has verified the address',
+    [verifiedEmail],
+    activatedBy(email),
+    newcomer,
+  )
   activates('by a new customer in a browser that has not verified the address', [verifiedEmail], unverified, { email })
   activates('by a new customer with the cookie of another address', [inAdvance, another], unverified, newcomer)
   const otherCode = [verifiedForAnotherCode, unusedCode]

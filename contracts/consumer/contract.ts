@@ -15,7 +15,7 @@ import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import { consumer, freshPactFolder, pageOrigin, type Service } from '../services.ts'
 import { type PortalClient, portalAt } from './portal-at.ts'
-import { acceptLanguage, oneOf, reason } from './values.ts'
+import { acceptLanguage, oneOf, reasonLike } from './values.ts'
 
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
@@ -30,7 +30,7 @@ export const given = (name: StateName, parameters: Parameters = {}): State => ({
 /** Headers whose values come from a state. */
 type Headers = Readonly<Record<string, { readonly expression: string }>>
 
-/** Returns a state in which the service has answered this call with success. The interaction fails if the call had no effect. */
+/** Returns a state in which the service has answered this call with success. The interaction fails if it had no effect. */
 export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers, body?: Parameters): State => {
   const [method = '', path = ''] = call.split(' ')
   const givenHeaders = Object.entries(callHeaders).map(([name, { expression }]) => [name, expression])
@@ -38,18 +38,19 @@ export const calledBefore = (call: `${Method} /${string}`, callHeaders: Headers,
   return given('a call was made', { method, path, headers, ...(body === undefined ? {} : { body }) })
 }
 
-const timePassed = (minutes: number) => (name: string) => given('time has passed', { token: `\${${name}}`, minutes })
-/** The mailed token with this name has expired: the longest lifetime is seven days. */
-export const pastLifetime = timePassed(7 * 24 * 60 + 60)
-/** The mailed token with this name is still valid: the shortest lifetime is an hour. */
-export const withinLifetime = timePassed(55)
+const givenTimePassed = (minutes: number) => (name: string) =>
+  given('time has passed', { token: `\${${name}}`, minutes })
+/** A state in which the emailed token with this name has expired: the longest lifetime is seven days. */
+export const pastLifetime = givenTimePassed(7 * 24 * 60 + 60)
+/** A state in which the emailed token with this name is still valid: the shortest lifetime is an hour. */
+export const withinLifetime = givenTimePassed(55)
 
 export interface Answer {
   readonly status: number
-  /** The accepted statuses or class of statuses. By default only `status` is accepted. */
+  /** The statuses that are accepted, or a class of statuses. By default only `status` is. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
-  /** Matchers for the fields that the portal reads. By default any body is accepted, or none. */
+  /** Matchers for the fields that the portal reads. By default, any body or none is accepted. */
   readonly body?: unknown
 }
 
@@ -75,7 +76,7 @@ const sending =
 export const post = sending('POST')
 export const put = sending('PUT')
 
-/** The service's answer to a call, and the outcome that the portal makes of it. */
+/** The service's answer to a call, and the result that the portal's client returns for it. */
 export interface ExpectedResult {
   readonly answer: Answer
   readonly outcome: Either<AppError, unknown>
@@ -91,7 +92,7 @@ export interface PinnedCall {
   readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
-/** The values that differ between the situations of a call. */
+/** The values that differ between the cases of a call. */
 type Variation = Readonly<
   Partial<Record<'username' | 'email' | 'password' | 'next' | 'token' | 'proof' | 'cookie' | 'clientId', string>>
 > & { readonly by?: TemplateHeaders; readonly code?: ActivationCode }
@@ -118,7 +119,7 @@ const refusedWith = (status: number, ...types: readonly string[]): ExpectedResul
     answer: {
       status,
       headers: { 'Content-Type': jsonOrProblem },
-      body: { type: types.length === 0 ? reason(type) : oneOf(...types) },
+      body: { type: types.length === 0 ? reasonLike(type) : oneOf(...types) },
     },
     outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
   }
@@ -131,7 +132,7 @@ const withAnyStatusOf = (like: number[], ending: ExpectedResult): ExpectedResult
 
 const rateLimitRefusal = refusedWith(429).answer
 
-/** A refusal of too many tries, with the time of the next one. A page can read that header only if the service exposes it. */
+/** A refusal of too many attempts, with the time of the next one. The service must expose that header to the page. */
 const tooManyTries: ExpectedResult = {
   answer: {
     ...rateLimitRefusal,
@@ -152,9 +153,9 @@ const tooManyTries: ExpectedResult = {
  * on them; any one of them passes. Refusals that several calls share are the properties below.
  */
 export const refusal = Object.assign(refusedWith, {
-  /** Any reason: the portal treats these statuses in the same way. */
+  /** A refusal with any type: the portal handles these statuses in the same way. */
   anyReason: withAnyStatusOf([400, 403, 404, 409, 422], refusedWith(404)),
-  /** The portal reads the type with any of these statuses. */
+  /** A refusal with one of these types. The portal reads the type with each of these statuses. */
   declined: (...types: readonly string[]) => withAnyStatusOf([400, 402, 422], refusedWith(400, ...types)),
   tooManyTries,
   /** A wrong username or password: the message does not say which. */
@@ -164,7 +165,7 @@ export const refusal = Object.assign(refusedWith, {
   noPassword: refusedWith(422, 'validation.password.required'),
   shortPassword: refusedWith(422, 'validation.password.min_length', 'validation.password.too_short'),
   noAddress: refusedWith(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
-  /** The three types for an expired or ended token. Each signs the customer out. */
+  /** A refusal of a token that has expired or ended. Each of the three types signs the customer out. */
   endedToken: refusedWith(
     401,
     'authorization.access_token.expired',
@@ -173,7 +174,7 @@ export const refusal = Object.assign(refusedWith, {
   ),
 })
 
-/** Returns the headers that let the portal's page read an answer. Only the activation service gets cookies. */
+/** Returns the headers with which the portal's page may read an answer. Only the activation service gets cookies. */
 const crossOrigin = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
@@ -191,7 +192,7 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
   }
 }
 
-/** Returns a function that describes a call in one situation, as a test that also writes an interaction to the service's pact. */
+/** Returns a function that describes one case of a call. The case is a test, and adds an interaction to the service's pact. */
 export const contractWith =
   (service: Service) =>
   (subject: string, callWith: (changed: Variation) => PinnedCall) =>

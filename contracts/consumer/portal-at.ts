@@ -28,7 +28,10 @@ interface PortalOptions {
   readonly telemetry?: Telemetry
 }
 
-/** Adds the headers that a page would send. Resets the cache mode, for which `fetch` would add headers that the portal itself must send. */
+/**
+ * Adds the headers that a browser's page sends. Resets the cache mode, because `fetch` would add headers for it, and the test
+ * has to see the portal's own headers.
+ */
 const asPage =
   (fetch: Fetch, origin: string, cookie: string | undefined): Fetch =>
   (address, options) => {
@@ -56,8 +59,8 @@ const memoryStorage = (): KeyValueStorage => {
 }
 
 /**
- * Returns a browser without a log and without a delay before a retry. A given client token stays in its storage after a refusal,
- * so that the portal sends the call again without a call for another token.
+ * Returns a browser without a log and without a delay before a retry. It keeps a client token that the service refuses: the
+ * portal repeats its call, and the pact contains no call for another token.
  */
 const browserWith = (fetch: Fetch, origin: string, language: string, token: string | null) => {
   const [local, tabStorage] = [memoryStorage(), memoryStorage()]

@@ -2,15 +2,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 import { calledBefore, contractWith, type ExpectedResult, get, post, type State, success } from './contract.ts'
-import {
-  caller,
-  captchaHeader,
-  customerLifetimeInSeconds,
-  noCache,
-  stateValue,
-  tokenOfState,
-  userToken,
-} from './values.ts'
+import { caller, captchaHeader, customerLifetimeLike, noCache, stateValue, tokenOfState, userToken } from './values.ts'
 
 export const pins = contractWith('sso')
 
@@ -34,7 +26,7 @@ export const signsInByLink = pins('a sign-in with', ({ token = magicLink }) => (
 }))
 
 export const signedIn = {
-  answer: success(200, { access_token: userToken, expires_in: customerLifetimeInSeconds(15_552_000) }),
+  answer: success(200, { access_token: userToken, expires_in: customerLifetimeLike(15_552_000) }),
   outcome: right(exampleTokens.user),
 }
 

@@ -2,7 +2,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { serviceType } from '../../core/shared/error-catalogue.ts'
 import { cookieRules, exampleTokens } from '../examples.ts'
 
-/** The portal must send `example`. A verification sends the expression, filled with the state's values. */
+/** A value that the portal sends as `example`. A verification replaces it by the expression with the state's values. */
 export const fromState = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',
   'pact:generator:type': 'ProviderState',
@@ -41,10 +41,10 @@ export const proof = 'captcha-response'
 export const captchaHeader = (response: string | undefined) =>
   response === undefined ? {} : { 'X-Captcha-Response': stateValue('captchaResponse', response) }
 
-/** The service's cookie, and the header in which a browser sends it. */
+/** The cookie that the service sets, and the header in which a browser returns it. */
 export const ownCookie = { sentBack: 'verified=secret', header: { Cookie: stateValue('cookie', 'verified=secret') } }
 
-/** A matcher with several rules, which must all match. Pact's type for matchers allows only one, its file format several. */
+/** A matcher with several rules that must all match. Pact's types allow only one, although its file format allows several. */
 const cookieMatcher: Readonly<Record<string, unknown>> = {
   'pact:matcher:type': cookieRules.map((regex) => ({ 'pact:matcher:type': 'regex', regex: `(?i)${regex}` })),
 }
@@ -59,33 +59,33 @@ export const verificationCookie = {
 /** The headers that prevent an answer from a cache (specification §7). */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
 
-/** A date and time with a zone, or a date, which is that day in every zone. */
+/** A date and time with a zone, or only a date, which is the same day in every zone. */
 const isoDatePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
 
-export const isoDate = (example: string) => MatchersV3.regex(isoDatePattern, example)
+export const isoDateLike = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
-/** Matches the type and the pattern. Without the type, Pact would match the JSON text of an object with the pattern. */
+/** Matches the type and the pattern. With the pattern alone, the JSON text of an object could match, too. */
 const matcherOf = <Value>(type: 'type' | 'integer', regex: string, value: Value) => ({
   'pact:matcher:type': [{ 'pact:matcher:type': type }, { 'pact:matcher:type': 'regex', regex }],
   value,
 })
 
 /** Matches a text with at least one character that is not a blank. */
-export const filledText = (example: string) => matcherOf('type', '^.*\\S.*$', example)
+export const filledTextLike = (example: string) => matcherOf('type', '^.*\\S.*$', example)
 
 /** Matches the `type` of a refusal by the service, unlike the types of gateways and frameworks. */
-export const reason = (example: string) => matcherOf('type', serviceType.source, example)
+export const reasonLike = (example: string) => matcherOf('type', serviceType.source, example)
 
-/** Matches 300 seconds to 30 days. An hour in milliseconds is more than that. */
-export const lifetimeInSeconds = (example: number) =>
+/** Matches 300 seconds to 30 days, so that a service that returns milliseconds fails. */
+export const lifetimeLike = (example: number) =>
   matcherOf(
     'integer',
     '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$',
     example,
   )
 
-/** Matches an hour to a year, in seconds. A day in milliseconds is more than that. */
-export const customerLifetimeInSeconds = (example: number) =>
+/** Matches an hour to a year in seconds, so that a service that returns milliseconds fails. */
+export const customerLifetimeLike = (example: number) =>
   matcherOf(
     'integer',
     '^(3[6-9]\\d\\d|[4-9]\\d{3}|[1-9]\\d{4,6}|[12]\\d{7}|3(0\\d{6}|1([0-4]\\d{5}|5([0-2]\\d{4}|3([0-5]\\d{3}|6000)))))$',
@@ -100,5 +100,5 @@ export const oneOf = (...[example = '', ...others]: readonly string[]) => {
   return matcherOf('type', `^(${patterns.join('|')})$`, example)
 }
 
-/** The header of every call with the portal's language, in which the services send mails. */
+/** The header with the portal's language, in which the services send emails. Every call has it. */
 export const acceptLanguage = { 'Accept-Language': 'en-GB' }

@@ -3,12 +3,19 @@ import written from '../pacts/notes.json' with { type: 'json' }
 import { type CallName, callNotes, portalCalls } from '../portal-calls.ts'
 import { type Fields, isFields } from '../sandbox/http/body.ts'
 import type { Service } from '../services.ts'
-import { interactionsIn, type PinnedInteraction, pinnedCall, pinnedStatuses, type Rules, stateOf } from './read-pact.ts'
+import {
+  acceptedStatuses,
+  type PinnedInteraction,
+  parseInteractions,
+  pinnedCall,
+  type Rules,
+  stateOf,
+} from './read-pact.ts'
 
-/** Facts that a pact can't express: about each service, and about fields, by patterns for their paths. */
+/** What a pact can't express: notes about each service, and about fields, by patterns for their paths. */
 const { securitySchemes, problem, refusals, fields, fieldsOfRequests, mayBeNull, ...notes } = written
 
-/** Returns the known words of each field, by its path without list indexes: `$.data.payment.status`. Services may use more words. */
+/** Returns the words that the portal knows for each field, by its path without list indexes: `$.data.payment.status`. */
 const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
   Object.entries(rules).flatMap(([path, { matchers }]) => {
     const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
@@ -31,10 +38,10 @@ const typeOf = (value: unknown): string => {
   return Number.isSafeInteger(value) ? 'integer' : typeof value
 }
 
-/** Returns the common schema of the examples. A field that is missing in an example is optional, and additional fields are allowed. */
+/** Returns the common schema of some examples. A field is optional if an example lacks it. Other fields are allowed. */
 const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, path = '$'): Fields => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), known, path) }
-  // The portal reads null as a missing field here. The examples do not show that.
+  // The portal reads null here as a missing field, which no example shows.
   const orNull = new RegExp(mayBeNull).test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isFields)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
@@ -51,7 +58,7 @@ const schemaOf = (values: readonly unknown[], known: (path: string) => Fields, p
   const [only, ...others] = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const type = others.length === 0 ? only : [only, ...others]
   const { anyOf, ...facts } = known(path)
-  // Each alternative names its type, because generators of clients require it.
+  // Each alternative names its type: generators of clients require it.
   if (Array.isArray(anyOf)) return { ...facts, anyOf: [...anyOf, ...orNull.map((each) => ({ type: each }))] }
   return { ...(type === undefined ? {} : { type }), ...facts }
 }
@@ -85,7 +92,7 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
   })
   const known = (path: string) => {
     const examples = words.get(path)
-    // A value in a refused request may be too short, but not too long.
+    // Values in a refused request may be too short, so their minimum is unknown.
     const facts = factsOf(path, part === 'request' ? fieldsOfRequests : fields)
     return { ...(examples === undefined ? {} : { examples }), ...facts }
   }
@@ -95,7 +102,7 @@ const contentOf = (all: readonly PinnedInteraction[], part: 'request' | 'respons
 }
 
 const statusesOf = (interaction: PinnedInteraction): readonly string[] => {
-  const like = pinnedStatuses(interaction)
+  const like = acceptedStatuses(interaction)
   if (like === 'success') return ['2XX']
   return [...new Set(like.map((each) => (like.length > 1 ? `${Math.floor(each / 100)}XX` : String(each))))]
 }
@@ -109,7 +116,7 @@ const responseOf = (all: readonly PinnedInteraction[]) => {
   return { description, headers: Object.fromEntries(headers), ...contentOf(all, 'response') }
 }
 
-/** Returns the refusal that any call may get. It may have any `type`: clients that do not know it use the status. */
+/** Returns the refusal that any call may get. It may have any `type`; clients use the status if they do not know the type. */
 const refusalResponse = ([status, description]: readonly [string, string]) => {
   const headers = { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds or a date', example: '60' } }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
@@ -123,7 +130,7 @@ const statusesOfRefusals = (hasBody: boolean, hasParameters: boolean, security: 
   ...(security.length > 0 ? ['401', '403'] : []),
 ]
 
-/** The headers that the security schemes describe or that clients send automatically. */
+/** Headers that the security schemes describe or that clients send by themselves. */
 const describedElsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
 const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
@@ -132,7 +139,7 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
   const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([place, name]) => ({
     ...{ name, in: 'path', required: true, example: segments?.[template.split('/').indexOf(place)], schema },
   }))
-  const named = (where: 'query' | 'header') => {
+  const parametersIn = (where: 'query' | 'header') => {
     const sent = all.map(({ request }) => (where === 'query' ? request.query : request.headers) ?? {})
     const names = [...new Set(sent.flatMap(Object.keys))].filter(
       (name) => !describedElsewhere.includes(name.toLowerCase()),
@@ -143,13 +150,13 @@ const parametersOf = (template: string, all: readonly PinnedInteraction[]) => {
       ...{ example: sent.find((each) => name in each)?.[name]?.[0], schema },
     }))
   }
-  return [...inPath, ...named('query'), ...named('header')]
+  return [...inPath, ...parametersIn('query'), ...parametersIn('header')]
 }
 
 const securityOf = (calls: readonly CallName[], all: readonly PinnedInteraction[]) => {
   const credential = calls.map((call) => portalCalls[call].credential).find((each) => each !== 'none')
   if (credential !== undefined) return [{ [`${credential}Token`]: [] }]
-  // Only some of the calls need the cookie.
+  // The cookie is optional if some of the calls do not need it.
   return all.some(({ request: { headers = {} } }) => 'Cookie' in headers) ? [{}, { verificationCookie: [] }] : []
 }
 
@@ -177,7 +184,7 @@ const operationOf = (service: Service, method: string, path: string, all: readon
 
 /** Returns a pact as an OpenAPI document: each call with its parameters, bodies and answers, and the interactions as examples. */
 export const openApiOf = (service: Service, pact: string): string => {
-  const interactions = interactionsIn(pact)
+  const interactions = parseInteractions(pact)
   const placeOf = (interaction: PinnedInteraction) => {
     const [, method, path] = pinnedCall(service, interaction)?.split(' ') ?? []
     return `${path} ${method}`
@@ -188,8 +195,8 @@ export const openApiOf = (service: Service, pact: string): string => {
     const all = interactions.filter((each) => placeOf(each) === place)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(service, method, path, all) }
   }
-  /** Returns the components that a path refers to. */
-  const referenced = (components: object, place = '') =>
+  /** Replaces components by references to them. */
+  const referencesTo = (components: object, place = '') =>
     Object.fromEntries(Object.entries(components).filter(([name]) => JSON.stringify(paths).includes(place + name)))
   const type = { ...problem.properties.type, ...factsOf('$.type') }
   const document = {
@@ -202,8 +209,8 @@ export const openApiOf = (service: Service, pact: string): string => {
     paths,
     components: {
       schemas: { Problem: { ...problem, properties: { ...problem.properties, type } } },
-      responses: referenced(Object.fromEntries(Object.entries(refusals).map(refusalResponse)), 'responses/'),
-      securitySchemes: referenced(securitySchemes),
+      responses: referencesTo(Object.fromEntries(Object.entries(refusals).map(refusalResponse)), 'responses/'),
+      securitySchemes: referencesTo(securitySchemes),
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
 import { openApiOf } from './openapi.ts'
 import {
+  acceptedStatuses,
   type GeneratedValues,
-  interactionsIn,
   type PinnedInteraction,
-  pinnedStatuses,
+  parseInteractions,
   requestOf,
   shortNameOf,
   stateOf,
@@ -16,13 +16,13 @@ import {
 // pacts differ.
 
 /** Quotes a text for a shell. `${name}` stays a variable. */
-const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
+const quoteForShell = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
-/** Returns the expression of a value. Its key is `$.name[0]` in a query, and `$.name` or `name` in other parts. */
+/** Returns the expression of a value. Pact names it `$.name[0]` in a query, and `$.name` or `name` elsewhere. */
 const expressionOf = (made: GeneratedValues = {}, name: string): string | undefined =>
   (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
-const curl = (
+const curlCommand = (
   service: Service,
   { method, path, query = {}, headers = {}, body, generators = {} }: PinnedInteraction['request'],
 ) => {
@@ -31,18 +31,18 @@ const curl = (
   )
   const address = [`$${service}${generators.path?.expression ?? path}`, ...search].join('')
   const sent = Object.entries(headers).map(
-    ([name, values]) => `-H ${quoted(`${name}: ${expressionOf(generators.header, name) ?? values.join(', ')}`)}`,
+    ([name, values]) => `-H ${quoteForShell(`${name}: ${expressionOf(generators.header, name) ?? values.join(', ')}`)}`,
   )
   const fields = Object.entries(body?.content ?? {})
   const filled = Object.fromEntries(fields.map(([name, value]) => [name, expressionOf(generators.body, name) ?? value]))
-  const json = body === undefined ? [] : [`-d ${quoted(JSON.stringify(filled))}`]
-  return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
+  const json = body === undefined ? [] : [`-d ${quoteForShell(JSON.stringify(filled))}`]
+  return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoteForShell(address), ...sent, ...json].join(' ')
 }
 
 /** Returns the example of an answer, and the alternative values of its fields. */
 const answerOf = (interaction: PinnedInteraction): string => {
   const { body, headers, matchingRules } = interaction.response
-  const statuses = pinnedStatuses(interaction)
+  const statuses = acceptedStatuses(interaction)
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
     matchers.flatMap(({ regex = '' }) => (regex.startsWith('^(') && regex.includes('|') ? [`${path} ${regex}`] : [])),
   )
@@ -59,14 +59,14 @@ const interactionOf = (service: Service, interaction: PinnedInteraction) => {
   return [
     `### ${description}`,
     ...(providerStates.length === 0 ? [] : [`After ${providerStates.map(stateOf).join('; ')}:`]),
-    `\`\`\`sh\n${curl(service, request)}\n\`\`\``,
+    `\`\`\`sh\n${curlCommand(service, request)}\n\`\`\``,
     answerOf(interaction),
   ].join('\n\n')
 }
 
 /** Returns a pact as Markdown: every interaction under its call, with a `curl` command. */
 const pageOf = (service: Service, pact: string): string => {
-  const calls = interactionsIn(pact).map((interaction) => {
+  const calls = parseInteractions(pact).map((interaction) => {
     return { name: shortNameOf(service, requestOf(interaction)), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
@@ -87,8 +87,8 @@ const withSortedKeys = (value: unknown): unknown => {
   return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Sorts a pact, so that the same interactions give the same bytes for any order of the tests and any version of Pact. */
-const canonicalPact = (text: string): string => {
+/** Sorts a pact, so that its bytes depend neither on the order of the tests nor on the version of Pact. */
+const sortPact = (text: string): string => {
   const { interactions, metadata, ...pact } = JSON.parse(text)
   const { pactSpecification } = metadata
   interactions.sort((one: { description: string }, other: { description: string }) =>
@@ -97,11 +97,11 @@ const canonicalPact = (text: string): string => {
   return `${JSON.stringify(withSortedKeys({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
 }
 
-const freshFiles = async (service: Service): Promise<readonly (readonly [path: string, text: string])[]> => {
+const renderFiles = async (service: Service): Promise<readonly (readonly [path: string, text: string])[]> => {
   const written = await readFile(join(freshPactFolder, pactFileName(service)), 'utf8').catch(() => {
     throw new Error(`The consumer tests of ${service} have not run. Run: npm run contracts:pacts`)
   })
-  const pact = canonicalPact(written)
+  const pact = sortPact(written)
   const path = join(pactFolder, pactFileName(service))
   return [
     [path, pact],
@@ -112,7 +112,7 @@ const freshFiles = async (service: Service): Promise<readonly (readonly [path: s
 
 const isCheck = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
-const files = (await Promise.all(services.map(freshFiles))).flat()
+const files = (await Promise.all(services.map(renderFiles))).flat()
 for (const [path, fresh] of files) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (!isCheck) {

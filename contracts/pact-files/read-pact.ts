@@ -6,7 +6,7 @@ import { pactFileName, pactFolder, type Service, services } from '../services.ts
 /** Expressions in which `${name}` stands for a value of a state. */
 export type GeneratedValues = Readonly<Record<string, { readonly expression: string }>>
 
-/** The rules for fields of a body, by path: `$.data[*].payment.status`. */
+/** The rules for the fields of a body, by path: `$.data[*].payment.status`. */
 export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
 
 interface Rule {
@@ -37,7 +37,7 @@ export interface PinnedInteraction {
   readonly response: PinnedMessage & { readonly status: number }
 }
 
-/** Returns the text for a state: its name with its parameters, or the request of a call that was made. */
+/** Describes a state: its name with its parameters, or the request of a call that was made before. */
 export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
@@ -49,16 +49,16 @@ export const stateOf = ({ name, params = {} }: NonNullable<PinnedInteraction['pr
   return details.length === 0 ? name : `${name} (${details.join(', ')})`
 }
 
-/** Returns the statuses that the contract accepts, or that it accepts every success. */
-export const pinnedStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
+/** Returns the statuses that the contract accepts, or 'success' if it accepts every success. */
+export const acceptedStatuses = ({ response }: PinnedInteraction): readonly number[] | 'success' => {
   const like = response.matchingRules?.status?.$.matchers[0]?.status ?? [response.status]
   return typeof like === 'string' ? 'success' : like
 }
 
-export const interactionsIn = (pact: string): readonly PinnedInteraction[] => JSON.parse(pact).interactions
+export const parseInteractions = (pact: string): readonly PinnedInteraction[] => JSON.parse(pact).interactions
 
 export const readPact = async (service: Service) =>
-  interactionsIn(await readFile(join(pactFolder, pactFileName(service)), 'utf8'))
+  parseInteractions(await readFile(join(pactFolder, pactFileName(service)), 'utf8'))
 
 interface CallRequest {
   readonly method: string

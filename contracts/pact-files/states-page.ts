@@ -1,16 +1,16 @@
-/** A row of a page of states. */
+/** A row in a table of states. */
 export interface StateRow {
   readonly state: string
-  /** The services that set up the state. */
+  /** The services that must offer the state. */
   readonly askedOf: string
-  /** The parameters. A parameter in brackets is optional. */
+  /** The parameters that the state takes. Brackets mark an optional one. */
   readonly takes: string
-  /** The names of the values in the answer. */
+  /** The names of the values that the state returns. */
   readonly gives: readonly string[]
 }
 
 /** Returns the states in the table of a page such as `pacts/states.md`. */
-export const statesIn = (page: string): readonly StateRow[] => {
+export const readStates = (page: string): readonly StateRow[] => {
   const [, table = ''] = page.split('\n| state |')
   return [...table.matchAll(/^\| (.+?) \| ([a-z ]+) \| ?(.*?) \| ?(.*?) \| .* \|$/gm)].map(
     ([, state = '', askedOf = '', takes = '', gives = '']) => {

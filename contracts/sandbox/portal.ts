@@ -24,7 +24,7 @@ export const buildPortal = async (ending: AbortSignal): Promise<string> => {
   return join(root, 'dist')
 }
 
-export const telemetryAt = (sandboxUrl: string): Fields => ({
+export const telemetryConfigFor = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
 })
 

@@ -9,30 +9,30 @@ import { json } from './http/body.ts'
 import type { Handler, Mount } from './http/router.ts'
 import { limitTries } from './http/tries.ts'
 import { mailbox } from './mail/mailbox.ts'
-import { mailboxMailer, smtpMailer } from './mail/mails.ts'
+import { createMailboxMailer, createSmtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
 import type { Services } from './services.ts'
 import { cards, shop } from './shop/shop.ts'
 import { sso } from './sso/sso.ts'
 
 export interface SandboxOptions {
-  /** 0 stands for any free port. */
+  /** The port. 0 chooses a free one. */
   readonly port: number
   /** The portal's origin: links in emails lead to it, and only its pages may call the services. */
   readonly portalOrigin: string
   /** Additional origins of the sandbox, such as a TLS proxy's. Requests to other origins are refused. */
   readonly reachedAt?: readonly string[]
-  /** The folder of the data. By default the data is in memory. */
+  /** The folder for the data. Without it, the data is in memory. */
   readonly dataDirectory?: string
   readonly captcha?: CaptchaProvider
-  /** How many refused calls for an account from one network are allowed in a minute. The default is 1,000. */
+  /** The number of refused calls a minute for an account from one network. The default is 1,000. */
   readonly triesPerMinute?: number
-  /** A mail relay that replaces the sandbox's mailbox. */
+  /** A mail relay that is used instead of the sandbox's mailbox. */
   readonly smtpUrl?: string
 }
 
-const challenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
-const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', challenge]] }
+const createChallenge: Handler = async (_call, { captcha }) => json(await captcha.challenge())
+const captcha: Mount = { prefix: '/captcha', browserAccess: 'portal', routes: [['GET', '', 'none', createChallenge]] }
 
 const maxEntries = 1000
 
@@ -43,7 +43,7 @@ const takeLogs: Handler = async (call, { telemetry }) => {
 
 const showEvents: Handler = async (_call, { telemetry }) => json(telemetry)
 
-/** An OpenTelemetry collector. */
+/** Calls of an OpenTelemetry collector. */
 const telemetry: Mount = {
   prefix: '/telemetry',
   browserAccess: 'portal',
@@ -67,9 +67,10 @@ export const startSandbox = async (options: SandboxOptions) => {
     if (dataDirectory !== undefined) ends.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory)
     ends.push(() => database.close())
-    const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
+    const mailer =
+      smtpUrl === undefined ? createMailboxMailer(database, portalOrigin) : createSmtpMailer(smtpUrl, portalOrigin)
     ends.push(() => mailer.close())
-    // After its default of five seconds, Node could close a connection just when a busy client uses it again.
+    // The default is five seconds, after which Node could close a connection while a busy client uses it again.
     const listener = createServer({ keepAliveTimeout: 60_000 })
     const { port: ownPort, stop: close } = await listen(listener, port)
     ends.push(close)
@@ -94,11 +95,11 @@ export const startSandbox = async (options: SandboxOptions) => {
       url: services.ownUrl,
       statesUrl: `${services.ownUrl}/pact/state`,
       mailboxUrl: `${services.ownUrl}/mailbox/messages.json`,
-      /** Delays the effect of cancellations from now on. */
+      /** Delays the effect of each cancellation from now on. */
       delayCancellations: (seconds: number) => {
         services.cancellationDelayInSeconds = seconds
       },
-      /** Intercepts calls to the services from now on. Undefined stops that. */
+      /** Intercepts the calls to the services from now on. Undefined ends this. */
       intercept: (chosen: Interceptor | undefined) => {
         server.interceptor = chosen
       },

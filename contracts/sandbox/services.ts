@@ -9,14 +9,14 @@ export interface Services {
   readonly mailer: Mailer
   readonly captcha: Captcha
   readonly tries: Tries
-  /** The newest telemetry requests since the start of the sandbox. */
+  /** The newest telemetry requests. Older ones are removed. */
   readonly telemetry: { events: readonly Fields[] }
-  /** The delay until a cancellation takes effect. */
+  /** The number of seconds until a cancellation is effective. */
   cancellationDelayInSeconds: number
   readonly ownUrl: string
   readonly portalOrigin: string
-  /** Changes the body of a request, for tests of broken services. */
+  /** Changes the body of a request. Tests use it for services with a fault. */
   readonly changedBody: (body: Fields) => Fields
-  /** The newest value of each name that a provider state has given. */
+  /** The newest value of each name that a provider state has returned. */
   readonly stateValues: Map<string, string>
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { LaunchFailure, listen, numberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { LaunchFailure, listen, readNumberVariable, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { resetDirectory } from './database/data-directory.ts'
-import { buildPortal, portalConfigFor, telemetryAt } from './portal.ts'
+import { buildPortal, portalConfigFor, telemetryConfigFor } from './portal.ts'
 import { startSandbox } from './server.ts'
 
 const captchas = ['none', 'altcha'] as const
@@ -10,13 +10,13 @@ const captchas = ['none', 'altcha'] as const
 /** Reads the variables that the README lists. Throws a LaunchFailure that names a wrong variable. */
 const readSettings = () => {
   const environment = process.env
-  const portalPort = numberVariable('PORT', 8080)
+  const portalPort = readNumberVariable('PORT', 8080)
   const captcha = captchas.find((each) => each === (environment['CAPTCHA'] || 'none'))
   const smtpUrl = environment['SMTP_URL'] ?? ''
   if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${environment['CAPTCHA']}".`)
   if (smtpUrl !== '' && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl)))
     throw new LaunchFailure('SMTP_URL must be an address that starts with smtp:// or smtps://.')
-  const sandboxPort = numberVariable('SANDBOX_PORT', 8090)
+  const sandboxPort = readNumberVariable('SANDBOX_PORT', 8090)
   if (sandboxPort === portalPort) throw new LaunchFailure(`PORT and SANDBOX_PORT are both ${portalPort}: change one.`)
   return {
     portalPort,
@@ -25,7 +25,7 @@ const readSettings = () => {
       portalOrigin: `http://localhost:${portalPort}`,
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
       captcha,
-      triesPerMinute: numberVariable('TRIES', 10, 9999),
+      triesPerMinute: readNumberVariable('TRIES', 10, 9999),
       ...(smtpUrl === '' ? {} : { smtpUrl }),
     },
   }
@@ -40,7 +40,7 @@ const requireFreePort = async (port: number, variable: string): Promise<void> =>
   await stop()
 }
 
-const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
+const readyMessage = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
   Ready.
 
   Portal      ${portalUrl}
@@ -59,8 +59,8 @@ const runningServers: { stop(): unknown }[] = []
 const shutdown = new AbortController()
 
 /**
- * Starts the whole product (`npm start`), or only the sandbox for a development server at PORT (`npm run sandbox`). Checks ports
- * and data before the build, which takes long.
+ * Starts the whole product (`npm start`), or only the sandbox for a development server at PORT (`npm run sandbox`). The build
+ * takes long, so ports and data are checked before it.
  */
 const start = async (withPortal: boolean) => {
   const { portalPort, sandboxPort, options } = readSettings()
@@ -69,13 +69,13 @@ const start = async (withPortal: boolean) => {
   const sandbox = await startSandbox({ ...options, port: sandboxPort })
   runningServers.push(sandbox)
   if (!withPortal) return console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
-  // The delay shows customers a cancellation that has been requested but is not effective yet.
+  // The delay lets a user see a cancellation that was requested but is not effective yet.
   sandbox.delayCancellations(3)
   const root = await buildPortal(shutdown.signal)
-  const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) }
+  const config = { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryConfigFor(sandbox.url) }
   const portal = await startPortalServer({ root, port: portalPort, config })
   runningServers.push(portal)
-  console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
+  console.log(readyMessage(portal.url, sandbox.url, options.smtpUrl))
 }
 
 const reset = async () => {
@@ -97,7 +97,7 @@ try {
     await shutdownStarted
   }
 } catch (failure) {
-  // An interrupted build fails, which is not reported.
+  // Only the shutdown interrupts a build, so its failure is not reported.
   if (!shutdown.signal.aborted) {
     console.error(failure instanceof LaunchFailure ? failure.message : failure)
     process.exitCode = 1

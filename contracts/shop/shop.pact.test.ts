@@ -12,7 +12,7 @@ import {
   refusal,
   success,
 } from '../consumer/contract.ts'
-import { caller, filledText, isoDate, oneOf, placeholder, stateValue } from '../consumer/values.ts'
+import { caller, filledTextLike, isoDateLike, oneOf, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, exampleTokens } from '../examples.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
@@ -23,7 +23,7 @@ const another = 'another.customer@meridian.test'
 const created = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
-/** The statuses that the portal knows. It shows any other status unchanged. */
+/** The statuses that the portal translates. It shows others as they are. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
 /** The fields of every order. */
@@ -31,7 +31,7 @@ const anyOrder = {
   id: integer(9001),
   payment: {
     id: integer(39001),
-    created: isoDate(created),
+    created: isoDateLike(created),
     status: oneOf('paid', 'refunded', 'authorized', 'error', 'wait_for_payment'),
     amount: number(59.99),
   },
@@ -76,8 +76,8 @@ describe('The orders of a customer', () => {
           subscription: {
             purchase_id: integer(79001),
             status: oneOf(...subscriptionStatuses),
-            created: isoDate(created),
-            next_billing_date: isoDate(nextBillingDate),
+            created: isoDateLike(created),
+            next_billing_date: isoDateLike(nextBillingDate),
             price: number(19.99),
           },
         },
@@ -108,7 +108,7 @@ describe('The orders of a customer', () => {
 
   const price = 29.99
   const subscribed = (status: string) => given('a subscription', { username, purchaseId, status, price })
-  /** Returns the orders of these subscriptions, with the values of their states. */
+  /** Returns the answer with the orders of these subscriptions. */
   const withSubscriptions = (statuses: Readonly<Record<number, string>>): ExpectedResult => {
     const pinned = Object.entries(statuses).map(([id, status]) => ({
       ...anyOrder,
@@ -117,7 +117,7 @@ describe('The orders of a customer', () => {
       items: eachLike({ ...anyItem, price: equal(price) }),
       subscription: {
         ...{ purchase_id: equal(Number(id)), status: equal(status) },
-        ...{ created: isoDate(created), price: equal(price) },
+        ...{ created: isoDateLike(created), price: equal(price) },
       },
     }))
     const read = Object.entries(statuses).map(([id, status]) => ({
@@ -182,7 +182,7 @@ describe('The token of a card form', () => {
   }))
 
   const token: ExpectedResult = {
-    answer: success(200, { data: { client_token: filledText('card-form-token') } }),
+    answer: success(200, { data: { client_token: filledTextLike('card-form-token') } }),
     outcome: right('card-form-token'),
   }
   asks('', [customer, subscription], token)
@@ -215,7 +215,7 @@ describe('Changing the card', () => {
     [customer, subscription, ...other],
     refusal.anyReason,
   )
-  // Browsers repeat a GET whose connection was lost. A service answers as before, or refuses with `payment_method.nonce.used`.
+  // Browsers repeat a GET whose connection was lost. The service answers as before, or with `payment_method.nonce.used`.
   const changed = calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, caller.customer)
   const doneOrUsed: ExpectedResult = { ...done, answer: { status: 204, like: [200, 201, 202, 204, 422] } }
   changes('of the card with the nonce of the same change again', [customer, subscription, card, changed], doneOrUsed)

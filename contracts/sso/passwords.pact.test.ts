@@ -90,7 +90,7 @@ describe('A change of the password', () => {
 const resetBy = (token: string) =>
   calledBefore('POST /user/confirm-reset-password', caller.client, { token: placeholder(token), password: newPassword })
 const namedReset = given('a reset-password token', { username, tokenName: 'resetToken' })
-/** Returns the states of a reset after the older link was mailed, which is the newest `token`. */
+/** Returns the states before a reset with the newest link, which ends an older link. */
 const resetBefore = (older: State) => [account, client, namedReset, older, resetBy('resetToken')]
 
 describe('The sessions and links that a new password ends', () => {

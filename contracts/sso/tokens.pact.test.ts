@@ -24,9 +24,9 @@ import {
 } from '../consumer/requests.ts'
 import {
   caller,
-  filledText,
+  filledTextLike,
   fromState,
-  lifetimeInSeconds,
+  lifetimeLike,
   noCache,
   placeholder,
   proof,
@@ -52,11 +52,11 @@ describe('The token for calls before sign-in', () => {
     clientId,
     call: (portal) => portal.clientTokens.issue(),
   }))
-  // A service reports only the first missing field.
+  // A service that misses several fields reports only the first one.
   const required = ['client_id', 'client_secret', 'refresh_token'].map((field) => `validation.${field}.required`)
 
   asks('', [], {
-    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: lifetimeInSeconds(3600) }),
+    answer: success(200, { access_token: filledTextLike(exampleTokens.client), expires_in: lifetimeLike(3600) }),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
   asks('by a client without a name', [], refusal(422, ...required), { clientId: '' })
@@ -144,17 +144,24 @@ describe('A magic link', () => {
       call: (portal) => portal.magicLinks.find(token),
     }
   })
-  const leadsTo = (destination: string) => ({ answer: success(200, { destination }), outcome: right(destination) })
+  const destinationResult = (destination: string) => ({
+    answer: success(200, { destination }),
+    outcome: right(destination),
+  })
 
   for (const destination of ['travel_app', 'travel_web', 'navigation_app']) {
     const link = given('a magic link', { username, destination })
-    looks(`a magic link to ${destination}`, [client, link], leadsTo(destination))
+    looks(`a magic link to ${destination}`, [client, link], destinationResult(destination))
   }
-  looks('a magic link that was looked up before', [client, link, lookedAt], leadsTo('travel_app'))
+  looks('a magic link that was looked up before', [client, link, lookedAt], destinationResult('travel_app'))
   const clientGrant = { client_id: consumer, grant_type: 'client_credentials' }
   const issued = calledBefore('POST /oauth2/token', caller.visitor, clientGrant)
-  looks('a magic link with the earlier of two client tokens', [client, link, issued], leadsTo('travel_app'))
-  looks('a magic link that was mailed 55 minutes ago', [client, link, withinLifetime('token')], leadsTo('travel_app'))
+  looks('a magic link with the earlier of two client tokens', [client, link, issued], destinationResult('travel_app'))
+  looks(
+    'a magic link that was mailed 55 minutes ago',
+    [client, link, withinLifetime('token')],
+    destinationResult('travel_app'),
+  )
   looks('an expired magic link', [client, ...expired], linkExpired)
   looks('a used magic link', [client, given('a magic link', { username, status: 'used' })], linkUsed)
   looks('a magic link with an expired client token', [given('an expired client access token'), link], refusal(401))

@@ -3,14 +3,14 @@ import { type RequestShape, readTraffic } from './traffic.ts'
 
 // Runs after the browser tests. Fails if a request is in no pact, or if the request of an interaction was never sent.
 
-/** The headers that a request may have only if its interaction has them. Browsers add other headers. */
+/** Headers that a request may have only if its interaction has them. Browsers add other headers. */
 const credentials = ['authorization', 'x-captcha-response']
 
 const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { request, description } }) => ({
   name: `${service}: ${description}`,
   call,
   query: Object.keys(request.query ?? {}),
-  // Browsers add `Origin`, but not to every call.
+  // `Origin` is not compared, because browsers add it to only some of the calls.
   headers: Object.keys(request.headers ?? {})
     .map((name) => name.toLowerCase())
     .filter((name) => name !== 'origin'),
@@ -18,12 +18,13 @@ const pinnedRequests = (await readPacts()).map(({ service, call, interaction: { 
 }))
 
 const includesAll = (whole: readonly string[], part: readonly string[]) => part.every((name) => whole.includes(name))
-const same = (one: readonly string[], other: readonly string[]) => includesAll(one, other) && includesAll(other, one)
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  includesAll(one, other) && includesAll(other, one)
 
 const isPinnedBy = (sent: RequestShape, each: (typeof pinnedRequests)[number]): boolean =>
   sent.call === each.call &&
-  same(sent.query, each.query) &&
-  same(sent.fields, each.fields) &&
+  isSameSet(sent.query, each.query) &&
+  isSameSet(sent.fields, each.fields) &&
   includesAll(sent.headers, each.headers) &&
   credentials.every((name) => !sent.headers.includes(name) || each.headers.includes(name))
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { shortNameOf } from '../pact-files/read-pact.ts'
 import { isService } from '../services.ts'
 
-/** The names in a request to a service, without the values. */
+/** The names that are in a request to a service, without their values. */
 export interface RequestShape {
-  /** The name of the call, such as `sso GET /user/me`. If the portal makes no such call, method and path. */
+  /** The name of the call, such as `sso GET /user/me`, or method and path if the portal makes no such call. */
   readonly call: string
   readonly query: readonly string[]
   /** The names of the headers in lower case. */
@@ -22,7 +22,7 @@ interface SentRequest {
   readonly body: string | null
 }
 
-/** The folder of the requests of the browser tests. It is emptied before the tests run. */
+/** The folder for the requests of the browser tests, which is emptied before they run. */
 export const trafficFolder = fileURLToPath(new URL('../../.build/traffic/', import.meta.url))
 
 /** Records a request if it goes to a service of `origin`. */
@@ -39,7 +39,7 @@ export const recordRequest = (origin: string, { method, url, headers, body }: Se
     fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],
   }
   mkdirSync(trafficFolder, { recursive: true })
-  // Each process appends to a separate file, so that a crash loses no requests.
+  // Each process writes its own file, line by line, so that a crash loses no request.
   appendFileSync(join(trafficFolder, `${process.pid}.jsonl`), `${JSON.stringify(shape)}\n`)
 }
 

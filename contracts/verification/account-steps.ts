@@ -6,15 +6,15 @@ import type { StateName } from '../sandbox/pact/states.ts'
 import {
   type Account,
   appName,
-  eventually,
+  createAccount,
+  createCode,
+  createEmail,
   maxEffectDelayMs,
-  newAccount,
-  newCode,
-  newEmail,
   password,
   require,
   requireGranted,
   requireRefused,
+  retryUntil,
   type StepContext,
   type Steps,
   tokenOf,
@@ -28,7 +28,7 @@ const endedSession = { refused: 'Session expired, please sign in' }
 const emailVerifiedText = 'your email address is now verified'
 const passwordCreatedText = 'New password was created successfully'
 
-/** The maximum number of wrong passwords for one customer before a service has to limit the calls. */
+/** The number of wrong passwords for one customer after which a service must limit the calls. */
 const maxGuesses = 100
 
 const isLimited = async (guess: Outcome<unknown>) => {
@@ -37,12 +37,12 @@ const isLimited = async (guess: Outcome<unknown>) => {
   return outcome.left.tag === 'rejected' && (outcome.left.status === 429 || outcome.left.code === 'captcha-invalid')
 }
 
-/** Creates mailed links of every purpose. Returns a check that they have ended, to run after an event that ends them. */
-const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
-  const tokenFrom = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
-  const reset = `/reset-password/${await tokenFrom('a reset-password token')}`
-  const magic = `/magic-link/${await tokenFrom('a magic link')}`
-  const change = `/confirm-email-change/${await tokenFrom('an e-mail-change token', { newEmail: newEmail() })}`
+/** Creates an emailed link for each purpose. Returns a check that all of them have ended. */
+const createMailedLinks = async ({ given, visit }: StepContext, username: string) => {
+  const createToken = async (state: StateName, params = {}) => (await given(state, { username, ...params }))['token']
+  const reset = `/reset-password/${await createToken('a reset-password token')}`
+  const magic = `/magic-link/${await createToken('a magic link')}`
+  const change = `/confirm-email-change/${await createToken('an e-mail-change token', { newEmail: createEmail() })}`
   return async () => {
     const reader = await visit(magic, { refused: /^Magic (link expired|Link has been used|link is invalid)$/ })
     await reader.open(change, endedLink)
@@ -51,8 +51,8 @@ const mailedLinks = async ({ given, visit }: StepContext, username: string) => {
   }
 }
 
-/** Returns the token of a magic link that is older than the longest lifetime of a mailed token, seven days. */
-const expiredMagicLink = async ({ given }: StepContext, parameters: Readonly<Record<string, string>>) => {
+/** Returns the token of a magic link that is older than seven days, the longest lifetime of an emailed token. */
+const createExpiredMagicLink = async ({ given }: StepContext, parameters: Readonly<Record<string, string>>) => {
   const { token = '' } = await given('a magic link', parameters)
   await given('time has passed', { token, minutes: 8 * 24 * 60 })
   return token
@@ -64,17 +64,17 @@ const isRefused = async (call: Outcome<unknown>) => {
 }
 
 /**
- * Opens a session and uses it at the shop. Returns a check that the shop and the activation service refuse the old session and
- * password after a change of the password at the sign-on service.
+ * Opens a session and uses it at the shop. Returns a check for the time after the password was changed: the shop and the
+ * activation service have to refuse the old session and the old password.
  */
-const otherServices = async (context: StepContext, { email, password: former }: Account) => {
+const openSessionAtShop = async (context: StepContext, { email, password: former }: Account) => {
   const { accounts, purchases, licenses } = context.calls()
   const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password: former }, undefined))
   await requireGranted('the orders', purchases.list(token))
-  const license = { licenseKey: await newCode(context), appName }
+  const license = { licenseKey: await createCode(context), appName }
   return async (present: string) => {
     const what = 'GET /purchase refuses the token of a session that the sign-on service has ended with 401'
-    await eventually(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
+    await retryUntil(maxEffectDelayMs, what, () => isRefused(purchases.list(token)))
     await requireRefused('an activation with the former password', licenses.activate({ license, email }, former))
     await requireGranted('an activation with the new password', licenses.activate({ license, email }, present))
   }
@@ -82,10 +82,10 @@ const otherServices = async (context: StepContext, { email, password: former }: 
 
 export const accountSteps: Steps = {
   'sign-up mails a link that confirms the address; sign-out makes no call and leaves no session': async (context) => {
-    const email = newEmail()
+    const email = createEmail()
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password }, 'You have been successfully registered')
-    const link = await context.mailbox.link(email, '/confirm/')
+    const link = await context.mailbox.waitForLink(email, '/confirm/')
     await customer.open(link, emailVerifiedText)
     await customer.signIn(email, password, orders)
     await customer.sees(email)
@@ -102,12 +102,12 @@ export const accountSteps: Steps = {
   },
   'sign-up of an address registered in advance: only its mail leads to a password': async (context) => {
     const { mailbox, calls } = context
-    const email = newEmail()
+    const email = createEmail()
     await requireGranted('a registration in advance', calls().preRegistrations.register(email))
     const customer = await context.visit('/sign-up')
     await customer.fill({ email, password: 'A Password of a stranger' }, 'You have been successfully registered')
-    const link = await mailbox.link(email, '/finish-registration/')
-    require((await mailbox.count(email, '/finish-registration/')) ===
+    const link = await mailbox.waitForLink(email, '/finish-registration/')
+    require((await mailbox.countMails(email, '/finish-registration/')) ===
       1, 'the registration in advance has sent a mail, despite send_email: false')
     await customer.signIn(email, 'A Password of a stranger', wrongCredentials)
     await customer.open(link)
@@ -115,16 +115,16 @@ export const accountSteps: Steps = {
     await customer.signIn(email, password, orders)
   },
   'a reset, requested with the address in capitals, ends sessions and mailed links': async (context) => {
-    const account = await newAccount(context)
+    const account = await createAccount(context)
     const { email } = account
-    const [linksHaveEnded, otherSession] = [await mailedLinks(context, email), await context.signIn(email)]
-    const othersFollow = await otherServices(context, account)
+    const [linksHaveEnded, otherSession] = [await createMailedLinks(context, email), await context.signIn(email)]
+    const othersFollow = await openSessionAtShop(context, account)
     const customer = await context.visit('/reset-password')
-    // The customer has lost the first mail.
+    // The customer has lost the first email and requests another one.
     await requireGranted('a request for a reset', context.calls().accounts.requestPasswordReset(email, undefined))
-    await context.mailbox.link(email, '/reset-password/')
+    await context.mailbox.waitForLink(email, '/reset-password/')
     await customer.fill({ email: email.toUpperCase() }, 'Instructions were sent to given email')
-    await customer.open(await context.mailbox.link(email, '/reset-password/'))
+    await customer.open(await context.mailbox.waitForLink(email, '/reset-password/'))
     await customer.fill({ password: nextPassword }, passwordCreatedText)
     await customer.signIn(email, password, wrongCredentials)
     await customer.signIn(email, nextPassword, orders)
@@ -133,19 +133,19 @@ export const accountSteps: Steps = {
     await linksHaveEnded()
   },
   'a reset confirms an address whose confirmation mail was lost': async (context) => {
-    const email = newEmail()
+    const email = createEmail()
     await context.given('an account that is not confirmed', { email, password })
     const customer = await context.visit('/reset-password')
     await customer.fill({ email }, 'Instructions were sent to given email')
-    await customer.open(await context.mailbox.link(email, '/reset-password/'))
+    await customer.open(await context.mailbox.waitForLink(email, '/reset-password/'))
     await customer.fill({ password: nextPassword }, passwordCreatedText)
     await customer.signIn(email, nextPassword, orders)
   },
   'a change of the password ends other sessions and mailed links, and no other password signs in': async (context) => {
-    const account = await newAccount(context)
+    const account = await createAccount(context)
     const { email } = account
-    const [linksHaveEnded, customer] = [await mailedLinks(context, email), await context.signIn(email)]
-    const othersFollow = await otherServices(context, account)
+    const [linksHaveEnded, customer] = [await createMailedLinks(context, email), await context.signIn(email)]
+    const othersFollow = await openSessionAtShop(context, account)
     const { accounts, profiles } = context.calls()
     const otherSession = await requireGranted(
       'a sign-in elsewhere',
@@ -163,50 +163,50 @@ export const accountSteps: Steps = {
   },
   'a change of address takes effect when its link is opened, ends earlier links, and the old address gets a mail':
     async (context) => {
-      const { email } = await newAccount(context)
-      const [movedTo, linksHaveEnded] = [newEmail(), await mailedLinks(context, email)]
-      const expired = await expiredMagicLink(context, { username: email })
+      const { email } = await createAccount(context)
+      const [movedTo, linksHaveEnded] = [createEmail(), await createMailedLinks(context, email)]
+      const expired = await createExpiredMagicLink(context, { username: email })
       const customer = await context.signIn(email)
       await customer.open('/settings')
       await customer.fill({ email: movedTo }, 'Change email has been requested')
-      const link = await context.mailbox.link(movedTo, '/confirm-email-change/')
+      const link = await context.mailbox.waitForLink(movedTo, '/confirm-email-change/')
       const visitor = await context.signIn(email, password, email)
       await visitor.open(link, emailVerifiedText)
       await customer.open('/', movedTo)
-      await context.mailbox.notice(email)
+      await context.mailbox.waitForNotice(email)
       await linksHaveEnded()
       const { emailVerifications, magicLinks } = context.calls()
-      await eventually(maxEffectDelayMs, 'GET /user/check finds the new address and not the old one', async () => {
+      await retryUntil(maxEffectDelayMs, 'GET /user/check finds the new address and not the old one', async () => {
         const known = [await emailVerifications.hasAccount(movedTo)(), await emailVerifications.hasAccount(email)()]
         return known.every((each, place) => isRight(each) && each.right === (place === 0))
       })
       await requireGranted('a new magic link', magicLinks.clone(expired))
-      await context.mailbox.link(movedTo, '/magic-link/')
-      const countToFormer = await context.mailbox.count(email, '/magic-link/')
+      await context.mailbox.waitForLink(movedTo, '/magic-link/')
+      const countToFormer = await context.mailbox.countMails(email, '/magic-link/')
       require(countToFormer === 0, 'a new magic link is mailed to the old address of the account')
       await context.signIn(movedTo.toLowerCase())
       await context.signIn(email, password, wrongCredentials)
     },
   'magic links lead to three places and sign in, and an expired one is replaced by mail': async (context) => {
-    const { email: username } = await newAccount(context)
+    const { email: username } = await createAccount(context)
     const linkTo = async (destination: string) => {
       const { token } = await context.given('a magic link', { username, destination })
       return `/magic-link/${token}`
     }
     const customer = await context.newCustomer('en-US', 'phone')
-    const opensApp = async (link: string, scheme: string) => {
+    const expectApp = async (link: string, scheme: string) => {
       await customer.open(link, 'Open the app')
       const browser = await customer.page.context().newCDPSession(customer.page)
       await browser.send('Page.enable')
       const opened: string[] = []
       browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
       await customer.press('Open the app', 'Open the app')
-      await eventually(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
+      await retryUntil(maxEffectDelayMs, 'an app that opens', async () => opened.length > 0)
       require(opened.join() === scheme + tokenOf(link), `the link to the app is ${opened.join(' and ')}`)
       require(customer.page.url().endsWith(link), 'the page is left when the app opens')
     }
-    await opensApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
-    await opensApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
+    await expectApp(await linkTo('navigation_app'), 'meridiannav://login-user/')
+    await expectApp(await linkTo('travel_app'), 'meridiantravel://user-auth/')
     await customer.open(await linkTo('travel_web'))
     await customer.press('Open in the browser')
     const left = await customer.leaves(/^Continue as /, 'https://travel.meridian.test/**')
@@ -214,11 +214,11 @@ export const accountSteps: Steps = {
     require(left?.url() === 'https://travel.meridian.test/' && !referer, `${left?.url()} is opened from ${referer}`)
     await customer.open('/', orders)
 
-    const expired = await expiredMagicLink(context, { username, destination: 'navigation_app' })
+    const expired = await createExpiredMagicLink(context, { username, destination: 'navigation_app' })
     await customer.open(`/magic-link/${expired}`, { refused: 'Magic link expired' })
     await customer.press('Create new magic link', 'New email is on its way')
-    const link = await context.mailbox.link(username, '/magic-link/')
-    await opensApp(link, 'meridiannav://login-user/')
+    const link = await context.mailbox.waitForLink(username, '/magic-link/')
+    await expectApp(link, 'meridiannav://login-user/')
     const { magicLinks } = context.calls()
     await requireGranted('a sign-in by the app', magicLinks.exchange(tokenOf(link)))
     await customer.open(link, { refused: 'Magic Link has been used' })
@@ -226,42 +226,42 @@ export const accountSteps: Steps = {
   'mails are in the language of the page that requests them': async (context) => {
     const { calls, given, mailbox } = context
     const { accounts, emailVerifications, magicLinks, preRegistrations } = calls('ko')
-    const [email, username, movedTo] = [newEmail(), (await newAccount(context)).email, newEmail()]
+    const [email, username, movedTo] = [createEmail(), (await createAccount(context)).email, createEmail()]
     await requireGranted('a registration', accounts.signUp({ email, password }, undefined))
-    await mailbox.link(email, '/confirm/', 'ko')
+    await mailbox.waitForLink(email, '/confirm/', 'ko')
     await requireGranted('a request for a reset', accounts.requestPasswordReset(username, undefined))
-    await mailbox.link(username, '/reset-password/', 'ko')
-    const expired = await expiredMagicLink(context, { username })
+    await mailbox.waitForLink(username, '/reset-password/', 'ko')
+    const expired = await createExpiredMagicLink(context, { username })
     await requireGranted('a new magic link', magicLinks.clone(expired))
-    await mailbox.link(username, '/magic-link/', 'ko')
+    await mailbox.waitForLink(username, '/magic-link/', 'ko')
     const token = await requireGranted('a sign-in', accounts.signIn({ username, password }, undefined))
     await requireGranted('a change of address', accounts.requestEmailChange(token, movedTo))
-    const link = await mailbox.link(movedTo, '/confirm-email-change/', 'ko')
+    const link = await mailbox.waitForLink(movedTo, '/confirm-email-change/', 'ko')
     await requireGranted('its confirmation', accounts.confirm('confirm-email-change', tokenOf(link)))
-    await mailbox.notice(username, 'ko')
+    await mailbox.waitForNotice(username, 'ko')
     await given('an account registered in advance', { email: movedTo })
     await requireGranted('a registration', accounts.signUp({ email: movedTo, password }, undefined))
-    await mailbox.link(movedTo, '/finish-registration/', 'ko')
-    const [license, newcomer] = [{ licenseKey: await newCode(context), appName }, newEmail()]
+    await mailbox.waitForLink(movedTo, '/finish-registration/', 'ko')
+    const [license, newcomer] = [{ licenseKey: await createCode(context), appName }, createEmail()]
     await requireGranted('a registration in advance', preRegistrations.register(newcomer))
     await requireGranted('a verification email', emailVerifications.send({ license, email: newcomer }))
-    await mailbox.link(newcomer, '/activate-license-key/email-validation/', 'ko')
+    await mailbox.waitForLink(newcomer, '/activate-license-key/email-validation/', 'ko')
   },
   [`mails are sent in each of ${languages.length} languages`]: async ({ calls, mailbox }) => {
     for (const language of languages) {
-      const email = newEmail()
+      const email = createEmail()
       await requireGranted(
         'a registration',
         calls(languageTag(language)).accounts.signUp({ email, password }, undefined),
       )
-      await mailbox.link(email, '/confirm/', language)
+      await mailbox.waitForLink(email, '/confirm/', language)
     }
   },
   'guesses of a password end with 429 or a captcha': async (context) => {
-    const { email } = await newAccount(context)
+    const { email } = await createAccount(context)
     const { accounts, licenses } = context.calls()
     const token = await requireGranted('a sign-in', accounts.signIn({ username: email, password }, undefined))
-    const license = { licenseKey: await newCode(context), appName }
+    const license = { licenseKey: await createCode(context), appName }
     const guesses: Readonly<Record<string, (wrong: string) => Outcome<unknown>>> = {
       'sign-ins': (wrong) => accounts.signIn({ username: email, password: wrong }, undefined),
       activations: (wrong) => licenses.activate({ license, email }, wrong),
@@ -274,7 +274,7 @@ export const accountSteps: Steps = {
     }
   },
   'a captcha can be used once': async (context) => {
-    const { email } = await newAccount(context)
+    const { email } = await createAccount(context)
     const { captchaResponse = '' } = await context.given('a solved captcha', {})
     const customer = await context.newCustomer()
     await customer.routes('**/oauth2/token', (route) =>
@@ -285,7 +285,7 @@ export const accountSteps: Steps = {
     await customer.signIn(email, password, { refused: 'Invalid Captcha' })
   },
   'after too many tries the page shows when to try again': async (context) => {
-    const email = newEmail()
+    const email = createEmail()
     await context.given('too many tries', { email })
     await context.signIn(email, password, { refused: /Too many attempts. Please try again in / })
   },

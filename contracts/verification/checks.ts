@@ -11,7 +11,7 @@ import { cookieRules } from '../examples.ts'
 import { readPact, requestOf, shortNameOf } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 
-/** Whether a shared cache may store a GET. It stores one without credentials as soon as the answer has a lifetime. */
+/** Returns whether a shared cache may store the answer to a GET: without credentials, a lifetime is enough. */
 const isShared = (headers: Headers, isAnonymous: boolean): boolean => {
   const directives = (headers.get('cache-control') ?? '').toLowerCase().split(/\s*,\s*/)
   const has = (pattern: RegExp) => directives.some((each) => pattern.test(each))
@@ -52,11 +52,8 @@ const repeatedCardFault = (call: string, status: number, body: string): string |
     ? `the repeated nonce is answered with ${status} ${body}, not with a success or payment_method.nonce.used`
     : undefined
 
-/**
- * Returns the first field that makes the portal leave out an order or its subscription. A pact can't give the type of an
- * optional field.
- */
-const unreadField = (body: string): string | undefined => {
+/** Returns the first field because of which the portal leaves out an order. A pact can't give the type of an optional field. */
+const findUnreadField = (body: string): string | undefined => {
   const answer = parse(body)
   const orders: unknown = isRight(answer) ? Object(answer.right).data : []
   const [field] = (Array.isArray(orders) ? orders : []).flatMap((order) => firstMalformedField(order) ?? [])
@@ -66,7 +63,7 @@ const unreadField = (body: string): string | undefined => {
   return field && `the portal can't read an order because of its ${field}`
 }
 
-/** Headers that are not passed on: they belong to one connection, or `fetch` decodes the body and sets them. */
+/** Headers that are not forwarded: they belong to one connection, or to a body that `fetch` has decoded. */
 const connectionHeaders = [
   'connection',
   'host',
@@ -79,7 +76,7 @@ const connectionHeaders = [
 /**
  * Forwards the calls of Pact's verifier and checks the answers. Returns the faults of the answers by call.
  *
- * @param madeCall returns the method and path of the call that the last state made
+ * @param madeCall returns the method and path of the call that the last provider state made
  */
 export const relayCalls = async (service: Service, url: string, madeCall: () => string) => {
   const faults = new Map<string, string | undefined>()
@@ -99,12 +96,12 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
       const grant = /"grant_type":"(\w+)"/.exec(sent.toString())?.[1]
       const path = address.slice(base.length).replace(/\?.*/, '')
       const call = shortNameOf(service, { method, path, grant })
-      const orderFault = call === 'GET /purchase' && answer.ok ? unreadField(text.toString()) : undefined
+      const orderFault = call === 'GET /purchase' && answer.ok ? findUnreadField(text.toString()) : undefined
       const repeatedFault =
         madeCall() === `${method} ${path}` ? repeatedCardFault(call, answer.status, text.toString()) : undefined
       faults.set(call, faults.get(call) ?? faultOf(request, answer, text.toString()) ?? orderFault ?? repeatedFault)
       const cookies = answer.headers.getSetCookie()
-      // A load balancer may set a cookie, too. Pact would check it with the rules for the service's cookie.
+      // A load balancer may set another cookie. Pact would compare it with the rules for the service's.
       const serviceCookie = cookies.find((cookie) => cookieRules.every((rule) => new RegExp(rule, 'i').test(cookie)))
       const set = (serviceCookie === undefined ? cookies : [serviceCookie]).map((cookie) => ['set-cookie', cookie])
       response.writeHead(answer.status, [...passed, ...set].flat()).end(text)
@@ -117,24 +114,24 @@ export const relayCalls = async (service: Service, url: string, madeCall: () => 
   return { url: `http://127.0.0.1:${port}${base}`, faults, stop }
 }
 
-/** The headers that need no preflight (Fetch, "CORS-safelisted request-header"), and those that the browser adds. */
+/** Headers that need no preflight (the "CORS-safelisted request-header" of the Fetch standard), and those that browsers add. */
 const safelistedHeaders = ['accept', 'accept-language', 'content-language', 'origin', 'cookie']
 
 /** A call with all headers that the page sends, in lower case. */
 interface CrossOriginCall extends RequestedCall {
   readonly address: string
-  /** The headers that every call to this address has, in lower case. */
+  /** The headers that every call to this URL has, in lower case. */
   readonly headersOfEveryCall: readonly string[]
 }
 
-/** Returns the headers for which a browser sends a preflight. `Content-Type` is one of them, because the portal sends JSON. */
+/** Returns the headers because of which a browser sends a preflight. `Content-Type` is one, because the portal sends JSON. */
 const requestedHeaders = ({ headers }: RequestedCall) =>
   headers.filter((name) => !safelistedHeaders.includes(name)).sort()
 
 const needsPreflight = (call: CrossOriginCall): boolean => call.method === 'PUT' || requestedHeaders(call).length > 0
 
 /** Sends a preflight as a browser does, without a token. */
-const preflight = (call: CrossOriginCall, origin: string): Promise<Response> => {
+const sendPreflight = (call: CrossOriginCall, origin: string): Promise<Response> => {
   const names = requestedHeaders(call)
   return fetch(call.address, {
     method: 'OPTIONS',
@@ -147,35 +144,35 @@ const preflight = (call: CrossOriginCall, origin: string): Promise<Response> => 
   })
 }
 
-/** Returns why a browser would not send the call, or would send it only after a delay. */
+/** Returns why a browser would not make the call, or would make it only after a delay. */
 const preflightFault = async (call: CrossOriginCall, origin: string): Promise<string | undefined> => {
-  const faultWith = async (headers: readonly string[]) => {
+  const findFaultWith = async (headers: readonly string[]) => {
     const callWith = { ...call, headers }
-    const answer = await preflight(callWith, origin)
+    const answer = await sendPreflight(callWith, origin)
     const [fault] = corsProblems(answer, origin, { ...callWith, headers: requestedHeaders(callWith) })
-    // Browsers send a preflight before each call if this header is missing.
+    // Without this header, browsers send a preflight before each call.
     return fault ?? (Number(answer.headers.get('access-control-max-age')) > 0 ? undefined : 'no Access-Control-Max-Age')
   }
-  // A cache may answer the second preflight with the headers of the first one.
-  return (await faultWith(call.headersOfEveryCall)) ?? (await faultWith(call.headers))
+  // A browser's cache may answer the second preflight with the headers of the first.
+  return (await findFaultWith(call.headersOfEveryCall)) ?? (await findFaultWith(call.headers))
 }
 
-/** Returns origins that must not be allowed: one that starts like the portal's, the origin of pages without a URL, and any other origin. */
+/** Returns origins that a service must refuse: one that begins like the portal's, that of pages without a URL, another one. */
 const foreignOrigins = (origin: string) => [`${origin}.stranger.example`, 'null', 'https://stranger.example']
 
-/** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect, so it is sent. */
+/** Returns which foreign page could make the call with the customer's cookies. A GET without a token has no effect. */
 const foreignOriginFault = async (call: CrossOriginCall, portalOrigin: string): Promise<string | undefined> => {
   const { address, method } = call
   for (const origin of foreignOrigins(portalOrigin)) {
     const reads = method === 'GET' ? [fetch(address, { headers: { origin }, redirect: 'manual' })] : []
-    const answers = await Promise.all([preflight(call, origin), ...reads])
+    const answers = await Promise.all([sendPreflight(call, origin), ...reads])
     if (answers.some((answer) => unreadableReason(answer, origin, true) === undefined))
       return `${origin} is allowed credentials`
   }
   return undefined
 }
 
-/** Returns the checks that a pact can't express: the preflights of a service's calls, and calls of other sites. */
+/** Returns checks that a pact can't express: preflights of a service's calls, and calls of foreign pages. */
 export const crossOriginChecksOf = async (service: Service, url: string, portalOrigin: string) => {
   const calls = new Map<string, CrossOriginCall>()
   for (const interaction of await readPact(service)) {

@@ -8,7 +8,7 @@ interface RecordedCall {
   readonly name: string
   answer?: string
   status?: number
-  /** Why the call breaks the contract, if possible in the browser's words. */
+  /** Why the call breaks the contract, in the browser's words if it gives a reason. */
   fault?: string
 }
 
@@ -45,7 +45,7 @@ const answerOf = async (request: Request): Promise<Omit<RecordedCall, 'name'>> =
     : { status, answer, fault: `its body is ${type || 'of no type'}, not JSON` }
 }
 
-/** Records the calls of a browser to the services, and the browser's messages about them. */
+/** Records a browser's calls to the services, and what the browser logs about them. */
 const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   const calls: RecordedCall[] = []
   const messages = new Set<string>()
@@ -72,7 +72,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   context.on('requestfailed', (request) => settle(request, request.failure()?.errorText ?? 'failed'))
   context.on('console', (message) => {
     const text = message.text()
-    // The portal logs the fields of an answer or an order that it can't read.
+    // The portal logs which field of an answer or an order it can't read.
     const isShown = message.type() === 'error' ? !/^Failed to load resource/.test(text) : /^\w+\.malformed/.test(text)
     if (isShown) messages.add(text)
   })
@@ -83,15 +83,15 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
       seen = calls.length
     },
     addMessage: (text: string) => messages.add(text),
-    /** Resolves when no request has run for `quietMs`, or when the page is closed: there is nothing left to wait for. */
-    quiet: async (quietMs: number): Promise<void> => {
+    /** Resolves when no request has run for `quietMs`, or when the page is closed. */
+    waitForQuiet: async (quietMs: number): Promise<void> => {
       const from = Date.now()
       while (context.pages().length > 0 && (running.size > 0 || Date.now() - Math.max(from, changed) < quietMs))
         await sleep(100)
     },
-    /** Returns the calls and marks the first one that broke the contract. The last calls had to be granted or refused. */
+    /** Describes the calls, and marks the first that broke the contract. The last calls have to be granted or refused. */
     explain: async (wanted: 'granted' | 'refused'): Promise<string> => {
-      // Waits only a few seconds, because an answer may never come.
+      // The answer of a running call may never come, so this waits only a few seconds.
       for (const end = Date.now() + 5000; running.size > 0 && Date.now() < end; ) await sleep(10)
       const last = calls.slice(seen)
       const first =
@@ -106,7 +106,7 @@ const recordCalls = (context: BrowserContext, services: ServiceUrls) => {
   }
 }
 
-/** Reports why the browser drops a cookie or refuses a redirect. Playwright's events do not contain that. */
+/** Reports why the browser drops a cookie or refuses a redirect, which Playwright's events do not contain. */
 const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: string) => void) => {
   const serviceRequestIds = new Set<string>()
   const redirects = new Map<string, string>()
@@ -116,14 +116,14 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
     if (serviceRequestIds.has(requestId) && redirect !== undefined) say(`refuses a redirect: ${redirect}`)
   }
   const session = await page.context().newCDPSession(page)
-  // Otherwise Chromium drops the body of an answer when the page is left or closes the connection.
+  // Without this, Chromium drops the body of an answer when the page is left or the connection is closed.
   await session.send('Network.enable', { enableDurableMessages: true, maxTotalBufferSize: 10_000_000 })
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (Object.values(services).some((url) => request.url.startsWith(url))) serviceRequestIds.add(requestId)
     reportRedirect(requestId)
   })
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers, blockedCookies }) => {
-    // Several cookies are lines of one header here, which `Headers` would refuse.
+    // `Headers` would refuse the lines of several cookies in this header.
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? []
     // Other answers, such as a 201, may have a location, too.
     if (location !== undefined && statusCode >= 300 && statusCode < 400)
@@ -134,7 +134,7 @@ const watchNetwork = async (page: Page, services: ServiceUrls, say: (text: strin
   })
 }
 
-/** Answers requests of pages. If a handler fails, its request is aborted, because an unhandled rejection would end the process. */
+/** Answers requests of pages. Aborts a request whose handler fails, because an unhandled rejection would end the process. */
 export const routeRequests = (
   pages: BrowserContext | Page,
   url: string,
@@ -148,11 +148,11 @@ export const routeRequests = (
     }),
   )
 
-/** A text that has to become visible, after calls that have to be granted or refused. */
+/** A text that must become visible, after calls that are granted or, with `refused`, refused. */
 export type ExpectedText = string | RegExp | { readonly refused: string | RegExp }
 
-/** Returns a customer of the portal, who uses and reads its pages. They stop waiting when a page makes no more requests. */
-export const customerIn = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
+/** Returns a customer who uses the portal's pages and reads them. A wait ends when the page makes no more requests. */
+export const createCustomer = async (context: BrowserContext, services: ServiceUrls, timeoutMs: number) => {
   const calls = recordCalls(context, services)
   const page = await context.newPage()
   await watchNetwork(page, services, calls.addMessage)
@@ -164,13 +164,13 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
       const saw = `The customer saw: ${view} (${new URL(page.url()).pathname})`
       throw new Error(`${what} ${saw}\n${await calls.explain(wanted)}`)
     }
-  const sees = async (seen?: ExpectedText) => {
+  const waitForText = async (seen?: ExpectedText) => {
     if (seen === undefined) return
     const isRefused = typeof seen === 'object' && 'refused' in seen
     const text = isRefused ? seen.refused : seen
     const found = page.getByText(text).filter({ visible: true }).first()
     const shown = found.waitFor().then(() => true)
-    const hasGivenUp = calls.quiet(timeoutMs / 4).then(() => false)
+    const hasGivenUp = calls.waitForQuiet(timeoutMs / 4).then(() => false)
     if (!(await Promise.race([shown, hasGivenUp]).catch(() => false)))
       await fails(`"${String(text)}" was not visible.`, isRefused ? 'refused' : 'granted')()
     calls.markCallsSeen()
@@ -184,11 +184,11 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
       await last.fill(value).catch(fails(`There was no field "${name}".`))
     }
     await last.press('Enter')
-    await sees(seen)
+    await waitForText(seen)
   }
   const open = async (path: string, seen?: ExpectedText) => {
     await page.goto(path)
-    await sees(seen)
+    await waitForText(seen)
   }
   const press = async (name: string | RegExp, seen?: ExpectedText) => {
     const found = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true })
@@ -196,21 +196,21 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
       .first()
       .click()
       .catch(fails(`"${String(name)}" could not be pressed.`))
-    await sees(seen)
+    await waitForText(seen)
   }
   return {
-    ...{ page, sees, press, open, fill, calls: calls.names },
+    ...{ page, sees: waitForText, press, open, fill, calls: calls.names },
     /** Opens another tab of the same browser, as mail programs do for a link. */
-    newTab: () => customerIn(context, services, timeoutMs),
+    newTab: () => createCustomer(context, services, timeoutMs),
     /** Returns everything that the browser and this tab store. */
     storedData: async () => {
       const tabData = await page.evaluate(() => ({ ...sessionStorage, at: location.href, state: history.state }))
       return JSON.stringify([await context.storageState(), tabData])
     },
-    /** Answers requests of this customer's page instead of the network. */
+    /** Answers requests of this customer's page in place of the network. */
     routes: (url: string, handle: (route: Route) => Promise<void>) =>
       routeRequests(page, url, handle, (failure) => calls.addMessage(`gets no answer: ${failure}`)),
-    /** Presses a button or link that leads to another site. Awaits both promises together, because an unhandled rejection would end the process. */
+    /** Clicks on a link to another site. Awaits both promises at once: an unhandled rejection would end the process. */
     leaves: async (name: string | RegExp, url: string): Promise<Request | undefined> => {
       const left = page.waitForRequest(url).catch(fails(`The page did not lead to ${url}.`))
       return (await Promise.all([left, press(name)]))[0]
@@ -222,4 +222,4 @@ export const customerIn = async (context: BrowserContext, services: ServiceUrls,
   }
 }
 
-export type Customer = Awaited<ReturnType<typeof customerIn>>
+export type Customer = Awaited<ReturnType<typeof createCustomer>>

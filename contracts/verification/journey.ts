@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { accountSteps } from './account-steps.ts'
-import { customerIn, routeRequests } from './customer.ts'
+import { createCustomer, routeRequests } from './customer.ts'
 import { productSteps } from './product-steps.ts'
 import { contextOf, type JourneyOptions, type NewCustomer, type Steps, tokenizeUrl } from './step.ts'
 
@@ -15,7 +15,7 @@ export interface StepResult {
 
 export const journey: Steps = { ...accountSteps, ...productSteps }
 
-/** Returns a row for each step, with the first line of its failure, and the number of steps that passed. */
+/** Returns a row for each step, with the first line of its failure, and the number of steps that succeeded. */
 export const summaryOf = (played: readonly StepResult[]): string => {
   const rows = played.map(({ what, failure }) =>
     failure === undefined ? `  kept      ${what}` : `  NOT KEPT  ${what}: ${failure.split('\n', 1)[0]}`,
@@ -65,7 +65,7 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--host-resolver-rules=MAP ${authority} ${new URL(portal.url).host.replace('localhost', '127.0.0.1')}`,
-      // Otherwise a page that Playwright serves could not call services on this machine.
+      // Without this, a page that Playwright serves could not call services on this machine.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   })
@@ -81,13 +81,13 @@ export const startJourney = async (executablePath: string, options: JourneyOptio
       opened.push(context)
       context.setDefaultTimeout(timeoutMs)
       if (protocol === 'https:') await routeSecurely(context, portalOrigin, portal.url)
-      return customerIn(context, services, timeoutMs)
+      return createCustomer(context, services, timeoutMs)
     }
     const failure = await play(contextOf(options, newCustomer)).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    // After a crash of the browser, closing fails, and the other steps are still reported.
+    // Closing fails after a crash of the browser. The other steps still have to be reported.
     await Promise.allSettled(opened.map((context) => context.close()))
     return failure === undefined ? { what } : { what, failure }
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { statesIn } from '../pact-files/states-page.ts'
+import { readStates } from '../pact-files/states-page.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 
 export interface Mail {
@@ -14,7 +14,7 @@ const isMail = (value: unknown): value is Mail => {
 }
 
 /** Reads the emails in a mailbox, the newest first. */
-export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
+export const readMails = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   const answer = await fetch(mailboxUrl)
   const text = await answer.text()
   const mails: unknown = await new Response(text).json().catch(() => undefined)
@@ -23,7 +23,7 @@ export const mailsIn = async (mailboxUrl: string): Promise<readonly Mail[]> => {
   throw new Error(`The mailbox answers ${answer.status} ${text.slice(0, 120)}, not ${shape}`)
 }
 
-/** The pattern of a token that nobody can guess: 22 characters have 128 bits. Mail programs may truncate a link at other characters. */
+/** A token that nobody can guess: 22 characters have 128 bits. With other characters, mail programs may cut the link. */
 export const mailedToken = /^[\w.~-]{22,1000}$/
 export const mailedTokenDescription = '22 or more random letters, digits, "-", "_", "." and "~"'
 
@@ -34,10 +34,10 @@ interface States {
 
 const statesPage = readFileSync(new URL('../pacts/states.md', import.meta.url), 'utf8')
 
-/** The names of the values that each state gives. */
-const givenBy = new Map(statesIn(statesPage).map(({ state, gives }) => [state, gives]))
+/** The names of the values that each state returns. */
+const valuesOfState = new Map(readStates(statesPage).map(({ state, gives }) => [state, gives]))
 
-/** Sets up a provider state and returns the values that it gives. A missing value is an error. */
+/** Sets up a provider state. Returns its values, and rejects if one is missing. */
 export const setUpState = async ({ statesUrl, signal }: States, state: StateName, params: object) => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const headers = { 'content-type': 'application/json' }
@@ -45,7 +45,7 @@ export const setUpState = async ({ statesUrl, signal }: States, state: StateName
   const answered = await answer.text()
   if (!answer.ok) throw new Error(`${answer.status} ${answered} to the state "${state}"`)
   const values: Readonly<Record<string, string>> = answered === '' ? {} : JSON.parse(answered)
-  for (const name of givenBy.get(state) ?? []) {
+  for (const name of valuesOfState.get(state) ?? []) {
     const given = name === 'token' ? (Object(params).tokenName ?? name) : name
     const value: unknown = values[given]
     if (typeof value !== 'string' || value === '')

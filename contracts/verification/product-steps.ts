@@ -4,15 +4,15 @@ import { isReadable, type Order } from '../../core/orders/order.ts'
 import type { ExpectedText } from './customer.ts'
 import {
   appName,
-  eventually,
+  createAccount,
+  createCode,
+  createEmail,
   maxEffectDelayMs,
-  newAccount,
-  newCode,
-  newEmail,
   password,
   require,
   requireGranted,
   requireRefused,
+  retryUntil,
   type StepContext,
   type Steps,
   tokenizeUrl,
@@ -20,10 +20,10 @@ import {
 
 const activatedText = /^Your licen[cs]e is active$/
 
-/** A time that changes to another hour, and in some zones another day, if a service drops its zone. */
+/** A time at which the hour changes, and in some zones the day, if a service drops the zone. */
 const creationTime = '2026-03-09T23:41:00Z'
 
-const newPurchaseId = () => randomInt(10_000_000, 100_000_000)
+const createPurchaseId = () => randomInt(10_000_000, 100_000_000)
 
 const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: ExpectedText = 'Your email address') => {
   const customer = await visit('/activate-license-key')
@@ -32,32 +32,32 @@ const enterCode = async ({ visit }: StepContext, licenseKey: string, seen: Expec
 }
 
 /** Returns a signed-in customer who has opened the order of a subscription. */
-const atSubscription = async (context: StepContext, status: string) => {
-  const purchaseId = newPurchaseId()
-  const { email, password } = await newAccount(context)
+const openSubscriptionPage = async (context: StepContext, status: string) => {
+  const purchaseId = createPurchaseId()
+  const { email, password } = await createAccount(context)
   await context.given('a subscription', { username: email, purchaseId, status })
-  const arrive = async () => {
+  const signInToOrder = async () => {
     const customer = await context.signIn(email)
     await customer.press(/^Details for order/, 'Subscription summary')
     const prices = (await customer.page.locator('main').innerText()).match(/\S?[\d,]+\.\d\d(?![\d.])\S*/g) ?? []
     require(prices.length > 2 && prices.every((price) => price === '€29.99'), `its order shows ${prices.join(', ')}`)
     return customer
   }
-  return { email, password, purchaseId, customer: await arrive() }
+  return { email, password, purchaseId, customer: await signInToOrder() }
 }
 
 const subscriptionsIn = (orders: readonly Order[]) =>
   orders.flatMap(({ subscription }) => (isReadable(subscription) ? [subscription] : []))
 
-const cancels = (status: string): Steps => ({
+const cancelSteps = (status: string): Steps => ({
   [`a subscription that is ${status} is cancelled, and another browser shows it`]: async (context) => {
-    const { customer, email, password } = await atSubscription(context, status)
-    const other = newPurchaseId()
+    const { customer, email, password } = await openSubscriptionPage(context, status)
+    const other = createPurchaseId()
     await context.given('a subscription', { username: email, purchaseId: other, status })
     await customer.press('Cancel subscription')
     await customer.press(/^Yes/, /^Your subscription (will be cancell?ed shortly|is cancell?ed\.)$/)
     const otherSession = await context.signIn(email)
-    await eventually(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
+    await retryUntil(maxEffectDelayMs, 'a cancelled subscription in another browser', async () => {
       await otherSession.open(new URL(customer.page.url()).pathname, 'Subscription summary')
       return otherSession.page.getByText('cancelled', { exact: true }).first().isVisible()
     })
@@ -71,7 +71,7 @@ const cancels = (status: string): Steps => ({
 
 export const productSteps: Steps = {
   'a customer activates a code with the address in capitals, once': async (context) => {
-    const [code, { email, password }] = [await newCode(context), await newAccount(context)]
+    const [code, { email, password }] = [await createCode(context), await createAccount(context)]
     const customer = await enterCode(context, code)
     await customer.fill({ email: email.toUpperCase() }, 'You already have an account')
     await customer.fill({ password }, activatedText)
@@ -79,10 +79,10 @@ export const productSteps: Steps = {
   },
   'a new address activates a code with its mailed link, only in the same browser': async (context) => {
     const appName = 'Meridian Truck Navigation'
-    const [code, email] = [await newCode(context, appName), newEmail()]
+    const [code, email] = [await createCode(context, appName), createEmail()]
     const waiting = await enterCode(context, code)
     await waiting.fill({ email }, 'Check your inbox')
-    const link = await context.mailbox.link(email, '/activate-license-key/email-validation/')
+    const link = await context.mailbox.waitForLink(email, '/activate-license-key/email-validation/')
     const license = { licenseKey: code, appName }
     const customer = await waiting.newTab()
     await customer.open(link, 'Create your password')
@@ -98,18 +98,18 @@ export const productSteps: Steps = {
     }
     await waiting.open('/sign-in')
     for (const tab of [customer, again]) await tab.page.close({ runBeforeUnload: true })
-    const stored = async () => JSON.stringify(await waiting.page.context().storageState())
-    await eventually(
+    const readStored = async () => JSON.stringify(await waiting.page.context().storageState())
+    await retryUntil(
       maxEffectDelayMs,
       'a browser that forgets the address',
-      async () => !(await stored()).includes(email),
+      async () => !(await readStored()).includes(email),
     )
     await waiting.signIn(email, password, 'My orders')
     await context.visit(link, { refused: 'Your verification code is not valid' })
   },
   'one of two simultaneous activations of a code succeeds': async (context) => {
-    const license = { licenseKey: await newCode(context), appName }
-    const customers = [await newAccount(context), await newAccount(context)]
+    const license = { licenseKey: await createCode(context), appName }
+    const customers = [await createAccount(context), await createAccount(context)]
     const { licenses } = context.calls()
     const outcomes = await Promise.all(
       customers.map(({ email, password }) => licenses.activate({ license, email }, password)()),
@@ -118,17 +118,17 @@ export const productSteps: Steps = {
     require(losers === 1, `${losers} of two activations were refused`)
   },
   'all of 101 orders are listed, with their prices': async (context) => {
-    const { email, password } = await newAccount(context)
+    const { email, password } = await createAccount(context)
     const prices = Array.from({ length: 101 }, (_, index) => (100_156 + 100 * index) / 100)
     for (const price of prices)
       await context.given('a subscription', {
         username: email,
-        purchaseId: newPurchaseId(),
+        purchaseId: createPurchaseId(),
         price,
         created: creationTime,
       })
     const customer = await context.signIn(email, password, '1–20 of 101')
-    // The last cell but one of each row contains the price.
+    // The second cell from the end of each row contains the price.
     const shown = await customer.page.locator('tbody tr td:nth-last-child(2)').allInnerTexts()
     const arePrices = shown.every((price) => /^€1,[01]\d\d\.56$/.test(price.trim()))
     require(shown.length === 20 && arePrices, `the list shows ${shown.join(', ')}`)
@@ -151,7 +151,7 @@ export const productSteps: Steps = {
       unlisted.length === 0, `of 101 orders the shop lists ${listed.length}, as ${listed[0]}`)
   },
   'a declined card is reported, another one is saved, and its nonce may be sent again': async (context) => {
-    const { email, password, purchaseId, customer } = await atSubscription(context, 'past_due')
+    const { email, password, purchaseId, customer } = await openSubscriptionPage(context, 'past_due')
     let nonce = ''
     await customer.routes(tokenizeUrl, async (route) => {
       const declined = String(route.request().postDataJSON().number).endsWith('0341')
@@ -170,6 +170,6 @@ export const productSteps: Steps = {
     const isUsed = isLeft(again) && again.left.tag === 'rejected' && again.left.type === 'payment_method.nonce.used'
     require(!isLeft(again) || isUsed, `the answer to the same nonce: ${JSON.stringify(again)}`)
   },
-  ...cancels('active'),
-  ...cancels('past_due'),
+  ...cancelSteps('active'),
+  ...cancelSteps('past_due'),
 }

@@ -6,7 +6,7 @@ import { activationCodeOf } from '../examples.ts'
 import type { StateName } from '../sandbox/pact/states.ts'
 import type { ServiceUrls } from '../services.ts'
 import type { Customer, ExpectedText } from './customer.ts'
-import { type Mail, mailedToken, mailedTokenDescription, mailsIn, setUpState } from './mailbox-and-states.ts'
+import { type Mail, mailedToken, mailedTokenDescription, readMails, setUpState } from './mailbox-and-states.ts'
 
 export interface JourneyOptions {
   readonly services: ServiceUrls
@@ -14,20 +14,20 @@ export interface JourneyOptions {
   readonly portalOrigin: string
   /** The folder of the built portal. */
   readonly root: string
-  /** The time in which a page has to show its answer. */
+  /** Milliseconds within which a page has to show its answer. */
   readonly timeoutMs: number
-  /** The address of a list of emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
+  /** The URL of a list of emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
   readonly mailboxUrl: string
-  /** The address that sets up states which no call of the portal creates, such as an order. */
+  /** The URL that sets up states which no call of the portal creates, such as an order. */
   readonly statesUrl: string
-  /** The time in which a mail has to arrive. */
+  /** Milliseconds within which an email has to arrive. */
   readonly mailWithinMs: number
 }
 
-/** The URL from which the card form gets a nonce. A step answers the request in place of the payment provider. */
+/** The URL from which the card form gets a nonce. A step answers in place of the payment provider. */
 export const tokenizeUrl = 'https://cards.example/'
 
-/** The time in which the effect of a call has to be visible. */
+/** Milliseconds within which the effect of a call has to be visible. */
 export const maxEffectDelayMs = 10_000
 
 export const require = (condition: boolean, otherwise: string): void => {
@@ -49,7 +49,7 @@ export const requireRefused = async (what: string, call: Outcome<unknown>): Prom
     throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
 }
 
-export const eventually = async <A>(timeoutMs: number, what: string, ask: () => Promise<A>) => {
+export const retryUntil = async <A>(timeoutMs: number, what: string, ask: () => Promise<A>) => {
   for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     const found = await ask()
     if (found) return found
@@ -58,19 +58,19 @@ export const eventually = async <A>(timeoutMs: number, what: string, ask: () => 
   throw new Error(`${what}: nothing in ${timeoutMs} ms`)
 }
 
-/** Returns a reader of the mailbox, which returns each link once. */
-const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) => {
+/** Returns functions that read the mailbox. They return each link only once. */
+const createMailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) => {
   const read = new Set<string>()
-  const mailsTo = async (to: string) =>
-    (await mailsIn(mailboxUrl)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase())
+  const readMailsTo = async (to: string) =>
+    (await readMails(mailboxUrl)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase())
   const requireLanguage = ({ to, language }: Mail, wanted: string) =>
     require(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
   return {
     /** Waits for a new mailed link and returns its path, which ends with the token. */
-    link: async (to: string, page: string, language = 'en-us'): Promise<string> => {
+    waitForLink: async (to: string, page: string, language = 'en-us'): Promise<string> => {
       const isNew = (link: string) => URL.canParse(link) && new URL(link).pathname.startsWith(page) && !read.has(link)
-      const mail = await eventually(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
-        (await mailsTo(to)).find(({ links }) => links.some(isNew)),
+      const mail = await retryUntil(mailWithinMs, `an email to ${to} with a link to ${page}`, async () =>
+        (await readMailsTo(to)).find(({ links }) => links.some(isNew)),
       )
       const link = mail.links.find(isNew) ?? ''
       read.add(link)
@@ -81,13 +81,16 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
       return new URL(link).pathname
     },
     /** Returns the number of mails with a link to this page. */
-    count: async (to: string, page: string) =>
-      (await mailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
-    /** Waits for a mail without a link, such as the notice to an old address. */
-    notice: async (to: string, language = 'en-us') => {
+    countMails: async (to: string, page: string) =>
+      (await readMailsTo(to)).filter(({ links }) => links.some((link) => link.includes(page))).length,
+    /** Waits for an email without a link, such as the notice to an old address. */
+    waitForNotice: async (to: string, language = 'en-us') => {
       const isNotice = ({ links }: Mail) => !links.some((link) => read.has(link))
       const what = `an email to ${to} about its change`
-      requireLanguage(await eventually(mailWithinMs, what, async () => (await mailsTo(to)).find(isNotice)), language)
+      requireLanguage(
+        await retryUntil(mailWithinMs, what, async () => (await readMailsTo(to)).find(isNotice)),
+        language,
+      )
     },
   }
 }
@@ -95,16 +98,16 @@ const mailReader = ({ mailboxUrl, portalOrigin, mailWithinMs }: JourneyOptions) 
 /** A password that does not work at services that truncate or trim passwords, ignore case, or allow only ASCII. */
 export const password = 'The first Pässword, in 30 letters '
 
-/** Returns an address with a plus sign, which becomes a blank if a service decodes a query twice. */
-export const newEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
+/** Returns an address with a plus sign. A service that decodes a query twice would read a blank. */
+export const createEmail = () => `Journey+${randomBytes(4).toString('hex')}@example.test`
 
 export interface Account {
   readonly email: string
   readonly password: string
 }
 
-export const newAccount = async ({ given }: StepContext): Promise<Account> => {
-  const email = newEmail()
+export const createAccount = async ({ given }: StepContext): Promise<Account> => {
+  const email = createEmail()
   await given('an account exists', { email, password })
   return { email, password }
 }
@@ -114,7 +117,7 @@ export const appName = 'Meridian Car Navigation'
 /** Returns the token of a mailed link. */
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
 
-export const newCode = async ({ given }: StepContext, app = appName) => {
+export const createCode = async ({ given }: StepContext, app = appName) => {
   const code = activationCodeOf(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
   await given('an unused activation code', { code, appName: app })
   return code
@@ -125,7 +128,7 @@ export type NewCustomer = (locale?: string, device?: 'desktop' | 'phone') => Pro
 
 /** Returns what a step can use. */
 export const contextOf = (options: JourneyOptions, newCustomer: NewCustomer) => ({
-  ...{ newCustomer, mailbox: mailReader(options) },
+  ...{ newCustomer, mailbox: createMailReader(options) },
   /** Returns a new customer who has opened a page. */
   visit: async (path: string, seen?: ExpectedText): Promise<Customer> => {
     const customer = await newCustomer()

@@ -14,27 +14,27 @@ import { setUpState } from './mailbox-and-states.ts'
 export interface Verification {
   readonly service: Service
   readonly url: string
-  /** The address that sets up provider states. Without it, they are assumed to exist. */
+  /** The URL that sets up provider states. Without it, the states have to exist already. */
   readonly statesUrl?: string | undefined
-  /** Parts of the descriptions of the interactions to verify. By default all are verified. */
+  /** Parts of the descriptions of interactions: only these are verified. */
   readonly only?: readonly string[] | undefined
   /** The origin of the portal's pages. The default is the origin in the pacts. */
   readonly portalOrigin?: string | undefined
 }
 
-// The package's own command would start another Node process for each verification.
+// Starts Pact's binary directly, because the package's command would start another Node process for each verification.
 const { pactFullPath }: { readonly pactFullPath: string } = createRequire(import.meta.url)(
   '@pact-foundation/pact-cli/src/pact-standalone.js',
 ).default
 
-const parameters = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
+const verifierArguments = ({ service, url, statesUrl }: Verification, pact: string): readonly string[] => {
   const { protocol, hostname, port, pathname } = new URL(url)
   return [
     ...['--file', pact, '--provider-name', service],
     ...['--transport', protocol.slice(0, -1), '--hostname', hostname, '--base-path', pathname],
     ...(port === '' ? [] : ['--port', port]),
     ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
-    // A state may take 10 s until its effect is visible.
+    // The effect of a state may need 10 s until it is visible.
     ...['--request-timeout', '15000', '--loglevel', 'error'],
   ]
 }
@@ -46,7 +46,7 @@ const answersOf = (call: string) => `the answers of ${call}`
 
 const stateTimeoutMs = 12_000
 
-/** Forwards the states of a verification, because Pact's verifier reports neither which state failed nor the service's answer. */
+/** Forwards the states of a verification, because Pact's verifier reports neither the failed state nor the service's answer. */
 const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
   let isStuck = false
   let madeCall = ''
@@ -55,7 +55,7 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
     const signal = AbortSignal.timeout(stateTimeoutMs)
     madeCall = state === 'a call was made' ? `${params.method} ${String(params.path).replace(/\?.*/, '')}` : ''
     try {
-      // Each later call would time out, too.
+      // Each later call would wait in vain, too.
       if (isStuck && state === 'a call was made') throw new Error('an earlier call in a state got no answer')
       const values = await setUpState({ statesUrl, signal }, state, params)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
@@ -67,7 +67,7 @@ const relayStates = async (statesUrl: string, report: (failure: string) => void)
           : ''
       const why = signal.aborted ? `no answer in ${stateTimeoutMs / 1000} s.${hint}` : Object(failure).message
       report(`The state "${state}" with ${JSON.stringify(params)} failed: ${why}`)
-      // After a status of 500 or more, Pact's verifier repeats the request for minutes.
+      // After a status of 500 or higher, Pact's verifier would repeat the request for minutes.
       response.writeHead(400).end()
     }
   })
@@ -88,7 +88,7 @@ const verifyPact = async (verification: Verification, stdio: 'ignore' | 'inherit
   const [pact, report] = [join(folder, pactFileName(service)), join(folder, 'report.json')]
   try {
     await writeFile(pact, JSON.stringify({ ...pinned, interactions }))
-    const child = spawn(pactFullPath, ['verifier', ...parameters(verification, pact), '--json', report], {
+    const child = spawn(pactFullPath, ['verifier', ...verifierArguments(verification, pact), '--json', report], {
       stdio: ['ignore', stdio, stdio],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
     })

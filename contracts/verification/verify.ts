@@ -70,7 +70,7 @@ const run = async (): Promise<boolean> => {
     const urls = { sso: addressOf('sso'), shop: addressOf('shop'), activation: addressOf('activation') }
     const hooks = { mailboxUrl: addressOf('mailbox'), statesUrl: addressOf('states-url') }
     const limits = { timeoutMs: 20_000, mailWithinMs: 20_000 }
-    // Loads Playwright only here, because that takes long.
+    // Playwright takes long to load, so only the journey loads it.
     const { findChromium } = await import('./journey.ts')
     const chromium = findChromium()
     if (chromium !== undefined)

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isRight, left, right } from 'fp-ts/Either'
 import { decodeConfig, settingsOf } from '../../adapters/config.ts'
 import type { Schema } from '../../adapters/config-schema.ts'
-import { describedSchema } from '../../ui/hosting/check.ts'
+import { createDescribedSchema } from '../../ui/hosting/check.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
 
 const problemsOf = (content: unknown) => {
@@ -138,7 +138,7 @@ const sampleWith = ({ path, option }: Place, value: unknown) => {
   return configWith(path, value, content)
 }
 
-const schema = describedSchema()
+const schema = createDescribedSchema()
 const places = placesOf(schema)
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 

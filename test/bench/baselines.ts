@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
-import { minified } from '../../ui/build/bundle.ts'
+import { minifyScript } from '../../ui/build/bundle.ts'
 import { productionOptions } from '../../ui/build/esbuild-options.ts'
-import { moduleScript } from '../../ui/build/pages.ts'
-import { compressedSiblings, writeAll } from '../../ui/build/production.ts'
+import { moduleScriptTag } from '../../ui/build/pages.ts'
+import { compressFiles, writeAll } from '../../ui/build/production.ts'
 import { root } from '../runner/commands.ts'
 
 const sources = 'test/bench/baselines'
@@ -19,18 +19,18 @@ const buildPage = async (name: string, template: string, entries: readonly strin
   const assets = await Promise.all(
     outputFiles.map(async ({ path, text }) => ({
       name: relative(root, path),
-      contents: Buffer.from(path.endsWith('.js') ? await minified(text) : text),
+      contents: Buffer.from(path.endsWith('.js') ? await minifyScript(text) : text),
     })),
   )
   // Puts the styles into the page, as the portal does.
   const links = assets.map(({ name: asset, contents }) =>
-    asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScript(asset),
+    asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScriptTag(asset),
   )
   const page = template.replace('<!-- links -->', () => links.join('\n    '))
   const published = [{ name: 'index.html', contents: Buffer.from(page) }, ...assets]
   const folder = join(benchFolder, name)
   await rm(folder, { recursive: true, force: true })
-  await writeAll(folder, [...published, ...(await compressedSiblings(published))])
+  await writeAll(folder, [...published, ...(await compressFiles(published))])
 }
 
 /** Builds a sign-in form in plain HTML and one with only React. Returns the script of the probe. */

@@ -8,11 +8,11 @@ import { withImports } from '../../ui/build/chunks.ts'
 import { isBuilt } from '../../ui/build/kept-build.ts'
 import { portal } from '../../ui/build/project.ts'
 import { readSheets } from '../../ui/build/styles.ts'
-import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
+import { type Release, readFilesBelow, sha384 } from '../../ui/hosting/files.ts'
 import { screenModules } from '../../ui/routes/screen-modules.ts'
 
 const folder = join(portal.root, portal.output)
-const names = (await filesBelow(folder)).map(({ name }) => name)
+const names = (await readFilesBelow(folder)).map(({ name }) => name)
 const file = (name: string) => readFileSync(join(folder, name))
 const text = (name: string) => file(name).toString()
 const onlyName = (pattern: RegExp): string => {

@@ -1,10 +1,10 @@
 // Builds the portal again, and compares every uncompressed file with the one in dist/.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publishedFiles } from '../../ui/build/production.ts'
+import { createPublishedFiles } from '../../ui/build/production.ts'
 import { portal } from '../../ui/build/project.ts'
 
-const { published } = await publishedFiles(portal)
+const { published } = await createPublishedFiles(portal)
 const differing: string[] = []
 for (const { name, contents } of published) {
   const before = await readFile(join(portal.root, portal.output, name)).catch(() => undefined)

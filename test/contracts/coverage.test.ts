@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { readPacts } from '../../contracts/pact-files/read-pact.ts'
-import { statesIn } from '../../contracts/pact-files/states-page.ts'
+import { readStates } from '../../contracts/pact-files/states-page.ts'
 import { portalCalls } from '../../contracts/portal-calls.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { states } from '../../contracts/sandbox/pact/states.ts'
@@ -38,7 +38,7 @@ describe('The pacts', () => {
   })
 
   it('need exactly the states that are explained, for the services that the explanation names', async () => {
-    const explained = statesIn(await read('pacts/states.md'))
+    const explained = readStates(await read('pacts/states.md'))
     const needed = Object.keys(states).map((state) => {
       const asking = pinned.filter(({ interaction }) => interaction.providerStates?.some(({ name }) => name === state))
       return [state, [...new Set(asking.map(({ service }) => service))].join(' ')]
@@ -48,8 +48,8 @@ describe('The pacts', () => {
 
   it('have a line in the changelog for each state that changed since the release', async () => {
     const [released, states] = [
-      statesIn(await read('pacts/released-states.md')),
-      statesIn(await read('pacts/states.md')),
+      readStates(await read('pacts/released-states.md')),
+      readStates(await read('pacts/states.md')),
     ]
     expect(released.length).toBeGreaterThan(20)
     const textOf = (rows: typeof states, name: string) => {

@@ -15,10 +15,7 @@ import { expect, recordTraffic, test, watchProblems } from './support/portal.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 
-/**
- * Words of the configuration, the shop or the customer. Statuses are shown as the shop writes them (specification
- * §4).
- */
+/** Words of the configuration, the shop or the customer. Statuses are shown as the shop writes them (specification §4). */
 const data = [
   /^Meridian/,
   /^(Map|Live traffic Europe, 1 year|Offline maps: Southeast Asia|Hiking maps: the Alps)$/,

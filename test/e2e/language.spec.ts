@@ -103,8 +103,7 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
-    // The prerendered page is in German, and the header shows that React has started: it must not change the
-    // language.
+    // The prerendered page is in German, and the header shows that React has started: it must not change the language.
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
       const languages: string[] = []

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/portal.ts'
 import { languages } from '../../core/language/languages.ts'
-import { numberVariable } from '../../ui/hosting/portal-server.ts'
+import { readNumberVariable } from '../../ui/hosting/portal-server.ts'
 import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
 import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
@@ -129,7 +129,7 @@ try {
     token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
   )
   // A fixed port, because a QR code in the pictures contains it.
-  const port = numberVariable('PORT', 8070)
+  const port = readNumberVariable('PORT', 8070)
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
   // These modules read files of the build, so they are imported after it.

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { analyse } from 'scslre'
 import { cookieNamePattern } from '../../adapters/config.ts'
-import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { nodesOf, readProject } from '../architecture/syntax.ts'
 import { configContent } from '../builders/config.ts'
 import { root } from '../runner/commands.ts'
@@ -18,7 +18,7 @@ const written = shipped.flatMap((file) =>
 )
 
 /** The regular expressions for nginx. `npm start` uses the same ones. */
-const nginx = Object.values(hostFiles(configContent(), '')).join('\n')
+const nginx = Object.values(createHostFiles(configContent(), '')).join('\n')
 const nginxExpressions = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
   ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
     'nginx',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { runCommand } from '../../ui/build/commands.ts'
-import { checkConfig, checkedConfig } from '../../ui/hosting/check.ts'
+import { checkConfig, checkConfigText } from '../../ui/hosting/check.ts'
 import { configContent, configWith } from '../builders/config.ts'
 
 let folder: string
@@ -139,7 +139,7 @@ const customersConfig = (): object => ({
 const schemes = ['meridiantravel', 'meridiannav']
 
 const problemsOf = (content: unknown, address = 'https://account.meridian.com') =>
-  checkedConfig(JSON.stringify(content), { portal: new URL(address), schemes }).problems
+  checkConfigText(JSON.stringify(content), { portal: new URL(address), schemes }).problems
 
 const https = 'an https address expected'
 const unreachableLine = (host: string) => `an address that customers can reach expected, not ${host}`
@@ -282,7 +282,7 @@ describe('The check for customers', () => {
 
   it('requires the URL of the portal, and one that customers can reach', () => {
     const shared = configWith('session.cookieDomain', '.meridian.com', customersConfig())
-    const { problems } = checkedConfig(JSON.stringify(shared), { portal: undefined, schemes })
+    const { problems } = checkConfigText(JSON.stringify(shared), { portal: undefined, schemes })
     expect(problems).toEqual([
       "session.cookieDomain: add the portal's address to the command, to check that this domain covers it",
     ])

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { inlineSources } from '../../ui/hosting/headers.ts'
-import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { configContent } from '../builders/config.ts'
 import { type Answer, ask, type RunningNginx, startNginx } from './running-nginx.ts'
 
@@ -27,7 +27,7 @@ const releaseFolder = (version: Version) => join(folder, 'releases', version)
 
 /** Writes a release and the files of its host into a folder, as an operator does. */
 const collect = async (version: Version, withOwnPaths: (text: string) => string) => {
-  const generated = hostFiles(configContent(), pageOf(version), { plainHttp: true })
+  const generated = createHostFiles(configContent(), pageOf(version), { plainHttp: true })
   const files = {
     'dist/index.html': pageOf(version),
     ...Object.fromEntries(assetsOf(version).map((name) => [`dist${assetPath(name)}`, assetOf(name)])),

@@ -3,7 +3,7 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement } from '@mdn/browser-compat-data/types'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
-import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
+import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { configContent, configOf } from '../builders/config.ts'
 import { page } from './running-nginx.ts'
 
@@ -95,7 +95,7 @@ describe('The content security policy', () => {
 })
 
 const filesFor = (changes: object = {}, options?: HostOptions) =>
-  hostFiles({ ...configContent(), ...changes }, page, options)
+  createHostFiles({ ...configContent(), ...changes }, page, options)
 
 /** Returns the lines of a rule in `_headers`. */
 const ruleFor = (path: string, changes: object = {}, host = 'cloudflare'): readonly string[] => {

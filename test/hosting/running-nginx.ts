@@ -9,9 +9,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { type Release, sha384, siteFiles } from '../../ui/hosting/files.ts'
+import { createSiteFiles, type Release, sha384 } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
-import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
+import { createHostFiles, type HostOptions } from '../../ui/hosting/host-files.ts'
 import { pageWithAllInlineSources, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { listen } from '../../ui/hosting/portal-server.ts'
 import { configOf } from '../builders/config.ts'
@@ -55,7 +55,7 @@ const writeSite = async (config: object) => {
   const root = join(folder, 'site')
   const written: Readonly<Record<string, string | Buffer>> = {
     ...files,
-    ...Object.fromEntries([...siteFiles(configOf(config))].map(([path, text]) => [path.slice(1), text])),
+    ...Object.fromEntries([...createSiteFiles(configOf(config))].map(([path, text]) => [path.slice(1), text])),
     'config.json': JSON.stringify(config),
     'release.json': JSON.stringify(release, null, 2),
     'index.html.gz': gzipSync(page),
@@ -150,7 +150,7 @@ export const startNginx = async (
   /** Replaces the ports and the paths of a configuration by those of this nginx. */
   const withOwnPaths = (text: string) =>
     places.reduce((placing, [usual, other]) => placing.replaceAll(usual, other), text).replace(/listen \[::\].*/g, '')
-  const written = withOwnPaths(hostFiles(config, page, options)['nginx/portal.conf'] ?? '')
+  const written = withOwnPaths(createHostFiles(config, page, options)['nginx/portal.conf'] ?? '')
   const own = written.replace('/var/www/portal/current/site;', `${site.root};`)
   await writeFile(join(folder, 'portal.conf'), await edited(own, withOwnPaths))
   await writeFile(join(folder, 'nginx.conf'), writeMainConfiguration(folder))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { createHostFiles } from '../../ui/hosting/host-files.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { configContent } from '../builders/config.ts'
@@ -52,7 +52,7 @@ const runVerify = async (breaking: Breakage, ...args: readonly string[]): Promis
 /** Sends the headers of `_headers` instead of nginx's, as a host that reads this file does. */
 const sendHeadersFile: Breakage = (path, answer) => {
   if (path.startsWith('/assets/') || answer.headers['x-frame-options'] === undefined) return
-  const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(hostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
+  const [, rule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(createHostFiles(config, page)['cloudflare/_headers'] ?? '') ?? []
   Object.assign(
     answer.headers,
     Object.fromEntries([...rule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, ...pair]) => pair)),

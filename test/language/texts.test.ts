@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { filledTexts, textsUsedIn } from '../../ui/build/texts.ts'
+import { fillTexts, textsUsedIn } from '../../ui/build/texts.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
 import { baseKey, lineProblems, problemsOf, readLocale, readTranslatorLines, translationProblems } from './texts.ts'
@@ -52,7 +52,7 @@ describe('The texts', () => {
 
 it('A text that is missing in a language is filled in from the source, in the plural forms of that language', () => {
   const source = { order: { title: 'Order', days_one: '{{count}} day', days_other: '{{count}} days' } }
-  const filled = filledTexts({ order: { title: 'Zamówienie', days_few: '{{count}} dni' } }, source, 'pl')
+  const filled = fillTexts({ order: { title: 'Zamówienie', days_few: '{{count}} dni' } }, source, 'pl')
   expect(filled).toEqual({
     order: {
       title: 'Zamówienie',

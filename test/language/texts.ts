@@ -24,10 +24,7 @@ const forTranslators = Object.entries<{ readonly source: string; readonly note: 
   Object(readLocaleFile('for-translators')),
 )
 
-/**
- * The note for translators of each text, by its key without a plural form. It gives the place and the limit of the
- * text.
- */
+/** The note for translators of each text, by its key without a plural form. It gives the place and the limit of the text. */
 export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
 
 /** The English text from which each text was translated. */
@@ -243,9 +240,7 @@ export const translationProblems = (source: FlatTexts): readonly string[] =>
       : [`${key}: now "${text}", and translated from "${before}": look at ${translatedLanguages}`]
   })
 
-/**
- * Returns the problems of the notes for translators: there is one for each text, with its placeholders and its limit.
- */
+/** Returns the problems of the notes for translators: there is one for each text, with its placeholders and its limit. */
 export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
   return [

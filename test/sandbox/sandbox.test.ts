@@ -9,10 +9,10 @@ import { activationCodeOf } from '../../contracts/examples.ts'
 import { lockDirectory, resetDirectory } from '../../contracts/sandbox/database/data-directory.ts'
 import { mailBrandOf } from '../../contracts/sandbox/mail/mail-brand.ts'
 import { mailTextOf } from '../../contracts/sandbox/mail/mails.ts'
-import { brandLine } from '../../contracts/sandbox/mail/message.ts'
+import { renderBrand } from '../../contracts/sandbox/mail/message.ts'
 import type { StateName } from '../../contracts/sandbox/pact/states.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { mailsIn, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
+import { readMails, setUpState } from '../../contracts/verification/mailbox-and-states.ts'
 import { requireGranted } from '../../contracts/verification/step.ts'
 import { languages } from '../../core/language/languages.ts'
 
@@ -100,7 +100,7 @@ it('Emails have the brand of the configuration: its name, its accent, and its lo
   })
   const branded = shown({ logo: { light: '/icon-192.png' } })
   expect(branded).toMatchObject({ shows: 'logo', picture: new URL('icon-192.png', files) })
-  expect(brandLine(branded, 'cid:mark')).toContain('<img src="cid:mark" alt="Compass" height="32">')
+  expect(renderBrand(branded, 'cid:mark')).toContain('<img src="cid:mark" alt="Compass" height="32">')
   for (const light of ['/favicon.svg', '/missing.png']) expect(shown({ logo: { light } }).shows).toBe('mark and name')
 })
 
@@ -208,7 +208,7 @@ describe('The data folder', () => {
     const { profiles, licenses: restarted } = portal()
     expect(await requireGranted('the profile', profiles.fetch(token))).toMatchObject({ username: email })
     expect(await requireGranted('a look at the code', restarted.find(licenseKey))).toMatchObject({ used: true })
-    expect((await mailsIn(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
+    expect((await readMails(sandbox.mailboxUrl)).map(({ to }) => to)).toContain(email)
   })
 
   it('keeps its mode, and only its owner can open what the sandbox creates', async () => {

@@ -46,8 +46,7 @@ const forwardedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 
 const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const headers = { ...forwardedHeaders(from.headers), host: from.headers[':authority'] ?? from.headers.host }
-  // A new connection for each request, because the server could close a kept connection at the moment of its next
-  // use.
+  // A new connection for each request, because the server could close a kept connection at the moment of its next use.
   const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(forwardedHeaders(answer.headers)))
     answer.pipe(to)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { Interceptor } from '../../contracts/sandbox/http/answer.ts'
-import { type Mail, mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
+import { createMailboxMailer, type Mail } from '../../contracts/sandbox/mail/mails.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import {
   findChromium,
@@ -10,7 +10,7 @@ import {
   startJourney,
   summaryOf,
 } from '../../contracts/verification/journey.ts'
-import { mailsIn } from '../../contracts/verification/mailbox-and-states.ts'
+import { readMails } from '../../contracts/verification/mailbox-and-states.ts'
 import { languages } from '../../core/language/languages.ts'
 import { forwardStates } from './forwarded-states.ts'
 import {
@@ -32,7 +32,7 @@ import {
 
 const inOneLanguage = withMails((mail) => ({ ...mail, languages: ['de'] }))
 const linksToService: Interceptor = (_request, serve, { database, ownUrl }) =>
-  serve({ mailer: mailboxMailer(database, ownUrl) })
+  serve({ mailer: createMailboxMailer(database, ownUrl) })
 const redirected = withAnswers(({ headers }) => ({ status: 307, headers: { ...headers, location: '/elsewhere' } }))
 const createdTokens = onlyAtPath(
   '/sso/oauth2/token',
@@ -266,6 +266,8 @@ describe('The journey', () => {
   })
 
   it('reports a mailbox with another format', async () => {
-    await expect(mailsIn(`${sandbox.url}/telemetry/events.json`)).rejects.toThrow('The mailbox answers 200 {"events":')
+    await expect(readMails(`${sandbox.url}/telemetry/events.json`)).rejects.toThrow(
+      'The mailbox answers 200 {"events":',
+    )
   })
 })

@@ -19,22 +19,22 @@ const ownModule = /^(?:core|adapters|ui)\/.*\.tsx?$/
 
 export type Bundle = Awaited<ReturnType<typeof bundle>>
 
-/** The changes to scripts after esbuild has named them. */
+/** The changes that the build makes after esbuild has named the files. */
 const minification = {
-  // Chromium 136 and later compile all functions of the script off the main thread while it loads.
+  // With this line, Chromium 136 and later compile all functions off the main thread while the script loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   swc: { module: true, mangle: true, compress: { passes: 4 } },
 } as const
 
 /** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
 export const bundle = async (project: Project, sheets: Sheets) => {
-  // esbuild hashes its output before it is minified. The banner makes the hash change when the minifier changes.
+  // esbuild names its files by a hash before they are minified. The banner changes the hash with the minifier.
   const banner = { js: `/* ${JSON.stringify([minification, minifierVersion])} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const withoutTexts = { ...split, plugins: [...options.plugins, splitTexts(() => false)] }
   const { metafile: ungrouped } = await build(withoutTexts)
-  const isFirstText = textsUsedIn(await firstModules(project, ungrouped))
+  const isFirstText = textsUsedIn(await readFirstModules(project, ungrouped))
   const plugins = [...options.plugins, splitTexts(isFirstText)]
   const grouped = groupSharedChunks(
     ungrouped,
@@ -45,7 +45,7 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     'packages-of-app': { entryPoint: project.entry, names: /^/ },
     react: { entryPoint: project.screens, names: /^(?:react|react-dom|scheduler)\// },
   })
-  // The groups import modules without side effects only to place them in a chunk, so this warning says nothing.
+  // The groups import modules only to place them in a chunk, for which esbuild warns.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const built = await build({
     ...split,
@@ -54,12 +54,12 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     logOverride,
     metafile: true,
   })
-  // A separate build, because this script is inlined in the page.
+  // This script is inlined in the page, so it is a separate build.
   const early = await build({ ...options, target: `es${earlyScriptYear}`, entryPoints: [project.earlyScript] })
 
   const scripts = built.outputFiles.map(async ({ path, text }) => ({
     name: relative(project.root, path),
-    contents: Buffer.from(minification.firstLine + (await minified(text))),
+    contents: Buffer.from(minification.firstLine + (await minifyScript(text))),
   }))
   const styles = stylesOf(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
@@ -69,16 +69,16 @@ export const bundle = async (project: Project, sheets: Sheets) => {
     styles,
     isFirstText,
     /** The script that is inlined in the pages. */
-    earlyScript: await minified(early.outputFiles[0]?.text ?? '', earlyScriptYear),
+    earlyScript: await minifyScript(early.outputFiles[0]?.text ?? '', earlyScriptYear),
   }
 }
 
 /** Returns the JavaScript of the portal's modules that the first screens may load. */
-const firstModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
+const readFirstModules = async ({ root, entry, products }: Project, { outputs }: Metafile) => {
   const later = modulesThatNeed('texts').add(products)
   const isLater = (module = '') => later.has(module) || module.endsWith('.json')
   const names = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry))
-  // The loop also visits the files that it adds.
+  // The loop also visits the files that it adds to the set.
   for (const name of names)
     for (const { path } of outputs[name]?.imports ?? []) if (!isLater(outputs[path]?.entryPoint)) names.add(path)
   const paths = [...names]
@@ -96,5 +96,5 @@ const firstModules = async ({ root, entry, products }: Project, { outputs }: Met
  *
  * @param year the latest ECMAScript version whose syntax the output may use
  */
-export const minified = async (script: string, year: 2017 | 2021 = 2021): Promise<string> =>
+export const minifyScript = async (script: string, year: 2017 | 2021 = 2021): Promise<string> =>
   (await swc.minify(script, { ...minification.swc, ecma: year })).code

@@ -5,7 +5,7 @@ import type { Metafile, Plugin } from 'esbuild'
 
 type Outputs = Pick<Metafile, 'outputs'>
 
-/** Returns the files that a browser has to fetch before `name` can run, in the order in which they run. */
+/** Returns the files that a browser must load before `name`, in the order in which they run. */
 const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -19,7 +19,7 @@ const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] 
   return [...found]
 }
 
-/** Returns the files that an entry point imports, in the order in which they run. Its own file is the last one. */
+/** Returns the files that an entry point needs, in the order in which they run. Its own file is the last. */
 export const withImports = (metafile: Outputs, entryPoint: string): readonly string[] => {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
   if (file === undefined) throw new Error(`${entryPoint} is not an entry point of the bundle`)
@@ -28,7 +28,7 @@ export const withImports = (metafile: Outputs, entryPoint: string): readonly str
 
 const packageFolder = 'node_modules/'
 
-/** The packages that an entry point imports and whose paths match. */
+/** An entry point, and a pattern for the paths of the packages in it that share a chunk. */
 interface Packages {
   readonly entryPoint: string
   readonly names: RegExp
@@ -88,7 +88,7 @@ export const groupSharedChunks = (
   const parts = Object.entries(outputs).flatMap(([name, { entryPoint = '' }]) => {
     const shared = staticImportsOf(metafile, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)
     for (const { file, chunks } of joins) if (shared.some((chunk) => chunks.includes(chunk))) shared.push(file)
-    // Languages are not grouped: their files would change with every release that changes a shared module.
+    // Languages are not grouped: a change of any shared module would change their files.
     return sourceFile.test(entryPoint) ? [{ entryPoint, shared }] : []
   })
   const groupOf = (chunk: string) =>
@@ -100,7 +100,7 @@ export const groupSharedChunks = (
       const modules = chunks
         .filter((chunk) => groups.has(groupOf(chunk)))
         .flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
-        // An import of a CommonJS module adds code to every chunk.
+        // The import of a CommonJS module would add code to every chunk.
         .filter((path) => sourceFile.test(path) && inputs[path]?.format !== 'cjs')
       return [entryPoint, modules.sort()]
     }),
@@ -111,7 +111,7 @@ export const groupSharedChunks = (
       onLoad({ filter: sourceFile }, async ({ path }) => {
         const modules = added.get(relative(root, path))
         if (modules === undefined) return undefined
-        // Imports without names add the modules to the chunk; esbuild still removes unused code.
+        // These imports put the modules into the chunk. They name nothing, so esbuild still removes unused code.
         const imports = modules.map((module) => `\nimport ${JSON.stringify(join(root, module))}`)
         return { contents: (await readFile(path, 'utf8')) + imports.join(''), loader: 'default' }
       })

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig, parsedJson, readText } from '../hosting/check.ts'
-import { hostFiles } from '../hosting/host-files.ts'
+import { checkConfig, parseJson, readText } from '../hosting/check.ts'
+import { createHostFiles } from '../hosting/host-files.ts'
 import { pageWithAllInlineSources } from '../hosting/pages.ts'
-import { numberVariable } from '../hosting/portal-server.ts'
+import { readNumberVariable } from '../hosting/portal-server.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
 import { serveDevelopment } from './development.ts'
 import { recordBuild } from './kept-build.ts'
@@ -12,7 +12,7 @@ import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
-const folder = (name: string) => resolve(portal.root, portal.reports, name)
+const reportFolder = (name: string) => resolve(portal.root, portal.reports, name)
 
 /**
  * Runs `hosting [config.json]`: writes nginx's configuration and the files of headers for an environment.
@@ -30,17 +30,17 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const page = await readFile(join(portal.root, portal.output, pageWithAllInlineSources.file), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ contains no page: build the portal first`)
   })
-  const content = parsedJson(config, await readText(config))
-  const files = hostFiles(content, page, {
+  const content = parseJson(config, await readText(config))
+  const files = createHostFiles(content, page, {
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),
   })
-  await rm(folder('hosting'), { recursive: true, force: true })
+  await rm(reportFolder('hosting'), { recursive: true, force: true })
   await writeAll(
-    folder('hosting'),
+    reportFolder('hosting'),
     Object.entries(files).map(([name, contents]) => ({ name, contents })),
   )
-  return folder('hosting')
+  return reportFolder('hosting')
 }
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
@@ -52,7 +52,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
     return `The portal is in ${portal.output}/. npm run sizes shows what visitors download.`
   },
   dev: async () => {
-    const port = numberVariable('PORT', 8080)
+    const port = readNumberVariable('PORT', 8080)
     await serveDevelopment(portal, port)
     return `Portal for development at http://localhost:${port} (shows every change; Ctrl-C stops it)`
   },

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { context, type Plugin } from 'esbuild'
 import { developmentOptions } from './esbuild-options.ts'
-import { configPreload, moduleScript, withContents } from './pages.ts'
+import { configPreload, moduleScriptTag, withContents } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
@@ -20,7 +20,7 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   await writeTypes(project)
   const development = await context(developmentOptions(project, folder, [staticFiles(project, folder)]))
   try {
-    // esbuild reports changes only to files that it has served, so it serves before the first build.
+    // esbuild reports changes only of files that it has served, so it serves before the first build.
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
     await development.watch()
     await development.rebuild()
@@ -36,20 +36,20 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   })
 }
 
-/** Calls `act` once for several changes. esbuild's own watcher polls every file, which takes up to two seconds. */
+/** Calls `act` once for several changes. esbuild's own watcher takes up to two seconds, because it polls every file. */
 const onChange = ({ root, watched }: Project, act: () => Promise<void>): void => {
   let waiting: NodeJS.Timeout | undefined
   let last = Promise.resolve()
-  const changed = (_event: string, path: string | null) => {
-    // This module itself writes the declarations.
+  const onFileChange = (_event: string, path: string | null) => {
+    // The build itself writes the type declarations.
     if (path?.endsWith('.d.ts')) return
     clearTimeout(waiting)
-    // An editor writes a file in several steps.
+    // An editor may write a file in several steps.
     waiting = setTimeout(() => {
       last = last.then(act)
     }, 10)
   }
-  for (const path of watched) watch(join(root, path), { recursive: true }, changed)
+  for (const path of watched) watch(join(root, path), { recursive: true }, onFileChange)
 }
 
 const writeTypes = (project: Project): Promise<void> =>
@@ -57,14 +57,14 @@ const writeTypes = (project: Project): Promise<void> =>
     .then((sheets) => writeClassTypes(project, sheets))
     .catch((error) => console.error(error.message))
 
-/** Writes the page, the public folder and `config.json` with every rebuild, so that changes to them are shown, too. */
+/** Writes the page, the public folder and `config.json` at every rebuild, so that their changes are shown, too. */
 const staticFiles = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
   name: 'static-files',
   setup: ({ onStart }) => {
     onStart(async () => {
       await cp(resolve(root, publicFolder), folder, { recursive: true })
       await cp(resolve(root, config), join(folder, 'config.json'))
-      const links = ['<link rel="stylesheet" href="/main.css">', configPreload, moduleScript('main.js')]
+      const links = ['<link rel="stylesheet" href="/main.css">', configPreload, moduleScriptTag('main.js')]
       const page = await readFile(resolve(root, template), 'utf8')
       await writeFile(join(folder, 'index.html'), withContents(page, { '<!-- links -->': links.join('\n    ') }))
     })

@@ -25,7 +25,7 @@ const esbuildTargets = Object.entries(minimumBrowsers).map(
 
 export const lightningcssTargets = browserslistToTargets(browserslist.map((each) => each.replace(' >= ', ' ')))
 
-/** The early script shows that a browser is not supported, so it has the syntax of the first browsers with `import()` (2017). */
+/** The syntax of the early script, which explains that a browser is not supported: that of the first browsers with `import()`. */
 export const earlyScriptYear = 2017
 
 const sharedOptions = (root: string) =>
@@ -37,7 +37,7 @@ const sharedOptions = (root: string) =>
     target: esbuildTargets,
     jsx: 'automatic',
     charset: 'utf8',
-    // This replaces esbuild's default, `module`. rxjs calls its modern build `es2015`.
+    // Replaces esbuild's default condition, `module`: rxjs names its modern build `es2015`.
     conditions: ['es2015', 'module'],
     legalComments: 'none',
     logLevel: 'warning',
@@ -49,21 +49,21 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     outdir: root,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-    // esbuild chooses the same short names in all scripts, which compresses better. swc minifies the rest.
+    // esbuild uses the same short names in all scripts, which compresses better. swc does the rest.
     minifyIdentifiers: true,
     metafile: true,
-    // The package's exports name only React Router's development build, which contains warnings.
+    // The package exports only React Router's development build, which contains warnings.
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
-      // React itself has this hook since version 18.
+      // React has had this hook since version 18, so the substitute is not needed.
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...plugins, reactAsModules, pureCallsOfPackages],
   }) satisfies BuildOptions
 
-/** Returns the options for development. Texts are separate files, so that a changed text needs no reload. */
+/** Returns the options for development. Texts are files of their own, so that a changed text needs no reload. */
 export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(project.root),
@@ -82,8 +82,8 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
 const require = createRequire(import.meta.url)
 
 /**
- * Bundles React as ES modules, whose names are bound at build time. As CommonJS, each module that imports React would copy it
- * into a namespace at start-up.
+ * Bundles React as ES modules, so that its names are bound at build time. With CommonJS, each module would copy all of React
+ * into a namespace when it starts.
  */
 const reactAsModules: Plugin = {
   name: 'react-as-modules',
@@ -92,14 +92,14 @@ const reactAsModules: Plugin = {
     onLoad({ filter: entry }, ({ path }) => {
       const [, folder = '', ...parts] = entry.exec(path) ?? []
       const implementation = `${folder}/cjs/${parts.filter(Boolean).join('-')}.production.js`
-      // esbuild removes a call that is marked as pure if the name is not used.
+      // esbuild removes a call that is marked as pure if its result is not used.
       const names = Object.keys(require(implementation)).map(
         (name) => `export const ${name} = /* @__PURE__ */ (() => implementation.${name})()`,
       )
       const imported = `import implementation from ${JSON.stringify(implementation)}`
       return { contents: [imported, 'export default implementation', ...names].join('\n') }
     })
-    // React DOM requires all of React.
+    // Only React DOM needs all of React.
     onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
       kind === 'require-call' ? { path: join(dirname(require.resolve(path)), `cjs/${path}.production.js`) } : undefined,
     )

@@ -23,17 +23,17 @@ export const withContents = (template: string, contents: Readonly<Record<string,
     return page.replaceAll(place, () => content)
   }, template)
 
-const escaped = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns `fa_IR` for `fa`: link previews need a territory, which is the one with the most speakers. */
+/** Returns `fa_IR` for `fa`: link previews need a territory, here the one with the most speakers. */
 const openGraphLocale = (tag: string): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}_${region}`
 }
 
-/** Preloads `config.json`. `fetch` uses the preload only with the same modes, `no-cors` and `include`. WebKit ignores a preload with `crossorigin`. */
+/** `fetch` uses this preload only with the modes `no-cors` and `include`. WebKit ignores a preload with `crossorigin`. */
 export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
-export const moduleScript = (name: string, integrity?: string): string =>
+export const moduleScriptTag = (name: string, integrity?: string): string =>
   `<script type="module" src="/${name}"${integrity === undefined ? '' : ` integrity="${integrity}"`}></script>`
 
 const root = '<div id="root"></div>'
@@ -45,21 +45,21 @@ const root = '<div id="root"></div>'
  */
 export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
-  const page = (name: string, links: string, places: Readonly<Record<string, string>>) => ({
+  const createPage = (name: string, links: string, places: Readonly<Record<string, string>>) => ({
     name,
     contents: Buffer.from(withContents(template, { '<!-- links -->': links, ...places })),
   })
   const version = await versionOf(project)
-  const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
+  const linksFor = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
   const { prerender, prerenderAppShell, prerenderNotices, templateTexts } = await loadPrerendering(project, sheets)
-  // `index.html` is most often opened by signed-in customers.
-  const index = links({
+  // Signed-in customers open `index.html` most often, so it loads the orders.
+  const index = linksFor({
     screen: project.customersScreen,
     products: true,
     texts: languages.map((language) => [language, textsOf(project, language, project.customersScreen)]),
   })
   const shell = `${prerenderNotices(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
-  const pages = [page('index.html', index, { [root]: shell })]
+  const pages = [createPage('index.html', index, { [root]: shell })]
   const source = templateTexts(fallbackLanguage)
   for (const language of languages) {
     for (const { name, path, ...row } of prerenderedRoutes) {
@@ -67,19 +67,19 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
       const localized = templateTexts(language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
-        '<title>Account</title>': `<title>${escaped(view.title)}</title>`,
-        'content="Your account"': `content="${escaped(view.title)}"`,
+        '<title>Account</title>': `<title>${escapeHtml(view.title)}</title>`,
+        'content="Your account"': `content="${escapeHtml(view.title)}"`,
         'content="en_GB"': `content="${openGraphLocale(view.language)}"`,
-        [source.description]: escaped(localized.description),
-        [source.noScript]: escaped(localized.noScript),
+        [source.description]: escapeHtml(localized.description),
+        [source.noScript]: escapeHtml(localized.noScript),
         [root]: `${prerenderNotices(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const screen = screenModules[name]
       const textModules = textsOf(project, language, screen)
       pages.push(
-        page(
+        createPage(
           prerenderedFile(name, language).slice(1),
-          links({ screen, products: needsPart(row, 'products'), textModules }),
+          linksFor({ screen, products: needsPart(row, 'products'), textModules }),
           places,
         ),
       )
@@ -96,13 +96,13 @@ const textsOf = ({ texts }: Project, language: Language, screen: string): readon
 
 interface Links {
   readonly version: string
-  /** The module of the screen that the page most often shows. */
+  /** The module of the screen that the page shows most often. */
   readonly screen: string
   /** Whether the screen needs the products of the app. */
   readonly products: boolean
-  /** The modules of texts in the page's language. */
+  /** The modules with the texts of the page's language. */
   readonly textModules?: readonly string[]
-  /** The modules of texts by language, for `index.html`: the early script preloads the texts of the visitor's language. */
+  /** The modules with texts by language, for `index.html`: its early script preloads those of the visitor's language. */
   readonly texts?: readonly (readonly [language: Language, modules: readonly string[]])[]
 }
 
@@ -113,25 +113,25 @@ const linksTo = (
   { version, screen, products, textModules = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
-  // The app comes before the screens, because it sends the prerendered form and fetches data.
-  // Entry and screens share one chunk, so the entry's file has no code.
+  // The app comes before the screens, because it sends the prerendered form and fetches data. The entry's own file is empty,
+  // because its code is in the screens' chunk.
   const scripts = filesOf([project.entry, ...(products ? [project.products] : [])]).filter(
     (name) => metafile.outputs[name]?.entryPoint !== project.entry,
   )
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
-  // The code that all screens share comes first: it is the largest part, and it runs while the rest arrives. A prerendered
-  // page loads its screen before the script that starts it. An app shell can start before its screen has arrived.
+  // The code that all screens share comes first: it is the largest part, and it runs while the rest arrives. A prerendered page
+  // loads its screen before the script that starts it; an app shell can start without its screen.
   const all = filesOf([project.screens])
   const [shared, start] = [all.slice(0, -1), all.slice(-1)]
   const screenFiles = filesOf([screen, ...textModules])
   const next = texts.length > 0 ? [...shared, ...start, ...screenFiles] : [...shared, ...screenFiles, ...start]
-  // The page names the screens' shared files: if only a screen's script named them, the browser would find them a round trip later.
+  // The page names the screens' shared files, because a screen's script would name them only a round trip later.
   const screens = filesOf(routeNames.map((name) => screenModules[name])).filter(
     (name) => metafile.outputs[name]?.entryPoint === undefined,
   )
   const later = screens.filter((name) => !loaded.includes(name) && !next.includes(name))
-  // The digest makes a browser refuse a damaged file. SHA-256 is the shortest digest that browsers support.
+  // With the digest, a browser refuses a damaged file. SHA-256 is the shortest digest that browsers support.
   const digestOf = (name: string): string => {
     const contents = files.find((file) => file.name === name)?.contents ?? ''
     return `sha256-${createHash('sha256').update(contents).digest('base64')}`
@@ -150,11 +150,11 @@ const linksTo = (
   })
   return [
     releaseVersion(version),
-    // The scripts come before the styles, so that the browser requests them at once. They are deferred.
+    // The deferred scripts come before the styles, so that the browser requests them at once.
     configPreload,
-    ...scripts.map((name) => moduleScript(name, digestOf(name))),
+    ...scripts.map((name) => moduleScriptTag(name, digestOf(name))),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
-    // This script is inlined: as a file it would delay the first paint by a round trip.
+    // As a file, this script would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,
   ].join('\n    ')
 }

@@ -3,12 +3,12 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fallbackLanguage } from '../../core/language/languages.ts'
-import { describedSchema } from '../hosting/check.ts'
-import { filesBelow, manifestOf, manifestPath } from '../hosting/files.ts'
+import { createDescribedSchema } from '../hosting/check.ts'
+import { manifestOf, manifestPath, readFilesBelow } from '../hosting/files.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
 import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
-import { releaseOf, thirdParty } from './release.ts'
+import { createThirdPartyFiles, releaseOf } from './release.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 import { readTexts, splitSections } from './texts.ts'
 
@@ -20,14 +20,14 @@ import { readTexts, splitSections } from './texts.ts'
 export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
-  const { published, metafile, firstTexts } = await publishedFiles(project)
-  // An operator replaces both files after the build, so a compressed copy would be outdated.
+  const { published, metafile, firstTexts } = await createPublishedFiles(project)
+  // An operator replaces these files after the build, so compressed copies would be outdated.
   const config = await readFile(resolve(project.root, project.config), 'utf8')
   const configured = [
     { name: 'config.json', contents: config },
     { name: manifestPath.slice(1), contents: manifestOf(JSON.parse(config)) },
   ]
-  await writeAll(output, [...published, ...configured, ...(await compressedSiblings(published))])
+  await writeAll(output, [...published, ...configured, ...(await compressFiles(published))])
   await writeAll(resolve(project.root, project.reports), [
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
     { name: 'first-texts.json', contents: JSON.stringify(firstTexts) },
@@ -35,7 +35,7 @@ export const buildForProduction = async (project: Project): Promise<void> => {
 }
 
 /** Returns all files except the configuration and the files generated from it, uncompressed. The same sources give the same bytes. */
-export const publishedFiles = async (project: Project) => {
+export const createPublishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   await writeClassTypes(project, sheets)
   const bundled = await bundle(project, sheets)
@@ -44,14 +44,14 @@ export const publishedFiles = async (project: Project) => {
     await readTexts(resolve(project.root, project.texts), fallbackLanguage),
     isFirstText,
   )
-  const ownFiles = await filesBelow(resolve(project.root, project.publicFolder))
+  const ownFiles = await readFilesBelow(resolve(project.root, project.publicFolder))
   const published = [
     ...ownFiles,
-    // A previous site has its service worker at one of two paths.
+    // A former site has its service worker at one of two paths, so the worker is written to both.
     ...ownFiles.filter(({ name }) => name === 'service-worker.js').map((worker) => ({ ...worker, name: 'sw.js' })),
     ...(await pagesOf(project, sheets, bundled)),
-    { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(describedSchema(), undefined, 2)}\n`) },
-    ...(await thirdParty(project.root, metafile)),
+    { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(createDescribedSchema(), undefined, 2)}\n`) },
+    ...(await createThirdPartyFiles(project.root, metafile)),
     ...bundled.files,
   ]
   return { published: [...published, await releaseOf(project, published)], metafile, firstTexts }
@@ -59,12 +59,12 @@ export const publishedFiles = async (project: Project) => {
 
 const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
 
-/** Compresses each text file to a `.br` and a `.gz`, so that a host need not compress. */
-export const compressedSiblings = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
+/** Returns a `.br` and a `.gz` of each text file, so that a host need not compress. */
+export const compressFiles = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
   const siblings = files
     .filter(({ name }) => textFile.test(name))
     .map(async ({ name, contents }) => [
-      // Brotli's default quality is its best one, which takes most of the build's time.
+      // The default quality is the best one. It takes most of the time of the build.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])

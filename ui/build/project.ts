@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The paths of the build, relative to `root`. */
+/** The paths of the portal's sources and outputs, relative to `root`. */
 export const portal = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   source: 'ui',

@@ -15,8 +15,8 @@ export const versionOf = async ({ root }: ProjectRoot): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
 /**
- * Returns the commit of the sources, or null outside git or with uncommitted changes. Scripts do not contain it, so that the
- * same sources give the same file names at every commit.
+ * Returns the commit of the sources, or null outside git or with uncommitted changes. It is in no script, so that the same
+ * sources give the same file names at every commit.
  */
 const commitOf = async ({ root }: ProjectRoot): Promise<string | null> => {
   try {
@@ -45,30 +45,30 @@ const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
 const licenseFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
 
 /** Returns the files of the packages that braintree-web's published modules contain. Only its sources name these packages. */
-const filesInsideBraintree = async (root: string, bundled: readonly string[]): Promise<readonly string[]> => {
+const findFilesInsideBraintree = async (root: string, bundled: readonly string[]): Promise<readonly string[]> => {
   const sources = bundled.flatMap((path) =>
     path.includes('/braintree-web/dist/') ? [path.replace(/dist\/browser\/(.*)\.js$/, '$1/index.js')] : [],
   )
   const { metafile } = await build({
     ...{ absWorkingDir: root, entryPoints: sources, outdir: root, write: false, metafile: true, bundle: true },
-    // Resolves to the sources: for browsers, the key "browser" names the published modules.
+    // For browsers, the package names its published modules. For Node, it names its sources.
     platform: 'node',
   })
   return Object.keys(metafile.inputs)
 }
 
 /** Returns the notices and the bill of materials of the packages in the bundle. */
-export const thirdParty = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
+export const createThirdPartyFiles = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
   const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
   const foldersOf = (paths: readonly string[]) => paths.flatMap((path) => packageFolder.exec(path)?.[0] ?? [])
-  const folders = new Set([...foldersOf(bundled), ...foldersOf(await filesInsideBraintree(root, bundled))])
+  const folders = new Set([...foldersOf(bundled), ...foldersOf(await findFilesInsideBraintree(root, bundled))])
   const packages = await Promise.all(
     [...folders].map(async (folder) => ({
       folder: join(root, folder),
       ...JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')),
     })),
   )
-  return [await thirdPartyNotices(packages), await billOfMaterials(root, packages)]
+  return [await createNotices(packages), await createBillOfMaterials(root, packages)]
 }
 
 interface Package {
@@ -78,13 +78,13 @@ interface Package {
   readonly license: string
 }
 
-const licenseFilesIn = async (folder: string): Promise<readonly string[]> =>
+const findLicenseFiles = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder))
     .filter((file) => licenseFile.test(file))
     .sort()
     .map((file) => join(folder, file))
 
-/** A package inside braintree-web without the text of its license. It has the author and license of braintree-web. */
+/** A package inside braintree-web that lacks a license text. Braintree is its author, and it has the same license. */
 const withoutLicenseText = /\/@paypal\/fastlane-sdk-loader$/
 
 /**
@@ -92,9 +92,9 @@ const withoutLicenseText = /\/@paypal\/fastlane-sdk-loader$/
  *
  * @throws when a package does not contain the text of its license
  */
-const thirdPartyNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
+const createNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
-    const files = await licenseFilesIn(folder.replace(withoutLicenseText, '/braintree-web'))
+    const files = await findLicenseFiles(folder.replace(withoutLicenseText, '/braintree-web'))
     if (files.length === 0) throw new Error(`${name} ${version} (${license}) does not contain the text of its license`)
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
@@ -107,10 +107,10 @@ const thirdPartyNotices = async (packages: readonly Package[]): Promise<Publishe
 }
 
 /**
- * Returns `sbom.cdx.json`, npm's bill of materials of these packages. (`npm sbom --omit=dev` would also leave out packages that
- * a development dependency needs, such as React.) It has no timestamp or serial number, so that builds are reproducible.
+ * Returns `sbom.cdx.json`, npm's bill of materials of these packages. It has no timestamp and no serial number, so that builds
+ * are reproducible. `npm sbom --omit=dev` would leave out packages such as React, which a development dependency also needs.
  */
-const billOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
+const createBillOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
   const npm = JSON.parse(await run('npm', parameters, root))
   const { serialNumber, metadata, components, dependencies, ...bill } = npm
@@ -118,7 +118,7 @@ const billOfMaterials = async (root: string, packages: readonly Package[]): Prom
   const refs = packages.map((each) => `${each.name}@${each.version}`)
   const contents = {
     ...bill,
-    // npm gives the portal its folder's name.
+    // npm would name the portal after its folder.
     metadata: { ...metadata, timestamp: undefined, component: { ...metadata.component, name } },
     components: components.filter((each: { readonly 'bom-ref': string }) => refs.includes(each['bom-ref'])),
     dependencies: [{ ref: `${name}@${version}`, dependsOn: refs.sort() }],

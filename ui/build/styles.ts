@@ -15,7 +15,7 @@ import { modulesThatNeed } from '../routes/screen-modules.ts'
 import { lightningcssTargets } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 
-/** The rules of a stylesheet. For a CSS module also the published name of each class. */
+/** The rules of a stylesheet and, for a CSS module, the published name of each class. */
 export interface Sheet {
   readonly rules: string
   readonly classes?: Readonly<Record<string, string>>
@@ -24,7 +24,8 @@ export interface Sheet {
 export type Sheets = ReadonlyMap<string, Sheet>
 
 /**
- * Reads every stylesheet. A class name contains a hash of its file's path, so that no class is called `ad`, which blockers hide.
+ * Reads every stylesheet. A class name begins with a hash of its file's path: ad blockers would hide a class with the name
+ * `ad`.
  *
  * @throws an error with the position of a syntax error
  */
@@ -42,16 +43,16 @@ const sheetOf = (path: string, text: Uint8Array): Sheet => {
   const rules = code.toString()
   if (!path.endsWith('.module.css')) return { rules }
   const exported = new Map(Object.values(exports).map((each) => [each.name, each]))
-  const composed = (name: string): readonly string[] => [
+  const composedClasses = (name: string): readonly string[] => [
     name,
-    ...(exported.get(name)?.composes ?? []).flatMap((each) => composed(each.name)),
+    ...(exported.get(name)?.composes ?? []).flatMap((each) => composedClasses(each.name)),
   ]
   const inSelectors = new Set(rules.match(/(?<=\.)[\w-]+/g))
   const classes = Object.entries(exports)
-    // Animations are exported, too, and the exports have a different order in each run.
+    // The exports also contain the names of animations, and their order differs in each run.
     .filter(([, { name }]) => inSelectors.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([local, { name }]) => [local, composed(name).join(' ')])
+    .map(([local, { name }]) => [local, composedClasses(name).join(' ')])
   return { rules, classes: Object.fromEntries(classes) }
 }
 
@@ -81,21 +82,25 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
  */
 export const stylesOf = ({ entry }: Pick<Project, 'entry'>, sheets: Sheets, metafile: Metafile) => {
   const laterParts = modulesThatNeed('styles')
-  const paths = importedStyles(metafile, entry, () => true)
-  const first = new Set(importedStyles(metafile, entry, (path) => !laterParts.has(path)))
-  const published = (name: string, isIncluded: (path: string) => boolean) => {
-    const text = minified(paths.filter(isIncluded).map((path) => sheets.get(path)?.rules ?? ''))
+  const paths = findImportedStyles(metafile, entry, () => true)
+  const first = new Set(findImportedStyles(metafile, entry, (path) => !laterParts.has(path)))
+  const publishSheet = (name: string, isIncluded: (path: string) => boolean) => {
+    const text = minifyRules(paths.filter(isIncluded).map((path) => sheets.get(path)?.rules ?? ''))
     return { name: `assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
   }
   return {
-    first: published('first-styles', (path) => first.has(path)),
-    later: published('later-styles', (path) => !first.has(path)),
+    first: publishSheet('first-styles', (path) => first.has(path)),
+    later: publishSheet('later-styles', (path) => !first.has(path)),
     laterParts,
   }
 }
 
 /** Returns the stylesheets that a module and its imports need, in the order of the imports. */
-const importedStyles = ({ inputs }: Metafile, entry: string, mayLoad: (path: string) => boolean): readonly string[] => {
+const findImportedStyles = (
+  { inputs }: Metafile,
+  entry: string,
+  mayLoad: (path: string) => boolean,
+): readonly string[] => {
   const visited = new Set<string>()
   const ordered: string[] = []
   const visit = (path: string): void => {
@@ -109,13 +114,13 @@ const importedStyles = ({ inputs }: Metafile, entry: string, mayLoad: (path: str
   return ordered
 }
 
-/** A length in rem that is too small for any screen to show. */
+/** A length in rem that is too small to see. */
 const smallestStep = 0.001
 
-/** The space on both sides of a container on a narrow page, in rem. */
+/** The space to the left and right of a container on a narrow page, in rem. */
 const gutters = 3
 
-/** The width of `ch` in a wide font: a media query does not know the page's font. */
+/** The width of `ch` in a wide font, in rem: a media query does not know the page's font. */
 const remPerCh = 0.64
 
 const shiftLength = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
@@ -140,7 +145,7 @@ const range = (
   }
 }
 
-/** Returns the condition in the old syntax. With `onPage`, a condition on a container becomes a condition on the page. */
+/** Returns the condition in the old syntax. `onPage` turns a condition on a container into one on the page. */
 const withOldSyntax = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
     return { ...condition, conditions: condition.conditions.map((each) => withOldSyntax(each, onPage)) }
@@ -182,7 +187,7 @@ const queriesForMinimumBrowsers: Visitor<never> = {
   },
 }
 
-const minified = (rules: readonly string[]): string =>
+const minifyRules = (rules: readonly string[]): string =>
   transform({
     filename: 'styles.css',
     code: Buffer.from(rules.join('\n')),

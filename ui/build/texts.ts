@@ -6,16 +6,13 @@ import { isOfProducts } from '../../core/shared/error-catalogue.ts'
 
 type Sections = Readonly<Record<string, unknown>>
 
-/** The section of the texts that only the build uses, for the template of pages. */
+/** The section with the texts of the page template. Only the build uses it. */
 const pageSection = 'page'
 
 const isSections = (value: unknown): value is Sections => typeof value === 'object' && value !== null
 
-/**
- * Returns the texts of a language. Missing texts are replaced by the source language's, so that a page in that language needs only
- * the first texts of the source language.
- */
-export const filledTexts = (texts: Sections, source: Sections, language: Language): Sections => {
+/** Returns the texts of a language, in all of its plural forms. The source language's texts replace missing ones. */
+export const fillTexts = (texts: Sections, source: Sections, language: Language): Sections => {
   const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
   const fill = (own: Sections, from: Sections): Sections => ({
     ...Object.fromEntries(
@@ -31,7 +28,7 @@ export const filledTexts = (texts: Sections, source: Sections, language: Languag
   return fill(texts, source)
 }
 
-const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
+const findStrings = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text))
 
 /**
  * Returns a function that says whether modules need a text: their code contains its key or, as in `signIn.problems.${problem}`,
@@ -43,7 +40,7 @@ const stringsIn = (code: string) => new Set([...code.matchAll(/(["'`])([\w.-]+)\
 export const textsUsedIn = (modules: ReadonlyMap<string, string>) => {
   const all = [...modules.values()].join('\n')
   const coreSources = [...modules].flatMap(([path, code]) => (path.startsWith('core/') ? [code] : []))
-  const [keys, codes] = [stringsIn(all), stringsIn(coreSources.join('\n'))]
+  const [keys, codes] = [findStrings(all), findStrings(coreSources.join('\n'))]
   const beginnings = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
   return (key: string): boolean => {
     const [, code] = /^(?:errors|successes)\.(.+)/.exec(key) ?? []
@@ -62,7 +59,7 @@ export const splitSections = (
   texts: Sections,
   isFirst: (key: string) => boolean,
 ): { readonly first: Sections; readonly rest: Sections } => {
-  const part = (first: boolean) =>
+  const selectPart = (first: boolean) =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([section, content]) => {
         if (section === pageSection || !isSections(content)) return []
@@ -72,17 +69,17 @@ export const splitSections = (
         return own.length === 0 ? [] : [[section, Object.fromEntries(own)]]
       }),
     )
-  return { first: part(true), rest: part(false) }
+  return { first: selectPart(true), rest: selectPart(false) }
 }
 
-/** Returns the path of the module with the rest of a language's texts. */
+/** Returns the path of the module with a language's later texts. */
 export const restOf = (module: string): string => module.replace(/\.json$/, '-rest.json')
 
 export const readTexts = async (folder: string, language: Language): Promise<Sections> => {
   const [texts, source] = await Promise.all(
     [language, fallbackLanguage].map(async (each) => JSON.parse(await readFile(`${folder}/${each}.json`, 'utf8'))),
   )
-  return filledTexts(texts, source, language)
+  return fillTexts(texts, source, language)
 }
 
 /** Splits the texts of each language into two modules. The first one exports `rest`, which loads the second one. */

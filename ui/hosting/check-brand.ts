@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { readColor } from '../branding/brand-colors.ts'
 
-/** The value of `--color-negative` in the design tokens, for errors and for actions that can't be undone. */
+/** The design token `--color-negative`: the color of errors and of actions that can't be undone. */
 export const colorOfDanger = '#b0261c'
 
 /** Returns the hue in degrees, or undefined for a color that is nearly gray. */
@@ -17,7 +17,7 @@ const hueOf = (color: string): number | undefined => {
   return (sixth * 60 + 360) % 360
 }
 
-/** Two hues that are closer than this, in degrees, look alike. */
+/** Degrees. Two hues that are closer than this look alike. */
 const minDistance = 40
 
 const looksLikeDanger = (accent: string): boolean => {
@@ -29,7 +29,7 @@ const looksLikeDanger = (accent: string): boolean => {
 
 const maxLogoBytes = 65_536
 
-const sizeIn = async (folders: readonly string[], path: string): Promise<number | undefined> => {
+const readSize = async (folders: readonly string[], path: string): Promise<number | undefined> => {
   const sizes = await Promise.all(
     folders.map((folder) =>
       stat(join(folder, path)).then(
@@ -43,13 +43,13 @@ const sizeIn = async (folders: readonly string[], path: string): Promise<number 
 
 const logoProblem = async (path: string, folders: readonly string[]): Promise<string | undefined> => {
   if (!/\.(?:svg|png)$/i.test(path)) return 'an SVG or PNG file expected'
-  const size = await sizeIn(folders, path)
+  const size = await readSize(folders, path)
   if (size === undefined) return `${path} is not next to config.json`
   return size > maxLogoBytes ? `64 KB at most expected: ${path} has ${Math.ceil(size / 1024)} KB` : undefined
 }
 
 /**
- * Returns notes about brand settings that customers would not see as intended. The portal starts anyway, so they are not errors.
+ * Returns notes about brand settings that look wrong to customers. The portal starts anyway, so they are not errors.
  *
  * @param folders the folders with the host's files; the first folder that has a file wins
  */

@@ -7,18 +7,18 @@ import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 import { isCookieOfGoogle, storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
 import { brandNotes } from './check-brand.ts'
-import { securityContact, securityPath, securityProblem } from './files.ts'
+import { findSecurityProblem, securityContact, securityPath } from './files.ts'
 import { addressProblem, cookieDomainProblem, webUrlProblem } from './live-addresses.ts'
 
-/** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe it. */
+/** A value of `config.json` with its path, such as `product.links.0.url`, and the schemas that describe the value. */
 interface DescribedValue {
   readonly place: string
   readonly value: unknown
   readonly described: readonly Schema[]
 }
 
-/** Returns the values of a configuration with their schemas. An unknown key has none. */
-const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): readonly DescribedValue[] => {
+/** Returns the values of a configuration with their schemas. An unknown key has no schema. */
+const describeValues = (content: unknown, nodes: readonly Schema[], at = ''): readonly DescribedValue[] => {
   if (typeof content !== 'object' || content === null) return []
   const isList = Array.isArray(content)
   return Object.entries(content).flatMap(([key, value]) => {
@@ -31,13 +31,13 @@ const describedValues = (content: unknown, nodes: readonly Schema[], at = ''): r
             ),
     )
     const place = at === '' ? key : `${at}.${key}`
-    return [{ place, value, described }, ...(described.length === 0 ? [] : describedValues(value, described, place))]
+    return [{ place, value, described }, ...(described.length === 0 ? [] : describeValues(value, described, place))]
   })
 }
 
 const urlPatterns: readonly unknown[] = Object.values(patterns)
 
-/** Whether a value is an address. If a key has an address for each language, the pattern is one level deeper. */
+/** Returns whether a value is a URL. In a URL by language, the schema's pattern is one level deeper. */
 const isAddress = ({ described }: DescribedValue): boolean =>
   described.some((each) => [each, each.additionalProperties].some((one) => urlPatterns.includes(one?.pattern)))
 
@@ -57,7 +57,7 @@ type ProblemsOfKeys = Readonly<Record<string, string | false | undefined>>
 const problemsIn = (keys: ProblemsOfKeys): readonly ConfigProblem[] =>
   Object.entries(keys).flatMap(([key, problem]) => (problem ? [{ key, problem }] : []))
 
-/** The address of the portal for customers, and the schemes of the operator's apps. */
+/** The portal's URL for customers, and the URL schemes of the operator's apps. */
 export interface LiveOptions {
   readonly portal: URL | undefined
   readonly schemes?: readonly string[]
@@ -65,11 +65,11 @@ export interface LiveOptions {
 
 const portalKey = 'the address of the portal'
 
-/** The key that Google publishes in its FAQ for tests. It lets everybody pass. */
+/** The key for tests from Google's FAQ, with which everybody passes. */
 const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
 /** Returns the problems that a valid configuration would cause for customers. */
-const liveProblems = (
+const findLiveProblems = (
   config: Config,
   values: readonly DescribedValue[],
   { portal, schemes = [] }: LiveOptions,
@@ -106,11 +106,15 @@ interface CheckResult {
   readonly config?: Config
   /** A line for each wrong key with the reason, as the start-up failure page shows it. */
   readonly problems: readonly string[]
-  /** Unknown keys, which may be misspelled. */
+  /** Keys that the portal does not know. They may be misspelled. */
   readonly ignored: readonly string[]
 }
 
-/** @throws an error with the name of the file */
+/**
+ * Reads a text file.
+ *
+ * @throws an error with the name of the file
+ */
 export const readText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(({ code }) => {
     throw new Error(`${path} can't be read (${code})`)
@@ -121,7 +125,7 @@ export const readText = (path: string): Promise<string> =>
  *
  * @throws an error with the name of the file
  */
-export const parsedJson = (name: string, text: string): unknown => {
+export const parseJson = (name: string, text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -130,7 +134,7 @@ export const parsedJson = (name: string, text: string): unknown => {
 }
 
 /** Returns the keys that an object has twice: `JSON.parse` uses only the last value. */
-const repeatedKeys = (text: string): readonly string[] => {
+const findRepeatedKeys = (text: string): readonly string[] => {
   const open: { readonly keys: Set<string>; at: string }[] = []
   const repeated: string[] = []
   for (const [token, string, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*(:?)|[{}[\]]/g)) {
@@ -146,19 +150,15 @@ const repeatedKeys = (text: string): readonly string[] => {
   return [...new Set(repeated)]
 }
 
-/**
- * Checks the content of `config.json`.
- *
- * @param live also checks that customers can use the configuration
- */
-export const checkedConfig = (text: string, live?: LiveOptions): CheckResult => {
+/** Checks the content of `config.json`. With `live`, also checks that customers can use the configuration. */
+export const checkConfigText = (text: string, live?: LiveOptions): CheckResult => {
   let content: unknown
   try {
-    content = parsedJson('config.json', text)
+    content = parseJson('config.json', text)
   } catch (error) {
     return { problems: [Object(error).message], ignored: [] }
   }
-  const values = describedValues(content, [describedSchema()])
+  const values = describeValues(content, [createDescribedSchema()])
   const ignored = values.filter(({ described }) => described.length === 0).map(({ place }) => place)
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
@@ -169,27 +169,31 @@ export const checkedConfig = (text: string, live?: LiveOptions): CheckResult => 
   }
   const problems = [
     ...problemsIn(names),
-    ...(live === undefined ? [] : liveProblems(decoded.right, values, live)),
-    ...repeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
+    ...(live === undefined ? [] : findLiveProblems(decoded.right, values, live)),
+    ...findRepeatedKeys(text).map((key) => ({ key, problem: 'one value expected: this key occurs twice' })),
   ]
   return { config: decoded.right, problems: problems.map(problemLine), ignored }
 }
 
-/** @throws when an argument is not an absolute http(s) URL */
-export const addressArgument = (text: string): URL => {
+/**
+ * Parses an argument.
+ *
+ * @throws if it is not an absolute http(s) URL
+ */
+export const parseUrlArgument = (text: string): URL => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw new Error(`${text} is not an address: https://… expected`)
   return new URL(text)
 }
 
-/** The folder in which `hosting` writes the files that are copied over `dist/`. */
+/** The folder to which `hosting` writes the files that are copied over `dist/`. */
 const hostingFolder = '.build/hosting/site'
 
 /** Returns the problem of the first `security.txt` in these folders. */
 const securityTextProblem = async ([folder, ...others]: readonly string[]): Promise<string | undefined> => {
   if (folder === undefined) return undefined
   const text = await readFile(join(folder, securityPath), 'utf8').catch(() => undefined)
-  return text === undefined ? securityTextProblem(others) : securityProblem(text)
+  return text === undefined ? securityTextProblem(others) : findSecurityProblem(text)
 }
 
 /**
@@ -210,10 +214,10 @@ export const checkConfig = async (args: readonly string[], generatedFiles = host
   const [path, address, other] = positionals
   if (path === undefined || other !== undefined)
     throw new Error('Give one file: node build.mjs check config.json [--live [https://address]]')
-  const portal = address === undefined ? undefined : addressArgument(address)
+  const portal = address === undefined ? undefined : parseUrlArgument(address)
   if (portal !== undefined && !values.live)
     throw new Error(`${address}: the address of the portal is only checked with --live`)
-  const { config, problems, ignored } = checkedConfig(
+  const { config, problems, ignored } = checkConfigText(
     await readText(path),
     values.live ? { portal, schemes: values.scheme } : undefined,
   )
@@ -245,20 +249,23 @@ const additionalExamples = {
   'telemetry.environment': 'live',
 }
 
-/** Returns the values of the sample by their path. A list is represented by its first value. */
-const examplesIn = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(content)) return examplesIn(content[0], `${place}[]`)
+/** Returns the values of the sample by their paths. Only the first value of a list is used. */
+const collectExamples = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
+  if (Array.isArray(content)) return collectExamples(content[0], `${place}[]`)
   if (content === null) return {}
   if (typeof content !== 'object' || fallbackLanguage in content) return { [place]: content }
   const entries = Object.entries(content)
-  return Object.assign({}, ...entries.map(([key, value]) => examplesIn(value, place === '' ? key : `${place}.${key}`)))
+  return Object.assign(
+    {},
+    ...entries.map(([key, value]) => collectExamples(value, place === '' ? key : `${place}.${key}`)),
+  )
 }
 
 /** Returns `config.schema.json`, with which an editor describes and checks `config.json`. */
-export const describedSchema = (): Schema => {
+export const createDescribedSchema = (): Schema => {
   const { $schema, ...sample } = jsonOf('config.json')
   const examples = {
-    ...examplesIn(sample),
+    ...collectExamples(sample),
     'cardForm.sandbox.tokenizeUrl': sample.cardForm.tokenizeUrl,
     ...additionalExamples,
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../../adapters/config.ts'
 
-/** The directives of every page. The origins of the configured services are added. */
+/** The directives for every page, to which the origins of the configured services are added. */
 const commonDirectives = `
   default-src 'none';
   script-src 'self';
@@ -17,9 +17,10 @@ const commonDirectives = `
 `
 
 /**
- * The first script loads the second one from a folder named after its release; the widget is a frame. Google's guide allows a
- * larger folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field with a style
- * attribute. The trusted types policies belong to the portal (for URLs of scripts), Google's libraries and the widget.
+ * The first script loads the second one from a folder with the name of its release; the widget is a frame. Google's guide
+ * allows a larger folder, but some scripts in it run code from a page's attributes. The widget hides its fallback field with a
+ * style attribute. The trusted types policies are the portal's (for URLs of scripts), those of Google's libraries and the
+ * widget's.
  */
 const recaptcha = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;
@@ -30,8 +31,8 @@ const recaptcha = `
 `
 
 /**
- * The sources of Braintree's guide "Content Security Policies": fields are frames, the client's script is bundled. The client token decides between
- * production and Braintree's sandbox, so both are allowed.
+ * The sources in Braintree's guide "Content Security Policies", without the client's script, which is bundled. The client token
+ * chooses between production and Braintree's sandbox, so both are allowed.
  */
 const braintree = `
   frame-src https://assets.braintreegateway.com;
@@ -50,7 +51,7 @@ const googleAnalytics = `
 `
 
 /** Returns the origins that pages call. */
-const calledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
+const findCalledOrigins = ({ services, captcha, cardForm, telemetry }: Config): readonly string[] => {
   const addresses = [
     ...[services.sso, services.shop, services.activation],
     ...(captcha.provider === 'altcha' ? [captcha.challengeUrl] : []),
@@ -62,20 +63,20 @@ const calledOrigins = ({ services, captcha, cardForm, telemetry }: Config): read
 
 export interface PageDelivery {
   readonly https: boolean
-  /** The result of `inlineSources`. */
+  /** The inline styles and scripts of the page, as `inlineSources` returns them. */
   readonly inline?: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 }
 
 /**
- * Returns the policy of a page, with the sources of configured providers only. Without TLS it upgrades no requests. With an
- * invalid `config.json` (undefined) the page calls no service.
+ * Returns the policy of a page, with sources only for configured providers. Without TLS, it upgrades no requests. With an
+ * invalid `config.json` (undefined), the page calls no service.
  */
 export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const directives = [
     commonDirectives,
     `script-src ${inline?.scripts.join(' ') ?? ''}`,
     `style-src ${inline?.styles.join(' ') ?? ''}`,
-    `connect-src ${config === undefined ? '' : calledOrigins(config).join(' ')}`,
+    `connect-src ${config === undefined ? '' : findCalledOrigins(config).join(' ')}`,
     config?.captcha.provider === 'recaptcha' ? recaptcha : '',
     config?.cardForm.provider === 'braintree' ? braintree : '',
     config?.analytics.provider === 'google' ? googleAnalytics : '',

@@ -16,13 +16,13 @@ export const configPath = '/config.json'
 /** The folder of RFC 8615. A missing file in it is a 404 and never a page. */
 export const wellKnownFolder = '/.well-known/'
 
-/** The files that are generated from the configuration, so no release lists them. */
+/** The files that are generated from the configuration. They differ from host to host, so no release lists them. */
 export const manifestPath = '/site.webmanifest'
 export const securityPath = `${wellKnownFolder}security.txt`
 
 /**
- * The paths at which sites have their service worker. A browser asks the path of a previous site's worker for a newer one;
- * without an answer it shows the previous site forever.
+ * The paths at which sites have a service worker. A browser asks there for a newer version of a former site's worker. Without
+ * an answer, it would show the former site forever.
  */
 export const workerPaths = ['/service-worker.js', '/sw.js'] as const
 
@@ -33,23 +33,23 @@ export const releasePath = `/${releaseFile}`
 
 export interface Release {
   readonly version: string
-  /** Null if the sources do not belong to a commit. */
+  /** Null if the sources do not match a commit. */
   readonly commit: string | null
   /**
-   * Every file except this one, the configuration, the files generated from it, and compressed copies. The digest is written
-   * as in an `integrity` attribute.
+   * All files except this one, the configuration, generated files and compressed copies, with digests as in an `integrity`
+   * attribute.
    */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 
 /** Reads a template of this folder, which has placeholders in double braces. */
-export const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+export const readTemplate = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 export const sha384 = (contents: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(contents).digest('base64')}`
 
 /** Reads every file below a folder. The names are relative to the folder. */
-export const filesBelow = async (folder: string) => {
+export const readFilesBelow = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const files = paths.sort().map(async (path) => {
@@ -69,7 +69,7 @@ export const cacheControlOf = (path: string): string => {
     : cacheForAnHour
 }
 
-/** The content types by extension. A path with one of these extensions names a file; every other path is a page. */
+/** The content types by extension. A path with one of these extensions is a file, any other path is a page. */
 export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['js', 'text/javascript; charset=utf-8'],
@@ -89,18 +89,21 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['wasm', 'application/wasm'],
 ])
 
-/** Returns the content type of a file. Well-known files without an extension are JSON: apps ignore others, such as `apple-app-site-association`. */
+/**
+ * Returns the content type of a file. A well-known file without an extension is JSON, because apps ignore
+ * `apple-app-site-association` with another type.
+ */
 export const contentTypeOf = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
 
-/** How many days a `security.txt` is valid: RFC 9116 recommends less than a year. */
+/** The number of days for which a `security.txt` is valid. RFC 9116 recommends less than a year. */
 const securityDays = 360
 
-/** How many days before it expires `check` and `verify` warn. */
+/** The number of days before its end from which `check` and `verify` warn. */
 const warningDays = 30
 
-/** Returns `site.webmanifest`. The name differs from the brand's, because the provider's other apps use the brand's name. */
+/** Returns `site.webmanifest`. The app's name differs from the brand's, which the provider's other apps use. */
 export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
   const { name } = brandIn(product, fallbackLanguage)
   const manifest = {
@@ -114,7 +117,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f5f8f7',
-    // There is no SVG icon, here or in the page: Chromium would decode it while a slow phone starts the portal.
+    // An SVG icon, here or in the page, would make Chromium decode it while a slow phone starts the portal.
     icons: [
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
@@ -124,12 +127,12 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Returns the address to which security problems are reported. */
+/** Returns the URL to which security problems are reported. */
 export const securityContact = ({ product }: Config): string | undefined =>
   product.securityContact ?? brandIn(product, fallbackLanguage).supportUrl
 
 /** Returns the content of `security.txt` (RFC 9116). */
-const securityText = (contact: string, now: number): string =>
+const createSecurityText = (contact: string, now: number): string =>
   [
     `Contact: ${contact}`,
     `Expires: ${new Date(now + securityDays * millisecondsPerDay).toISOString()}`,
@@ -138,16 +141,16 @@ const securityText = (contact: string, now: number): string =>
   ].join('\n')
 
 /** Returns the generated files by their path. */
-export const siteFiles = (config: Config, now = Date.now()): ReadonlyMap<string, string> => {
+export const createSiteFiles = (config: Config, now = Date.now()): ReadonlyMap<string, string> => {
   const contact = securityContact(config)
   return new Map([
     [manifestPath, manifestOf(config)],
-    ...(contact === undefined ? [] : [[securityPath, securityText(contact, now)] as const]),
+    ...(contact === undefined ? [] : [[securityPath, createSecurityText(contact, now)] as const]),
   ])
 }
 
 /** Returns why a published `security.txt` is invalid or expires soon. */
-export const securityProblem = (text: string, now = Date.now()): string | undefined => {
+export const findSecurityProblem = (text: string, now = Date.now()): string | undefined => {
   const end = Date.parse(/^Expires: *(\S+)\r?$/im.exec(text)?.[1] ?? '')
   if (Number.isNaN(end) || !/^Contact: *\S/im.test(text)) return 'a Contact and a date in Expires expected'
   return end < now + warningDays * millisecondsPerDay

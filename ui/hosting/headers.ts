@@ -18,8 +18,8 @@ export const filePolicy = "frame-ancestors 'none'"
 export const strictTransport = 'max-age=63072000; includeSubDomains'
 
 /**
- * The browser features that the portal does not use: all except `clipboard-write`. They are switched off, because scripts of
- * providers run in the portal's pages. Browsers ignore names that they do not know.
+ * The browser features that the portal does not use: all except `clipboard-write`. They are disabled, because providers'
+ * scripts run in the portal's pages. Browsers ignore names that they do not know.
  */
 const unusedFeatures = `accelerometer aria-notify attribution-reporting autoplay bluetooth browsing-topics camera
   captured-surface-control ch-ua-high-entropy-values clipboard-read compute-pressure cross-origin-isolated deferred-fetch
@@ -43,8 +43,8 @@ export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => 
 })
 
 /**
- * Returns a header with which browsers connect to the first services before the app calls them. These calls send no cookies,
- * and browsers use separate connections for calls with cookies, so the header has `crossorigin`.
+ * Returns a header with which browsers connect to the first services before the app calls them. Browsers use a separate
+ * connection for calls without cookies, and these calls send none, so the header has `crossorigin`.
  */
 const preconnect = ({ services: { sso, shop } }: Config): string =>
   [...new Set([sso, shop].map((address) => new URL(address).origin))]

@@ -1,7 +1,7 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { brandIn } from '../../core/settings.ts'
-import { assetsFolder, cacheControlOf, contentTypes, siteFiles, template, workerPaths } from './files.ts'
+import { assetsFolder, cacheControlOf, contentTypes, createSiteFiles, readTemplate, workerPaths } from './files.ts'
 import {
   filePolicy,
   type Headers,
@@ -21,15 +21,15 @@ import {
 } from './pages.ts'
 
 export interface HostOptions {
-  /** The portal's host name, to which plain HTTP is redirected. The default is a placeholder. */
+  /** The portal's host name, to which nginx redirects plain HTTP. The default is a placeholder. */
   readonly serverName?: string
-  /** nginx serves plain HTTP, with or without a TLS proxy in front of it. */
+  /** Whether nginx serves plain HTTP, for example behind a TLS proxy. */
   readonly plainHttp?: boolean
 }
 
 /** Fills a template. The lines of a value get the indentation of the placeholder; a line that becomes empty is removed. */
-const filledTemplate = (name: string, values: Readonly<Record<string, string>>): string =>
-  template(name)
+const fillTemplate = (name: string, values: Readonly<Record<string, string>>): string =>
+  readTemplate(name)
     .split('\n')
     .flatMap((line) => {
       const text = line.replace(/\{\{(\w+)\}\}/g, (place, key: string) => {
@@ -41,22 +41,22 @@ const filledTemplate = (name: string, values: Readonly<Record<string, string>>):
     })
     .join('\n')
 
-/** Returns a value for use between quotes. `$` starts a variable in nginx and can't be escaped. */
-const quotable = (value: string): string => {
+/** Returns a value for use between quotes. A `$` would start a variable in nginx, and can't be escaped. */
+const requireQuotable = (value: string): string => {
   if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
   return value
 }
 
 const anyRegion = '(?:[-_][^;, ]*)?'
 
-/** The languages in the order of matching: languages with a region come before languages that match any region. */
+/** The languages in the order in which they are matched: those with a region before those that match any region. */
 const regionsFirst: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
   fallbackLanguage,
 ]
 
-/** The former codes of languages, which old browsers and systems send. */
+/** Old codes of languages, which old browsers and systems send. */
 const formerCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'in', ro: 'mo' }
 
 const codePatternOf = (code: string): string => (code in formerCodes ? `(?:${code}|${formerCodes[code]})` : code)
@@ -76,22 +76,22 @@ const routes = (pages: typeof prerenderedRoutes) =>
 
 const ciphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
 
-/** The lines for TLS. nginx before 1.25 knows `http2` only in `listen`; later versions warn and accept it. */
+/** The lines for TLS. Before version 1.25, nginx knows `http2` only in `listen`; later versions accept it with a warning. */
 const withTls = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
-    // Each concurrent request uses memory for its headers. A page requests about ten files at once.
+    // Each simultaneous request uses memory for its headers. A page requests about ten files at once.
     'http2_max_concurrent_streams 32;',
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
-    // These ciphers have forward secrecy and authenticated encryption, as all of TLS 1.3 have.
+    // Like all ciphers of TLS 1.3, these have forward secrecy and authenticated encryption.
     `ssl_ciphers ${['ECDSA', 'RSA'].flatMap((kind) => ciphers.map((name) => `ECDHE-${kind}-${name}`)).join(':')};`,
     'ssl_prefer_server_ciphers off;',
-    // An attacker with the key of session tickets could decrypt recorded sessions.
+    // With the key of session tickets, an attacker could decrypt recorded sessions.
     'ssl_session_tickets off;',
     'ssl_session_cache shared:portal:10m;',
     'ssl_session_timeout 1d;',
-    // A browser decrypts a record when it is complete. With smaller records it finds a page's scripts earlier.
+    // A browser can read a record only when it is complete. With smaller records, it finds a page's scripts earlier.
     'ssl_buffer_size 4k;',
   ].join('\n'),
   header_buffers: '16',
@@ -110,11 +110,11 @@ const behindProxy = {
  * Returns `_headers` for the hosts that read it, which all use TLS. If several rules set a header, Cloudflare joins the values
  * unless a line with "!" removes the earlier one. Netlify takes the last value and ignores such a line.
  */
-const headersFile = (headersOfAllFiles: Headers, removal: readonly string[]): string => {
+const createHeadersFile = (headersOfAllFiles: Headers, removal: readonly string[]): string => {
   const lines = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   const rules = [
     ['# Generated by "build.mjs hosting"', '/*', ...lines(headersOfAllFiles)],
-    // iOS reads this file only as JSON. It links apps to the host.
+    // iOS requires JSON for this file, which links apps to the host.
     ['/.well-known/apple-app-site-association', ...lines({ 'content-type': 'application/json; charset=utf-8' })],
     [`${assetsFolder}*`, ...removal, ...lines({ 'cache-control': cacheControlOf(assetsFolder) })],
   ]
@@ -127,9 +127,9 @@ const hostsWithHeadersFile = { cloudflare: ['  ! cache-control'], netlify: [] } 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Returns the accessibility statement, which the operator completes. */
-const accessibilityStatement = ({ product }: Config): string => {
+const createAccessibilityStatement = ({ product }: Config): string => {
   const { name, companyName, supportUrl } = brandIn(product, fallbackLanguage)
-  return filledTemplate('accessibility.html', {
+  return fillTemplate('accessibility.html', {
     product: escaped(name),
     company: escaped(companyName),
     support: supportUrl === undefined ? '' : `<a href="${escaped(supportUrl)}">${escaped(supportUrl)}</a>`,
@@ -144,7 +144,7 @@ const accessibilityStatement = ({ product }: Config): string => {
  * @param page the `pageWithAllInlineSources` of the release
  * @throws an error with a line for each wrong key of the configuration
  */
-export const hostFiles = (
+export const createHostFiles = (
   content: unknown,
   page: string,
   { serverName = 'account.example.com', plainHttp = false }: HostOptions = {},
@@ -155,17 +155,17 @@ export const hostFiles = (
   if (!/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(serverName)) throw new Error(`${serverName} is not a host name`)
   const inline = inlineSources(page)
   const { link = '', 'content-security-policy': policy = '' } = pageHeaders(config, { https: false, inline })
-  const nginx = filledTemplate('nginx.conf', {
+  const nginx = fillTemplate('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
-    policy: quotable(policy),
+    policy: requireQuotable(policy),
     permissions: permissionsPolicy,
     file_policy: filePolicy,
     strict_transport: strictTransport,
     shared_headers: Object.entries(sharedHeaders)
       .map(([name, value]) => `add_header ${name} ${value} always;`)
       .join('\n'),
-    link: quotable(link),
+    link: requireQuotable(link),
     accept_language_start: acceptLanguageStart,
     first_known_tag: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
@@ -181,17 +181,17 @@ export const hostFiles = (
   return {
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
-    'deploy.sh': template('deploy.sh'),
+    'deploy.sh': readTemplate('deploy.sh'),
     ...Object.fromEntries(
       Object.entries(hostsWithHeadersFile).flatMap(([host, removal]) => [
         [
           `${host}/_headers`,
-          headersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }, removal),
+          createHeadersFile({ ...pageHeaders(config, { https: true, inline }), 'cache-control': 'no-store' }, removal),
         ],
         [`${host}/_redirects`, `${changePassword.path} ${changePassword.leadsTo} 302\n`],
       ]),
     ),
-    'accessibility.html': accessibilityStatement(config),
-    ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
+    'accessibility.html': createAccessibilityStatement(config),
+    ...Object.fromEntries([...createSiteFiles(config)].map(([path, text]) => [`site${path}`, text])),
   }
 }

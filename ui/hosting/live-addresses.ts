@@ -1,21 +1,21 @@
 import { getPublicSuffix, parse } from 'tldts'
 import { isUnreachableForCustomers } from './private-addresses.ts'
 
-/** The ports of other protocols, which browsers refuse ("port blocking" in the Fetch standard). */
+/** Ports of other protocols, which browsers refuse ("port blocking" in the Fetch standard). */
 const refusedPorts = new Set(
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139
   143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049
   3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080`.split(/\s+/),
 )
 
-/** Hosts on which anybody can publish pages and that are not in the list of public suffixes. */
+/** Hosts on which anyone can publish pages, and which the list of public suffixes does not contain. */
 const sharedHosts =
   /^(?:(?:docs|drive|script|sites)\.google|(?:www\.)?(?:dropbox|facebook|github|linkedin|medium))\.com$/
 
 /**
- * Returns the problem of an address that opens an app. A scheme may belong to another program, so it has a dot, like a reversed
- * domain name, or the operator names it in the command. The token is appended to the address: after a bare host name it would
- * become a part of that name and be sent in DNS queries.
+ * Returns the problem of a URL that opens an app. Another program may have the same scheme, so the scheme needs a dot, like a
+ * reversed domain name, or the operator names it in the command. The token is appended to the URL: directly after a host name,
+ * it would become a part of the name and be sent in DNS queries.
  */
 const openUrlProblem = (address: string, ownSchemes: readonly string[]): string | undefined => {
   const scheme = address.split(':', 1)[0] ?? ''
@@ -38,7 +38,7 @@ export const addressProblem = (place: string, address: string, ownSchemes: reado
   const url = new URL(address)
   const isAppAddress = place.endsWith('openUrl')
   if (isAppAddress && !/^https?:$/.test(url.protocol)) return openUrlProblem(address, ownSchemes)
-  // This setting may be a mailto: link.
+  // The security contact may be a mailto: link.
   if (place === 'product.securityContact') return undefined
   if (url.protocol !== 'https:') return 'an https address expected'
   if (isUnreachableForCustomers(url.hostname))
@@ -53,7 +53,7 @@ export const addressProblem = (place: string, address: string, ownSchemes: reado
 const isBelow = ({ hostname }: URL, cookieDomain: string): boolean =>
   `.${hostname}`.endsWith(`.${cookieDomain.replace(/^\./, '')}`)
 
-/** Returns why browsers would refuse the domain of a cookie, such as `.co.uk`, under which anybody can register a name. */
+/** Returns why browsers would refuse the domain of a cookie. Below `.co.uk`, for example, anyone can register a name. */
 export const cookieDomainProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
   if (portal === undefined) return "add the portal's address to the command, to check that this domain covers it"
   const domain = cookieDomain.replace(/^\./, '')
@@ -62,7 +62,7 @@ export const cookieDomainProblem = (cookieDomain: string, portal: URL | undefine
   return isBelow(portal, cookieDomain) ? undefined : `a domain that ${portal.hostname} belongs to expected`
 }
 
-/** Returns why a magic link could not sign in the customer at `webUrl`, which it does with the shared cookie. */
+/** Returns why a magic link could not sign the customer in at `webUrl`: only the shared cookie does this. */
 export const webUrlProblem = (webUrl: string, cookieDomain: string | undefined): string | undefined =>
   cookieDomain === undefined || isBelow(new URL(webUrl), cookieDomain)
     ? undefined

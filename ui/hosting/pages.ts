@@ -17,7 +17,7 @@ export const prerenderedFolder = '/prerendered/'
 export const prerenderedFile = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
-/** A page that contains every inline script and style of the release. All pages have one policy, with the hashes of this page. */
+/** A page with every inline script and style of the release. The policy of all pages has the hashes of this page. */
 export const pageWithAllInlineSources = {
   path: addresses.activateLicense,
   file: prerenderedFile('activateLicense', fallbackLanguage),
@@ -39,25 +39,25 @@ const tokenFolders = prerenderedRoutes.flatMap(({ path }) =>
   path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
 )
 
-/** A pattern for the decoded paths of routes with a mailed token. */
+/** A pattern for the decoded paths of routes with an emailed token. */
 export const tokenPages = `^/(?:${tokenFolders.join('|')})/`
 
-/** Whether a path contains a mailed token. It is a page even if the token ends like a file name. */
+/** Returns whether a path contains an emailed token. Such a path is a page even if the token ends like a file name. */
 export const hasToken = (path: string): boolean => new RegExp(tokenPages, 'i').test(withOneSlash(path))
 
 /** The path at which password managers look for the form that changes the password. */
 export const changePassword = { path: `${wellKnownFolder}change-password`, leadsTo: addresses.settings } as const
 
-/** Escapes every character that has a meaning in a pattern or in nginx. */
-const escaped = (text: string): string =>
+/** Escapes every character that is special in a pattern or in nginx. */
+const escapePattern = (text: string): string =>
   text.replace(/[^\w-]/g, (character) =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
 /** Returns a pattern for a Cookie header with a non-empty cookie of this name. */
-export const cookiePattern = (name: string): string => `(?:^|; *)${escaped(name)}=[^; ]`
+export const cookiePattern = (name: string): string => `(?:^|; *)${escapePattern(name)}=[^; ]`
 
-/** A pattern that captures at most 1,000 characters of Accept-Language, so that a long header costs a host little time. */
+/** A pattern that captures up to 1,000 characters of Accept-Language. A longer header would cost a host more time. */
 export const acceptLanguageStart = '^(?<portal_accept_language_start>.{0,1000})(?:,|$)'
 
 const acceptedLanguages = (header = ''): readonly string[] =>
@@ -68,12 +68,12 @@ export interface Visitor {
   readonly 'accept-language'?: string | undefined
 }
 
-/** Returns the language that the portal would choose (specification §9). */
+/** Returns the language that the portal would choose for a visitor (specification §9). */
 const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language =>
   chooseLanguage(readCookies({ cookie }, storedNames.language)[0], acceptedLanguages(accepted))
 
 /** Returns the file of the prerendered page for a decoded path and visitor, or undefined. */
-export const prerenderedPage = (
+export const findPrerenderedPage = (
   path: string,
   query: string,
   visitor: Visitor,

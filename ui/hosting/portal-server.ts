@@ -10,51 +10,51 @@ import {
   cacheControlOf,
   configPath,
   contentTypeOf,
-  filesBelow,
+  createSiteFiles,
   manifestPath,
-  siteFiles,
+  readFilesBelow,
   wellKnownFolder,
 } from './files.ts'
 import { fileHeaders, inlineSources, pageHeaders } from './headers.ts'
-import { changePassword, hasToken, pageWithAllInlineSources, prerenderedFolder, prerenderedPage } from './pages.ts'
+import { changePassword, findPrerenderedPage, hasToken, pageWithAllInlineSources, prerenderedFolder } from './pages.ts'
 
 export interface PortalServerOptions {
-  /** The folder of the build. It is read only once, at the start. */
+  /** The folder of the build. It is read only at the start. */
   readonly root: string
-  /** 0 stands for any free port. */
+  /** The port. 0 chooses a free one. */
   readonly port: number
-  /** Replaces the built `config.json`. */
+  /** Replaces the `config.json` of the build. */
   readonly config?: unknown
 }
 
 export type PortalServer = Awaited<ReturnType<typeof startPortalServer>>
 
 interface Site {
-  /** Every file by its path. A request can reach nothing else on the disk. */
+  /** Every file by its path. Requests can read nothing else. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly headersOfPage: OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
-/** If there is TLS, it ends at a proxy in front of this server. */
+/** This server has no TLS. A proxy in front of it may have. */
 const plainHttp = { https: false }
 
-/** The content codings with the extensions of compressed copies. The best coding is the first. */
+/** The content codings with the extensions of compressed copies, best first. */
 const codings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
 const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
-  const files = new Map((await filesBelow(root)).map(({ name, contents }) => [`/${name}`, contents]))
+  const files = new Map((await readFilesBelow(root)).map(({ name, contents }) => [`/${name}`, contents]))
   if (config !== undefined) files.set(configPath, Buffer.from(JSON.stringify(config)))
   const page = files.get(pageWithAllInlineSources.file) ?? files.get('/index.html')
   if (page === undefined) throw new Error(`${root} contains no index.html: build the portal first`)
   const decoded = decodeConfig(JSON.parse(files.get(configPath)?.toString() ?? '{}'))
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
   if (config !== undefined && configured !== undefined)
-    for (const [path, text] of siteFiles(configured)) files.set(path, Buffer.from(text))
-  // config.json is edited after the build and the manifest is generated from it, so they are compressed here.
+    for (const [path, text] of createSiteFiles(configured)) files.set(path, Buffer.from(text))
+  // `config.json` is edited after the build and the manifest is generated from it, so the build can't compress them.
   for (const path of [configPath, manifestPath]) {
     const content = files.get(path)
     if (content !== undefined) files.set(`${path}.gz`, gzipSync(content))
@@ -75,12 +75,12 @@ const namesFile = (path: string): boolean =>
   path.startsWith(wellKnownFolder) ||
   (contentTypeOf(path) !== undefined && !hasToken(path))
 
-/** Returns the path of the file that answers a request. A path that names no file is a route and gets a page. */
+/** Returns the path of the file for a request. A path that is not a file is a route and gets a page. */
 const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
   if (path === undefined) return '/index.html'
   if ((files.has(path) && !/\.(?:br|gz)$/.test(path)) || namesFile(path)) return path
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  const prerendered = prerenderedPage(path, query, headers, tokenCookie)
+  const prerendered = findPrerenderedPage(path, query, headers, tokenCookie)
   return prerendered !== undefined && files.has(prerendered) ? prerendered : '/index.html'
 }
 
@@ -128,8 +128,8 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
 /** A failure that the user can correct: its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-/** Returns the number in an environment variable, such as a port, or `defaultValue` if the variable is missing or empty. */
-export const numberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
+/** Returns the number in an environment variable, such as a port. The default is for a missing or empty variable. */
+export const readNumberVariable = (variable: string, defaultValue: number, max = 65_535): number => {
   const value = process.env[variable] || String(defaultValue)
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
   if (number < 1 || number > max)
@@ -137,14 +137,14 @@ export const numberVariable = (variable: string, defaultValue: number, max = 65_
   return number
 }
 
-/** Also listens on the IPv6 loopback address: browsers use either for localhost, and another process there would get requests of the portal. */
+/** Also listens at the IPv6 loopback address, which browsers may use for localhost: another process there would get requests. */
 const listenOnIpv6 = async (server: Server, port: number, isChosen: boolean) => {
   const other = createTcpServer((socket) => server.emit('connection', socket))
   const failure: unknown = await once(other.listen(port, '::1'), 'listening').then(
     () => undefined,
     (reason) => reason,
   )
-  // A machine without IPv6 is fine. If the port was not chosen by the user, it may be in use on IPv6.
+  // A machine may have no IPv6, and a port that the user has not chosen may be in use there.
   if (isChosen && Object(failure).code === 'EADDRINUSE') {
     server.close()
     throw failure

@@ -12,7 +12,7 @@ for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8'
 
 const isPrivate = (address: string): boolean => privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether customers can't reach a host: a reserved name (RFC 6761), a name without a dot, or a private address. */
+/** Returns whether customers can't reach a host: a reserved name (RFC 6761), a name without a dot, or a private address. */
 export const isUnreachableForCustomers = (hostname: string): boolean =>
   hostname.startsWith('[')
     ? isPrivate(hostname.slice(1, -1))
@@ -28,6 +28,6 @@ export const resolveName: Resolve = (hostname) =>
     () => [],
   )
 
-/** Whether the name or an IP address of a host belongs to this machine or a private network. */
+/** Returns whether the name or an IP address of a host belongs to this machine or a private network. */
 export const isInside = async ({ hostname }: URL, resolve: Resolve): Promise<boolean> =>
   isUnreachableForCustomers(hostname) || (!hostname.startsWith('[') && (await resolve(hostname)).some(isPrivate))

@@ -5,13 +5,13 @@ import {
   cacheControlOf,
   cacheForAnHour,
   contentTypeOf,
+  createSiteFiles,
+  findSecurityProblem,
   isWorker,
   type Release,
   releasePath,
   securityPath,
-  securityProblem,
   sha384,
-  siteFiles,
   wellKnownFolder,
 } from './files.ts'
 import { fileHeaders, type Headers as HeaderValues, inlineSources, pageHeaders } from './headers.ts'
@@ -23,9 +23,9 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** A request to the portal or to a service, with a function that returns the problems of the answer. */
+/** A request to the portal or to a service, and a function that returns the problems of the answer. */
 export interface Check {
-  /** The name of the checked URL in the result. */
+  /** The name of the checked URL in the output. */
   readonly place: string
   readonly address: URL
   readonly method?: string
@@ -36,7 +36,7 @@ export interface Check {
 
 const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Returns the directives that differ. A file needs only one directive, but a host may send the whole policy of a page. */
+/** Returns the directives that differ. A file needs only one directive, but a host may send a page's whole policy. */
 const policyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
   const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
@@ -47,13 +47,13 @@ const policyProblems = (name: string, expected: string, actual: string): readonl
 }
 
 const isAccepted = (name: string, expected: string, actual: string): boolean => {
-  // Hosts may leave out the charset.
+  // A host may leave out the charset.
   if (name === 'content-type') return actual.split(';', 1)[0]?.trim() === expected.split(';', 1)[0]
-  // Hosts with a `_headers` file allow caches to keep only files in `assets/`.
+  // With a `_headers` file, only files in `assets/` may be cached.
   return actual === expected || (expected === cacheForAnHour && actual === 'no-store')
 }
 
-/** The headers that make browsers send reports. A report contains the page's URL, which may contain a token. */
+/** Headers with which browsers send reports. A report contains the page's URL, which may contain a token. */
 const reportingHeaders = ['content-security-policy-report-only', 'nel', 'report-to', 'reporting-endpoints']
 
 /** Returns a line for each header that is missing or differs. */
@@ -72,7 +72,7 @@ const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly s
 export interface Deployment {
   readonly portal: URL
   readonly release: Release
-  /** Undefined if it is invalid. The expected policy of a page is then unknown. */
+  /** Undefined if the configuration is invalid, so that a page's policy can't be computed. */
   readonly config: Config | undefined
   /** The content of the host's `pageWithAllInlineSources`. */
   readonly page: string
@@ -88,7 +88,7 @@ const headersOfFile = (portal: URL, path: string): HeaderValues => ({
 const otherConfiguration = 'not generated from this configuration: run "build.mjs hosting" again'
 const otherContent = "not the release's content"
 
-/** Returns the problems of a file that is not a page, including `contentProblems`. */
+/** Returns the problems of a file that is not a page: `contentProblems` and those of its headers. */
 export const fileProblems = (portal: URL, place: string, answer: Answer, contentProblems: readonly string[]) => {
   const stays = isWorker(place) ? ': customers of a previous site keep its service worker' : ''
   if (answer.status !== 200) return [`the host answers ${answer.status}${stays}`]
@@ -110,13 +110,13 @@ const checkAt = (portal: URL, place: string, problems: Check['problems']): Check
   problems,
 })
 
-/** Returns the encodings to check. A host has a copy of an asset for each encoding; browsers would keep a damaged one for a year. */
+/** Returns the encodings to check: a host has a copy of an asset for each, and browsers would keep a damaged one for a year. */
 const encodingsOf = (path: string) =>
   (path.startsWith(assetsFolder) ? ['br', 'gzip', 'identity'] : ['br, gzip']).map((encoding) => ({
     'accept-encoding': encoding,
   }))
 
-/** Returns checks of every file of the release. A host may redirect `/index.html` to `/`, because the routes are checked, too. */
+/** Returns checks of every file of the release. `/index.html` may redirect to `/`, because other checks read the routes. */
 const fileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.flatMap(({ name, sha384: digest }) => {
     const place = `/${name}`
@@ -133,7 +133,7 @@ const fileChecks = (deployment: Deployment): readonly Check[] =>
 
 const missingFile = 'no-such-file-0123456789'
 
-/** Returns checks of missing files: a browser would run a page that it gets in place of a missing file as a script. */
+/** Returns checks of missing files: a browser would run a page as a script if it got one in place of a missing script. */
 const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
   [`${assetsFolder}${missingFile}.js`, `${wellKnownFolder}${missingFile}`, `/${missingFile}.txt`].map((place) =>
     checkAt(portal, place, (answer) => {
@@ -142,11 +142,11 @@ const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
     }),
   )
 
-/** Returns checks that every route gets a page of the release, because links in mails open them directly. */
+/** Returns checks that every route gets a page of the release, because links in emails open routes directly. */
 const pageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // 0 replaces a token, a code or a number. No script runs, so nothing is used up.
+  // 0 replaces a token, a code or a number. `verify` runs no scripts, so it uses up nothing.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
   return paths.map((place) =>
     checkAt(portal, place, (answer) =>
@@ -175,10 +175,11 @@ const releaseCheck = ({ portal, release }: Deployment): Check =>
 
 /** Returns checks of the files that `hosting` generates from the configuration. */
 const configuredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
-  [...(config === undefined ? [] : siteFiles(config))].map(([place, text]) =>
+  [...(config === undefined ? [] : createSiteFiles(config))].map(([place, text]) =>
     checkAt(portal, place, (answer) => {
       const body = answer.body.toString()
-      const problem = place === securityPath ? securityProblem(body) : body === text ? undefined : otherConfiguration
+      const problem =
+        place === securityPath ? findSecurityProblem(body) : body === text ? undefined : otherConfiguration
       return fileProblems(portal, place, answer, problem === undefined ? [] : [problem])
     }),
   )

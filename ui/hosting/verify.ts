@@ -5,14 +5,14 @@ import type { Config } from '../../adapters/config.ts'
 import { isServiceStatus, isServiceType } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { withoutTrailingSlashes } from '../../core/shared/url-parameters.ts'
-import { addressArgument, checkedConfig, type LiveOptions, parsedJson } from './check.ts'
+import { checkConfigText, type LiveOptions, parseJson, parseUrlArgument } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
 import { corsProblems, type RequestedCall, unreadableReason } from './headers.ts'
 import { pageWithAllInlineSources } from './pages.ts'
 import { isInside, type Resolve, resolveName } from './private-addresses.ts'
 import { type Answer, type Check, fileProblems, portalChecks } from './verify-portal.ts'
 
-/** A preflight. Its address is undefined if the portal is not configured to make the call. */
+/** A preflight. Its URL is undefined if the configured portal does not make the call. */
 type Preflight = Omit<RequestedCall, 'withCookies'> & {
   readonly address: string | undefined
   readonly withCookies?: true
@@ -41,12 +41,12 @@ const preflightsOf = ({ services, captcha, telemetry }: Config): readonly Prefli
 }
 
 /**
- * Returns the problems of a refusal. Many gateways add CORS headers only to successes, or refuse with their own page. The look-up
- * of an email address sends cookies, and its refusal is a 404.
+ * Returns the problems of a refusal. Many gateways add CORS headers only to successes, or refuse with a page of their own. The
+ * look-up of an email address sends cookies, and 404 is its refusal.
  */
 const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLookup: boolean): readonly string[] => {
   const text = body.toString()
-  // A wrong path gets a 404, too.
+  // A wrong path also gets a 404.
   const isMissing = status === 404 && !(isLookup && text.includes('"user.not_found_by_'))
   if (status < 400 || isMissing || status >= 500) return [`a refusal of the service expected, status ${status}`]
   const unreadable = unreadableReason({ status, headers }, origin, isLookup)
@@ -60,7 +60,7 @@ const refusalProblems = ({ status, headers, body }: Answer, origin: string, isLo
   return /"(?:authorization\.client|validation\.client_id)\./.test(text) ? ['the service refuses this clientId'] : []
 }
 
-/** Returns a refused call for each service, because the address of each service may be wrong. */
+/** Returns a call that each service refuses, because the URL of each service may be wrong. */
 const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Check[] => {
   const [sso, shop, activation] = basesOf(services)
   const username = 'nobody@verify.invalid'
@@ -80,7 +80,7 @@ const refusedCalls = (portal: URL, { services, clientId }: Config): readonly Che
   ]
 }
 
-/** Returns checks of the preflights of the portal's calls, and of calls that are refused. */
+/** Returns checks of preflights, and of calls that are refused. */
 const serviceChecks = (portal: URL, config: Config): readonly Check[] => [
   ...refusedCalls(portal, config),
   ...preflightsOf(config).flatMap(({ address, method, headers, withCookies = false }) => {
@@ -101,9 +101,9 @@ type Finding = Readonly<Record<'place' | 'problem', string>>
 const timeoutMs = 20_000
 
 /**
- * Reads the body up to the limit of the portal's calls.
+ * Reads the body up to the limit that the portal has.
  *
- * @throws for a longer body, before memory is used for it. A compressed body may be long after decompression
+ * @throws if the body is longer, before memory is used for it: a compressed body may be long after decompression
  */
 const bodyOf = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
@@ -116,7 +116,7 @@ const bodyOf = async ({ body }: Response): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Returns why there is no answer: for example, the name is not found or the certificate has expired. */
+/** Returns why there is no answer, for example because the certificate has expired. */
 const failureOf = (error: unknown): string => {
   const { cause, message } = Object(error)
   return `no answer (${cause?.code ?? cause?.message ?? message})`
@@ -140,7 +140,7 @@ const ask = ({ address, method = 'GET', headers: checkHeaders, body }: Omit<Chec
 
 const maxConcurrentChecks = 8
 
-/** Runs the checks, a few at a time. Returns the findings in the order of the checks. */
+/** Runs the checks, a few at the same time. Returns the findings in the order of the checks. */
 const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
   const found: (readonly Finding[])[] = []
   const waiting = checks.entries()
@@ -156,18 +156,18 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
 }
 
 interface HostConfiguration {
-  /** Undefined if it is invalid. */
+  /** Undefined if the configuration is invalid. */
   readonly config: Config | undefined
-  /** The problems of its content and headers. */
+  /** The problems of the configuration and its headers. */
   readonly problems: readonly string[]
-  /** Whether its content has no problems, so that its services may be called. */
+  /** Whether the configuration has no problems. Only then its services may be called. */
   readonly isRight: boolean
 }
 
 const configuration = async (portal: URL, live: LiveOptions | undefined): Promise<HostConfiguration> => {
   const answer = await ask({ address: new URL(configPath, portal) })
   if (typeof answer === 'string') return { config: undefined, problems: [answer], isRight: false }
-  const { config, problems } = checkedConfig(answer.body.toString(), live)
+  const { config, problems } = checkConfigText(answer.body.toString(), live)
   return {
     config: answer.status === 200 ? config : undefined,
     problems: fileProblems(portal, configPath, answer, problems),
@@ -178,8 +178,8 @@ const configuration = async (portal: URL, live: LiveOptions | undefined): Promis
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Returns the checks whose URLs may be called, and a finding for each other check. The URLs of the services come from the
- * host, which an attacker may control: no URL inside the operator's network is called, unless the portal itself is inside.
+ * Returns the checks that may be run, and a finding for each other one. The URLs of services come from the host, which an
+ * attacker may control: no URL inside the operator's network is called, unless the portal itself is inside.
  */
 const callableChecks = async (portal: URL, checks: readonly Check[], resolve: Resolve) => {
   if (await isInside(portal, resolve)) return { checks, refused: [] }
@@ -189,16 +189,18 @@ const callableChecks = async (portal: URL, checks: readonly Check[], resolve: Re
   return { checks: checks.filter((_, index) => !inside[index]), refused }
 }
 
-/** Escapes control characters, because a terminal would execute control sequences of a hostile host. */
-const printableText = (text: string): string =>
+/** Escapes control characters: a terminal would run the control sequences of a hostile host. */
+const escapeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
-/** Returns a line for each problem, with the first place that has it. */
+/** Returns a line for each problem, with the first place where it was found. */
 const groupFindings = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...new Set(places.get(problem) ?? []).add(place)])
   return [...places].map(([problem, [first = '', ...others]]) =>
-    printableText(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
+    escapeControlCharacters(
+      others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`,
+    ),
   )
 }
 
@@ -208,8 +210,8 @@ const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.m
 
 /**
  * Runs `verify <address>`: compares a deployed portal with the release in `dist/` or with the `release.json` of `--release`.
- * `--live` also checks that customers can use its configuration, with `--scheme` as in `check`. `--plain` is the address for plain
- * HTTP if its port is not 80.
+ * With `--live`, also checks that customers can use the configuration, with `--scheme` as in `check`. `--plain` is the URL for
+ * plain HTTP if its port is not 80.
  *
  * @throws an error with a line for each difference
  */
@@ -227,14 +229,14 @@ export const verifyDeployment = async (args: readonly string[], resolve = resolv
   const [address, other] = positionals
   if (address === undefined || other !== undefined)
     throw new Error('Give one address: node build.mjs verify https://account.example.com')
-  const portal = addressArgument(address)
-  const plain = addressArgument(values.plain ?? `http://${portal.hostname}/`)
+  const portal = parseUrlArgument(address)
+  const plain = parseUrlArgument(values.plain ?? `http://${portal.hostname}/`)
   const text = await readFile(values.release, 'utf8').catch(() => {
     throw new Error(
       `${values.release} is missing: build the portal, or give the release.json of the deployed release with --release`,
     )
   })
-  const release = parsedJson(values.release, text)
+  const release = parseJson(values.release, text)
   if (!isRelease(release)) throw new Error(`${values.release} is not a release.json`)
 
   const { config, problems, isRight } = await configuration(

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Queries, sql } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
-import { emailAddress, json, newPassword, Refusal, type Reply, text } from '../http/body.ts'
+import { createToken, digestOf } from '../database/secrets.ts'
+import { json, Refusal, type Reply, requireEmail, requireNewPassword, requireText } from '../http/body.ts'
 import type { Call, Handler, Mount } from '../http/router.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 import { mailLink } from '../sso/mailed-links.ts'
@@ -25,8 +25,8 @@ const requireUnused = async (queries: Queries, activationCode: string, appName: 
 }
 
 /**
- * Marks a code as used, in one statement, so that only one of two simultaneous activations succeeds. In the order that has the
- * code, the email address replaces it. A code without an order creates an order for its app.
+ * Marks a code as used in one statement, so that only one of two simultaneous activations succeeds. The email address replaces
+ * the code in its order. A code without an order gets an order for its app.
  */
 const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
   const [used] = await sql(queries)`
@@ -50,9 +50,9 @@ const activateLicense = async (queries: Queries, activationCode: string, account
 
 /** POST /user/email/resend: mails a verification link. */
 const sendVerification: Handler = async (call, services) => {
-  const email = emailAddress(call.body['email'])
-  const activationCode = text(call.body['licenseKey'])
-  const appName = text(call.body['appName'])
+  const email = requireEmail(call.body['email'])
+  const activationCode = requireText(call.body['licenseKey'])
+  const appName = requireText(call.body['appName'])
   await requireUnused(services.database, activationCode, appName)
   const account = await findByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
@@ -61,7 +61,7 @@ const sendVerification: Handler = async (call, services) => {
   await mailLink(call, services, 'activation', account, { activation_code: activationCode }, product)
 }
 
-// Each link has a cookie, which binds its verification to the browser that opened it.
+// Each link has its own cookie, which binds the verification to the browser that opened the link.
 const cookiePrefix = 'verified-'
 
 /** Adds the cookie. With `SameSite=Strict`, localhost:8080 can call localhost:8090, because they are the same site. */
@@ -78,11 +78,11 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
     .map((each) => each.slice(each.indexOf('=') + 1))
 
 /**
- * GET /code/verify/{code}: verifies a code for this browser. The cookie is valid as long as the code. The code stays valid until
- * the activation, so that a mail scanner can't use it up.
+ * GET /code/verify/{code}: verifies a code for this browser, with a cookie that lasts as long as the code. The code itself
+ * stays valid until the activation, so that a mail scanner can't use it up.
  */
 const verifyCode: Handler = async (call, { database }) => {
-  const [digest, browserSecret] = [digestOf(call.parameter), randomToken()]
+  const [digest, browserSecret] = [digestOf(call.parameter), createToken()]
   const [verified] = await sql<{ email: string; licenseKey: string; appName: string; expiresAt: Date }>(database)`
     with verified as (
       select digest, expires_at, account.email, activation_code, app_name
@@ -97,7 +97,7 @@ const verifyCode: Handler = async (call, { database }) => {
   return withCookie(json(mailedFor), call, digest, browserSecret, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
 }
 
-/** Marks a code as used that this browser has verified for the account and the activation code. Returns its digest. */
+/** Uses up a code that this browser has verified for the account and the activation code. Returns its digest. */
 const consumeVerification = async (queries: Queries, accountId: number, activationCode: string, { headers }: Call) => {
   const [used] = await sql<{ digest: string }>(queries)`
     update mailed_link set used_at = now()
@@ -112,7 +112,7 @@ const consumeVerification = async (queries: Queries, accountId: number, activati
 
 /** GET /user/check: whether the address has an account. An account without a password does not count. */
 const checkUser: Handler = async ({ query, network }, { database, tries }) => {
-  const email = emailAddress(query.get('email'))
+  const email = requireEmail(query.get('email'))
   tries.spend('lookup', { account: email, network })
   const account = await findByEmail(database, email)
   if (account === undefined || account.passwordHash === null) throw new Refusal(404, 'user.not_found_by_username')
@@ -120,13 +120,13 @@ const checkUser: Handler = async ({ query, network }, { database, tries }) => {
 }
 
 /**
- * POST /activation/activate: activates the code for the account, in one transaction. A new account gets its password if the
- * browser has verified the address for this code.
+ * POST /activation/activate: activates the code for the account, in one transaction. A newcomer's account gets its password if
+ * the browser has verified the address for this code.
  */
 const activate: Handler = (call, { database }) => {
-  const email = emailAddress(call.body['email'])
-  const password = newPassword(call.body['password'], 'validation.password.too_short')
-  const [activationCode, appName] = [text(call.body['licenseKey']), text(call.body['appName'])]
+  const email = requireEmail(call.body['email'])
+  const password = requireNewPassword(call.body['password'], 'validation.password.too_short')
+  const [activationCode, appName] = [requireText(call.body['licenseKey']), requireText(call.body['appName'])]
   return database.transaction(async (queries) => {
     await requireUnused(queries, activationCode, appName)
     const account = await findByEmail(queries, email)

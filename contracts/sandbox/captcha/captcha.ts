@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { CappedMap, createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
-import { inSeconds, randomToken } from '../database/secrets.ts'
+import { createToken, timeInSeconds } from '../database/secrets.ts'
 import { Refusal } from '../http/body.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
@@ -13,8 +13,8 @@ const lifetimeInSeconds = 5 * 60
 
 /** Creates a captcha with altcha's proof of work. A restart makes earlier challenges invalid. */
 export const makeCaptcha = (provider: CaptchaProvider) => {
-  const [challengeKey, solutionKey] = [randomToken(), randomToken()]
-  // The map is larger than the number of answers within the lifetime, so that no answer is accepted twice.
+  const [challengeKey, solutionKey] = [createToken(), createToken()]
+  // The map has room for more answers than arrive within their lifetime, so that no answer is accepted twice.
   const answered = new CappedMap({ maxSize: 100_000 })
   const prepared = new Map<string, 'solved' | 'used'>()
   const isSolved = async (response = ''): Promise<boolean> => {
@@ -34,16 +34,16 @@ export const makeCaptcha = (provider: CaptchaProvider) => {
         deriveKey,
         hmacSignatureSecret: challengeKey,
         hmacKeySignatureSecret: solutionKey,
-        expiresAt: inSeconds(lifetimeInSeconds),
+        expiresAt: timeInSeconds(lifetimeInSeconds),
       }),
     /** Refuses a call whose X-Captcha-Response is wrong or used, unless captchas are off. */
     demand: async ({ 'x-captcha-response': response }: IncomingHttpHeaders) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
         throw new Refusal(403, 'authorization.captcha.invalid')
     },
-    /** Creates a response for the verification of contracts. A `solved` response is accepted once, a `used` response never. */
+    /** Creates a response for a verification. A `solved` response is accepted once, a `used` one never. */
     prepare: (state: 'solved' | 'used') => {
-      const response = randomToken()
+      const response = createToken()
       prepared.set(response, state)
       return response
     },

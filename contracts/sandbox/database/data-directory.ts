@@ -5,16 +5,19 @@ import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
 /** The file that marks a folder as created by the sandbox. */
 const marker = 'made-by-the-sandbox'
 
-export const databaseIn = (directory: string): string => join(directory, 'database')
+export const databasePath = (directory: string): string => join(directory, 'database')
 
-/** Creates a folder that only this user may read, because its mails contain links that open accounts. An existing folder keeps its mode. */
+/**
+ * Creates a folder that only this user may read: emails in it contain links that open accounts. Keeps an existing folder's
+ * mode.
+ */
 export const makeDirectory = (directory: string) =>
   mkdir(directory, 0o700).catch((failure) => {
     if (failure.code !== 'EEXIST') throw failure
   })
 
-/** Creates the folder, or claims an empty one. Refuses a folder with other files. */
-const claim = async (directory: string): Promise<void> => {
+/** Creates the folder, or marks an empty one. Refuses a folder that has other files. */
+const claimDirectory = async (directory: string): Promise<void> => {
   try {
     await makeDirectory(directory)
     const names = await readdir(directory)
@@ -37,10 +40,10 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/** Locks a folder, because two processes would destroy the data. Returns the function that unlocks it. The lock of a crashed process is ignored. */
+/** Locks a folder, because two processes would destroy its data. Returns the function that unlocks it. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   const lock = join(directory, 'lock')
-  await claim(directory)
+  await claimDirectory(directory)
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
   if (owner > 0 && isRunning(owner))
     throw new LaunchFailure(
@@ -54,6 +57,6 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
 /** Deletes the data. The next start creates the demonstration data. */
 export const resetDirectory = async (directory: string): Promise<void> => {
   const release = await lockDirectory(directory)
-  await rm(databaseIn(directory), { recursive: true, force: true })
+  await rm(databasePath(directory), { recursive: true, force: true })
   await release()
 }

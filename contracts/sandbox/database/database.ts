@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { query as template } from '@electric-sql/pglite/template'
 import { LaunchFailure } from '../../../ui/hosting/portal-server.ts'
-import { databaseIn, makeDirectory } from './data-directory.ts'
+import { databasePath, makeDirectory } from './data-directory.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -47,7 +47,7 @@ const clusterPath = async (): Promise<string> => {
   return `${root}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/** Caches a cluster. Several processes may do so at the same time: each writes a separate file, and the last rename wins. */
+/** Caches a cluster. Several processes may do this at the same time: each writes its own file, and the last rename wins. */
 const cacheCluster = async (cluster: Blob, path: string): Promise<void> => {
   const own = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
@@ -64,8 +64,8 @@ const dropTemplates = async (postgres: PGlite): Promise<void> => {
   await postgres.exec('checkpoint')
 }
 
-/** Returns a new cluster with the demonstration data. Creating it takes several seconds, reading it from the cache half a second. */
-const newCluster = async (): Promise<Blob> => {
+/** Returns a new cluster with the demonstration data: from the cache in half a second, otherwise in several seconds. */
+const createCluster = async (): Promise<Blob> => {
   const path = await clusterPath()
   const kept = await readFile(path).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
@@ -84,11 +84,11 @@ const newCluster = async (): Promise<Blob> => {
 
 /** Opens the database in a folder, which is created if it is missing. Without a folder, the database is in memory. */
 export const openDatabase = async (directory: string | undefined): Promise<Database> => {
-  if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster() })
-  const dataDir = databaseIn(directory)
+  if (directory === undefined) return PGlite.create({ loadDataDir: await createCluster() })
+  const dataDir = databasePath(directory)
   await makeDirectory(dataDir)
   const isNew = (await readdir(dataDir)).length === 0
-  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster() } : {})
+  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await createCluster() } : {})
   try {
     const [version] = await sql<{ digest: string }>(postgres)`select digest from schema_version`
     if (version?.digest === schemaDigest) return postgres

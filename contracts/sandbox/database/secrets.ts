@@ -2,22 +2,22 @@ import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } 
 import { promisify } from 'node:util'
 import { insert, type Queries } from './database.ts'
 
-export const randomToken = (): string => randomBytes(32).toString('base64url')
+export const createToken = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the time at which a secret expires. */
-export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+export const timeInSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** Returns the stored form of a token. A plain hash is enough, because tokens are random. */
+/** Returns the form in which a token is stored. Tokens are random, so a plain hash is enough. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Creates a token and stores its digest with the time of expiry and the other columns. Returns the token. */
+/** Creates a token that expires after some seconds. Stores its digest with the columns in `opens`. Returns the token. */
 export const issueSecret = async (queries: Queries, table: string, opens: object, seconds: number): Promise<string> => {
-  const token = randomToken()
-  await insert(queries, table, { digest: digestOf(token), expires_at: inSeconds(seconds), ...opens })
+  const token = createToken()
+  await insert(queries, table, { digest: digestOf(token), expires_at: timeInSeconds(seconds), ...opens })
   return token
 }
 
-/** An eighth of the default cost, because every sign-in of a test waits for it. */
+/** An eighth of the default cost, because many tests wait for a sign-in. */
 const scryptCost = 2048
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
@@ -31,10 +31,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** The hash for a missing account, so that the answer takes as long as for an existing one. */
+/** The hash that is used for a missing account, so that the answer takes as long as for an existing one. */
 const dummyHash = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
-/** Whether a password matches the hash. Without a hash it is false, but takes the same time. */
+/** Returns whether a password matches the hash. Without a hash, returns false after the same time. */
 export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const [salt = '', key = ''] = (hash ?? dummyHash).split('.')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))

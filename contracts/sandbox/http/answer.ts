@@ -8,7 +8,7 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
 export type Hosts = ReadonlyMap<string, URL>
 
-/** Returns the URLs at which the sandbox can be reached, by the `Host` header of a request. */
+/** Returns the URLs at which the sandbox can be reached, by the `Host` header that a request for each has. */
 export const hostUrls = (port: number, reachedAt: readonly string[]): Hosts => {
   const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
   return new Map(origins.map((origin) => [origin.host, origin]))
@@ -31,7 +31,7 @@ const crossOriginHeaders = (
   }
 }
 
-const preflight = ({ routes }: Mount): Reply => ({
+const answerPreflight = ({ routes }: Mount): Reply => ({
   ...noContent,
   headers: {
     'access-control-allow-methods': [...new Set(routes.map(([method]) => method))].join(', '),
@@ -51,7 +51,7 @@ const send = (response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(body)
 }
 
-/** Replaces the services or the answer of a call, for tests of broken services. */
+/** Replaces the services or the answer of a call. Tests use it for services with a fault. */
 export type Interceptor = (
   request: { readonly method: string; readonly path: string; readonly headers: IncomingHttpHeaders },
   serve: (changed?: Partial<Services>) => Promise<Reply>,
@@ -59,15 +59,15 @@ export type Interceptor = (
 ) => Promise<Reply>
 
 export interface Server {
-  /** The first mount whose prefix matches answers. */
+  /** The groups of calls. The first one whose prefix matches answers. */
   readonly mounts: readonly Mount[]
   readonly hosts: Hosts
   readonly services: Services
-  /** Intercepts calls to the services, if it is set. */
+  /** If present, intercepts the calls to the services. */
   interceptor: Interceptor | undefined
 }
 
-/** Answers a request. Refuses a foreign Host header, because a page could otherwise reach the sandbox by DNS rebinding. */
+/** Answers a request. Refuses an unknown Host header: with DNS rebinding, any page could otherwise reach the sandbox. */
 export const answer = async (server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { mounts, hosts, services } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
@@ -80,7 +80,7 @@ export const answer = async (server: Server, request: IncomingMessage, response:
     const isFromPage = request.method === 'OPTIONS' || request.headers.origin !== undefined
     if (isFromPage && readable['access-control-allow-origin'] === undefined)
       throw new Refusal(403, 'request.origin.forbidden')
-    if (request.method === 'OPTIONS') return preflight(mount)
+    if (request.method === 'OPTIONS') return answerPreflight(mount)
     return (await callRoute(mount, request, url, { ...services, ...changed })) ?? noContent
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {

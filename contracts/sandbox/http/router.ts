@@ -11,11 +11,11 @@ export interface Call {
   readonly parameter: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The languages of Accept-Language, in that order. */
+  /** The languages of the Accept-Language header, in their order. */
   readonly languages: readonly string[]
   /** The JSON body, or an empty object. */
   readonly body: Fields
-  /** The network of the caller. A service behind a proxy has to use the address that the proxy sends. */
+  /** The network of the caller. A service behind a proxy would have to use the address that the proxy sends. */
   readonly network: string
   /** Whether the caller reached the service over TLS. */
   readonly secure: boolean
@@ -37,7 +37,7 @@ type Route =
   | readonly [Method, path: string, credential: 'none' | 'client', Handler]
   | readonly [Method, path: string, credential: 'user', Handler<[Customer]>]
 
-/** The calls whose paths start with a prefix. */
+/** A group of calls whose paths start with the same prefix. */
 export interface Mount {
   readonly prefix: string
   readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
@@ -87,8 +87,8 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   throw new Refusal(400, 'request.body.malformed')
 }
 
-/** Returns the access token of a call. An expired token and an unknown token have different refusals. */
-const validToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
+/** Returns the access token of a call. The refusals of an expired and an unknown token are different. */
+const requireToken = async ({ headers }: Call, { database }: Services, expiredToken: string) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'authorization.access_token.required')
   const [found] = await sql<{ digest: string; accountId: number | null; expiresAt: Date }>(database)`
@@ -98,11 +98,8 @@ const validToken = async ({ headers }: Call, { database }: Services, expiredToke
   return found
 }
 
-/**
- * Whether the call needs no limit on refused tries: it has no path parameter, query or body that could be a guess, or
- * only tools can make it, not browsers.
- */
-const takesNothing = ({ browserAccess }: Mount, { parameter, query, body }: Call) =>
+/** Returns whether attempts need no limit: the call has nothing in which to guess, or only tools can make it. */
+const needsNoLimit = ({ browserAccess }: Mount, { parameter, query, body }: Call) =>
   browserAccess === 'none' || [parameter, ...query.keys(), ...Object.keys(body)].join('') === ''
 
 /** Runs the handler of a request. Throws a Refusal if the contract does not allow the call. */
@@ -118,19 +115,19 @@ export const callRoute = async (mount: Mount, request: IncomingMessage, url: URL
     network: networkOf(request.socket.remoteAddress ?? ''),
     secure: url.protocol === 'https:',
   }
-  const limited = (account: unknown, run: () => Promise<Reply | undefined>) =>
-    takesNothing(mount, call)
+  const runLimited = (account: unknown, run: () => Promise<Reply | undefined>) =>
+    needsNoLimit(mount, call)
       ? run()
       : services.tries.countRefused({ account: String(account), network: call.network }, run)
   const named = call.body['username'] ?? call.body['email'] ?? call.query.get('email') ?? ''
-  if (credential === 'none') return limited(named, () => handle(call, services))
-  const token = await validToken(call, services, mount.expiredToken ?? 'authorization.access_token.expired')
+  if (credential === 'none') return runLimited(named, () => handle(call, services))
+  const token = await requireToken(call, services, mount.expiredToken ?? 'authorization.access_token.expired')
   if (credential === 'client') {
     if (token.accountId !== null) throw new Refusal(403, 'authorization.user.already_logged_in')
-    return limited(named, () => handle(call, services))
+    return runLimited(named, () => handle(call, services))
   }
-  // A client token counts as unknown.
+  // Only a customer's token has an account. A client's token counts as unknown here.
   const { accountId } = token
   if (accountId === null) throw new Refusal(401, 'authorization.access_token.not_found_for_token')
-  return limited(accountId, () => handle(call, services, { accountId, accessTokenDigest: token.digest }))
+  return runLimited(accountId, () => handle(call, services, { accountId, accessTokenDigest: token.digest }))
 }

@@ -1,6 +1,9 @@
 import { Refusal } from './body.ts'
 
-/** The caller of a call, and the account that it names: an email, or the id of a signed-in customer. It may be empty. */
+/**
+ * The network that makes a call, and the account that the call names: an email, the id of a signed-in customer, or an empty
+ * text.
+ */
 export interface Caller {
   readonly account: string
   readonly network: string
@@ -10,7 +13,7 @@ export type Tries = ReturnType<typeof limitTries>
 
 const minute = 60_000
 const maxAccountLength = 254
-/** The limits for one account in all networks and for one network with all accounts, as a multiple of the limit for both together. */
+/** How many times higher the limit is for one account in all networks, or for one network with all accounts. */
 const singleLimitFactor = 10
 
 /** Returns the network of an IP address, a /24 (IPv4) or a /64 (IPv6), because one customer may have that many addresses. */
@@ -28,10 +31,7 @@ interface Window {
   tries: number
 }
 
-/**
- * Limits the calls in a minute that guess, request an email or look up an address. All windows have the same length, so the map is
- * sorted by their ends.
- */
+/** Limits calls a minute that guess, request an email or look up an address. The map is sorted by the ends of the windows. */
 export const limitTries = (perMinute: number, windows = new Map<string, Window>()) => {
   const keyOf = (what: string, account: string, network: string) => JSON.stringify([what, account, network])
   const windowOf = (key: string, now: number) => {
@@ -40,8 +40,8 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     return window
   }
   const nameOf = (account: string) => account.toLowerCase().slice(0, maxAccountLength)
-  /** Counts a call. Returns a function that revokes this. Refuses a call above the limit with request.too_many. */
-  const spend = (what: string, { account, network }: Caller) => {
+  /** Counts a call. Refuses it above the limit with request.too_many. Returns a function that stops counting it. */
+  const countCall = (what: string, { account, network }: Caller) => {
     const now = Date.now()
     for (const [key, { endsAt }] of windows) {
       if (endsAt > now) break
@@ -62,10 +62,10 @@ export const limitTries = (perMinute: number, windows = new Map<string, Window>(
     }
   }
   return {
-    spend,
-    /** Counts a call if it is refused. A running call counts, too: otherwise simultaneous guesses would not be limited. */
+    spend: countCall,
+    /** Counts a call if it is refused, and also while it runs: otherwise simultaneous guesses would have no limit. */
     countRefused: async <Result>(caller: Caller, call: () => Promise<Result>): Promise<Result> => {
-      const revoke = spend('call', caller)
+      const revoke = countCall('call', caller)
       const result = await call()
       revoke()
       return result

@@ -12,9 +12,9 @@ export interface BrandOfConfig {
 export interface MailBrand {
   readonly name: string
   readonly picture: URL
-  /** A logo contains the name. The mark has the portal's own color, so a brand with another color shows only its name. */
+  /** A logo contains the name. The mark has the portal's default color, so a brand with another color shows only its name. */
   readonly shows: 'logo' | 'mark and name' | 'name'
-  /** The colors of links, of buttons and of text on buttons, in each scheme. */
+  /** The colors of links, of buttons, and of the text on buttons, for each color scheme. */
   readonly light: { readonly link: string; readonly button: string; readonly onButton: string }
   readonly dark: { readonly link: string; readonly button: string; readonly onButton: string }
 }
@@ -26,13 +26,13 @@ export const mailBrandOf = ({ name, accent, logo }: BrandOfConfig, files = ownFi
   const picture = new URL(`.${logo?.light ?? '/'}`, files)
   const isLogo = picture.pathname.endsWith('.png') && existsSync(picture)
   const { light, dark } = brandColors(accent ?? '#0b5c66')
-  const tones = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
+  const tonesOf = ({ primary, fill, onFill }: typeof light) => ({ link: primary, button: fill, onButton: onFill })
   return {
     name: typeof name === 'string' ? name : name['en-gb'],
     picture: isLogo ? picture : new URL('favicon.png', ownFiles),
     shows: isLogo ? 'logo' : accent ? 'name' : 'mark and name',
-    light: tones(light),
-    dark: tones(dark),
+    light: tonesOf(light),
+    dark: tonesOf(dark),
   }
 }
 

@@ -14,7 +14,7 @@ interface StoredMail {
 
 const sentAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-const entry = ({ to, sentAt, message }: StoredMail): string => `<article>
+const renderMail = ({ to, sentAt, message }: StoredMail): string => `<article>
 <dl>
 <dt>From</dt><dd>${escapeHtml(`${sender.name} <${sender.address}>`)}</dd>
 <dt>To</dt><dd><bdi>${escapeHtml(to)}</bdi></dd>
@@ -50,7 +50,7 @@ const pageOf = (mails: readonly StoredMail[], portalOrigin: string): Reply => ({
 <style>${pageStyle}</style>
 <h1>Sandbox mailbox</h1>
 <nav><a href="${portalOrigin}/">Open the portal</a><a href="/mailbox">Reload</a></nav>
-${mails.length === 0 ? emptyMailbox : mails.map(entry).join('\n')}
+${mails.length === 0 ? emptyMailbox : mails.map(renderMail).join('\n')}
 `,
 })
 
@@ -58,7 +58,7 @@ const mailsAsJson = (mails: readonly StoredMail[]): Reply =>
   json(mails.map(({ to, sentAt, message: { subject, links, language } }) => ({ to, subject, links, language, sentAt })))
 
 /** Returns a handler that answers with all mails, newest first. */
-const handlerShowing =
+const createHandler =
   (as: (mails: readonly StoredMail[], portalOrigin: string) => Reply): Handler =>
   async (_call, { database, portalOrigin }) => {
     const newestFirst = await sql<StoredMail>(database)`
@@ -70,7 +70,7 @@ export const mailbox: Mount = {
   prefix: '/mailbox',
   browserAccess: 'none',
   routes: [
-    ['GET', '', 'none', handlerShowing(pageOf)],
-    ['GET', '/messages.json', 'none', handlerShowing(mailsAsJson)],
+    ['GET', '', 'none', createHandler(pageOf)],
+    ['GET', '/messages.json', 'none', createHandler(mailsAsJson)],
   ],
 }

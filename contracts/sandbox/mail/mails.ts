@@ -21,7 +21,7 @@ export type LinkKind = keyof typeof mailPaths
 
 const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The keys in `ui/locales` for subjects that are also the headings of the pages that the links open. */
+/** The subjects that are also the headings of the pages that the links open, as keys in `ui/locales`. */
 const headings = new Map([
   ['confirmation', 'confirmation.title'],
   ['reset_password', 'newPassword.resetTitle'],
@@ -29,31 +29,31 @@ const headings = new Map([
   ['email_change', 'confirmation.changeTitle'],
 ])
 
-/** The keys in `ui/locales` for the texts of buttons. */
+/** The texts of buttons, as keys in `ui/locales`. */
 const buttons = new Map([
   ['confirmation', 'confirmation.press'],
   ['email_change', 'confirmation.press'],
   ['activation', 'confirmation.press'],
 ])
 
-const portalText = (language: Language, key: string): string => {
+const readPortalText = (language: Language, key: string): string => {
   const locale = JSON.parse(readText(`../../../ui/locales/${language}.json`))
   const text: unknown = key.split('.').reduce((texts, name) => Object(texts)[name], locale)
   if (typeof text !== 'string') throw new Error(`ui/locales/${language}.json has no ${key}`)
   return text
 }
 
-/** The other subjects and the reason for a mail, in a row for each language. */
+/** The other subjects, and the reason for an email. The table has a row for each language. */
 const [kinds = [], ...rows] = readText('mails.tsv')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** Returns a subject or an additional sentence in the first of these languages that the portal supports. */
+/** Returns a subject or a sentence in the first of these languages that the portal supports. */
 export const mailTextOf = (kind: Mail['kind'] | 'reason' | 'not_you', languages: readonly string[]): string => {
   const language = chooseLanguage(undefined, languages)
   const heading = headings.get(kind)
-  if (heading !== undefined) return portalText(language, heading)
+  if (heading !== undefined) return readPortalText(language, heading)
   return String(rows.find(([name]) => name === language)?.[kinds.indexOf(kind)])
 }
 
@@ -68,12 +68,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Refuses with mail.not_delivered if the relay does not accept the message. */
+  /** Sends an email. Refuses with mail.not_delivered if the relay does not accept it. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The address for customers, because nobody reads mails to the sender's address. */
+/** The support page, because nobody reads emails to the sender's address. */
 const supportUrl = 'https://www.meridian.test/support'
 
 const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string): Message => {
@@ -82,19 +82,19 @@ const compose = ({ kind, token, languages, product }: Mail, portalOrigin: string
   return {
     ...{ language, product, subject: mailTextOf(kind, languages) },
     links: isNotice ? [] : [portalOrigin + mailPaths[kind] + encodeURIComponent(token)],
-    button: portalText(language, buttons.get(kind) ?? 'activation.continue'),
-    // The reason for a mail with a link, or what to do about a changed address.
+    button: readPortalText(language, buttons.get(kind) ?? 'activation.continue'),
+    // An email with a link says why it was sent, a notice says what to do about a changed address.
     notes: isNotice ? [mailTextOf('not_you', [language]), supportUrl] : [mailTextOf('reason', [language])],
   }
 }
 
-export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
+export const createSmtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   const transport = createTransport({ url: smtpUrl })
   return {
     send: async (mail) => {
       try {
         const message = compose(mail, portalOrigin)
-        // The recipient is an object, because a text would be parsed as a list of recipients.
+        // The recipient is an object: a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
         const { subject } = message
         const bodies = { text: textOf(message), html: documentOf(message, 'cid:mark') }
@@ -109,7 +109,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   }
 }
 
-export const mailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
+export const createMailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
     const message = JSON.stringify(compose(mail, portalOrigin))
     await insert(queries, 'mail_message', { recipient: mail.to, message, sent_at: new Date() })

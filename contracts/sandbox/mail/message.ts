@@ -46,7 +46,7 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
 }`
 
 /** Returns the picture and the name of the brand as HTML. */
-export const brandLine = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureAddress: string): string => {
+export const renderBrand = ({ name, shows }: Pick<MailBrand, 'name' | 'shows'>, pictureAddress: string): string => {
   const words = escapeHtml(name)
   const content = {
     logo: `<img src="${pictureAddress}" alt="${words}" height="32">`,
@@ -61,7 +61,7 @@ export const bodyOf = (message: Message, pictureAddress: string): string => {
   const { subject, language, product, links, button, notes } = message
   const [appName, code] = [product?.appName ?? '', product?.activationCode ?? ''].map(escapeHtml)
   const content = [
-    brandLine(mailBrand, pictureAddress),
+    renderBrand(mailBrand, pictureAddress),
     `<h2>${escapeHtml(subject)}</h2>`,
     ...(product === undefined ? [] : [`<dl><dt><bdi>${appName}</bdi></dt><dd><bdi>${code}</bdi></dd></dl>`]),
     ...links.map((link) => `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`),

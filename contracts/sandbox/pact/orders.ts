@@ -2,7 +2,7 @@ import { insert, type Queries, sql } from '../database/database.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** An order of a state, with the names of the database columns. */
+/** An order of a provider state. Its properties have the names of the database columns. */
 export interface StateOrder {
   readonly id: number
   readonly payment_created: string
@@ -43,7 +43,7 @@ export const exampleOrders: readonly StateOrder[] = [
   },
 ]
 
-/** Returns a paid order with one subscription. No other order has its id. */
+/** Returns a paid order with one subscription. The id of the order differs for each subscription. */
 export const orderWith = (purchase_id: number, status: string, price: number, payment_created: string): StateOrder => {
   const renewal = status === 'cancelled' ? {} : { next_billing_date }
   return {

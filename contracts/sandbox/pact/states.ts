@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contractCustomer } from '../../examples.ts'
 import { sql } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
-import { type Fields, isFields, json, Refusal, text } from '../http/body.ts'
+import { type Fields, isFields, json, Refusal, requireText } from '../http/body.ts'
 import type { Handler, Mount } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +12,7 @@ import { findByEmail, setPassword } from '../sso/accounts.ts'
 import { consumeMagicLink, issueLink } from '../sso/mailed-links.ts'
 import { exampleOrders, orderWith, putOrder, type StateOrder } from './orders.ts'
 
-/** The parameters of states. A state without a required parameter fails in the database. */
+/** The parameters of states. If a required one is missing, the database refuses the statement. */
 type Parameters = Readonly<
   Record<'username' | 'email' | 'password' | 'newEmail' | 'code' | 'licenseKey' | 'appName', string> &
     Record<'tokenName' | 'destination' | 'created', string> &
@@ -25,10 +25,10 @@ const defaults = {
   created: '2026-04-02T09:30:00Z',
 }
 
-/** Sets up a state. Returns an object with the values for the request, if there are any. */
+/** Sets up a state. Returns the values that the request needs, if there are any. */
 type StateHandler = (services: Services, parameters: Parameters, given: Fields) => Promise<unknown>
 
-/** The lifetime in seconds of a token that has expired. */
+/** The lifetime in seconds of a token that is already expired. */
 const expiredLifetime = -1
 
 const putAccount = async (services: Services, email: string, password: string | null, confirmFirst = false) => {
@@ -43,7 +43,7 @@ const putAccount = async (services: Services, email: string, password: string | 
   return Number(account?.id)
 }
 
-/** Returns the account of a state. Creates it if it does not exist, so that a state does not depend on others. */
+/** Returns the id of a state's account. Creates the account if it does not exist, so that no state depends on another. */
 const customerOf = async (services: Services, { username }: Parameters): Promise<number> =>
   (await findByEmail(services.database, username))?.id ?? putAccount(services, username, contractCustomer.password)
 
@@ -74,7 +74,7 @@ const putActivationCode = ({ database }: Services, code: string, appName: string
   on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`
 
 /** Creates a new customer with a mailed verification code. Returns the code. */
-const mailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
+const createMailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
   const { email, licenseKey, appName } = parameters
   const accountId = await putAccount(services, email, null)
   await putActivationCode(services, licenseKey, appName)
@@ -84,7 +84,7 @@ const mailedCode = async (services: Services, parameters: Parameters): Promise<s
 const textsOf = (value: unknown) =>
   Object.entries(isFields(value) ? value : {}).filter((own): own is [string, string] => typeof own[1] === 'string')
 
-/** Replaces each `${name}` by the newest value of that name, which an earlier state of the interaction has given. */
+/** Replaces each `${name}` by the newest value of that name that an earlier state of the interaction has returned. */
 const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
@@ -94,7 +94,7 @@ const withValues = (fields: Fields, values: ReadonlyMap<string, string>) =>
     }),
   )
 
-/** Makes the call over HTTP, so that the service itself causes the effect, and waits until it is visible. */
+/** Makes a call over HTTP, so that the service itself causes the effect. Waits until the effect is visible. */
 const makeCall: StateHandler = async ({ database, ownUrl }, _parameters, given) => {
   const { service, method, path, headers, body } = Object(given)
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -105,7 +105,7 @@ const makeCall: StateHandler = async ({ database, ownUrl }, _parameters, given) 
   return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
-/** Makes a mailed token older, so that the service itself decides whether it has expired. */
+/** Makes an emailed token older, so that the service itself decides whether it has expired. */
 const passTime: StateHandler = async ({ database }, _parameters, given) => {
   const { token, minutes } = Object(given)
   const moved = await sql(database)`
@@ -157,9 +157,9 @@ export const states = {
   'an e-mail-change token': mailToken('email_change', ({ newEmail }) => ({ new_email: newEmail })),
   'a magic link': mailToken('magic_link', ({ destination }) => ({ destination })),
   'an unused activation code': (services, { code, appName }) => putActivationCode(services, code, appName),
-  'a verification code': async (services, parameters) => ({ code: await mailedCode(services, parameters) }),
+  'a verification code': async (services, parameters) => ({ code: await createMailedCode(services, parameters) }),
   'a verified e-mail address': async (services, parameters) => {
-    const code = await mailedCode(services, parameters)
+    const code = await createMailedCode(services, parameters)
     const answer = await fetch(`${services.ownUrl}/activation/code/verify/${code}`)
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('verified-'))
     return { code, cookie: cookie?.split(';')[0] }
@@ -172,11 +172,11 @@ export type StateName = keyof typeof states
 
 const handlers = new Map<string, StateHandler>(Object.entries(states))
 
-/** Sets up a state and answers with its values. A teardown does nothing, because each state replaces the data of earlier states. */
+/** Sets up a state and answers with its values. A teardown does nothing, because each state replaces the earlier data. */
 const changeState: Handler = async ({ body }, services) => {
   // Pact's verifier requests the state '' before an interaction without states.
   if (body['state'] === '') return json({})
-  const handler = handlers.get(text(body['state']))
+  const handler = handlers.get(requireText(body['state']))
   if (handler === undefined) throw new Refusal(400, 'pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
   try {
@@ -185,7 +185,7 @@ const changeState: Handler = async ({ body }, services) => {
     for (const [name, value] of values) services.stateValues.set(name, value)
     return json(Object.fromEntries(values))
   } catch (failure) {
-    // After a status of 500 or more, Pact's verifier would repeat the request for minutes.
+    // After a status of 500 or higher, Pact's verifier would repeat the request for minutes.
     return json({ message: failure instanceof Error ? failure.message : String(failure) }, 400)
   }
 }

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '../database/database.ts'
-import { digestOf, inSeconds, issueSecret } from '../database/secrets.ts'
-import { json, Refusal, text } from '../http/body.ts'
+import { digestOf, issueSecret, timeInSeconds } from '../database/secrets.ts'
+import { json, Refusal, requireText } from '../http/body.ts'
 import type { Customer, Handler, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
@@ -25,7 +25,7 @@ const cancelSubscription: Handler<[Customer]> = async (call, services, customer)
   await services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
     if (cancelledFrom !== null) throw new Refusal(400, 'subscription.cancel_requested')
-    const end = inSeconds(services.cancellationDelayInSeconds)
+    const end = timeInSeconds(services.cancellationDelayInSeconds)
     await sql(queries)`update subscription set cancelled_from = ${end} where purchase_id = ${purchaseId}`
   })
 }
@@ -42,7 +42,7 @@ const openCardForm: Handler<[Customer]> = async (call, services, customer) => {
  * connection was lost.
  */
 const changeCard: Handler<[Customer]> = async (call, { database }, customer) => {
-  const nonce = text(call.query.get('nonce'))
+  const nonce = requireText(call.query.get('nonce'))
   const { purchaseId } = await requireActive(database, call.parameter, customer)
   const [card] = await sql<{ lastFour: string; declined: boolean; spent: boolean }>(database)`
     update card_nonce set used_at = coalesce(used_at, now())
@@ -102,33 +102,33 @@ const hasValidCheckDigit = (digits: string): boolean => {
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
 }
 
-const cardNumber = (value: unknown): string => {
-  const digits = text(value).replace(/[ -]/g, '')
+const requireCardNumber = (value: unknown): string => {
+  const digits = requireText(value).replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !hasValidCheckDigit(digits)) throw new Refusal(422, 'card.number.invalid')
   return digits
 }
 
 /** Refuses an expired card. The format is `MM/YY` or `MM/YYYY`; a card is valid until the end of its month. */
 const requireUnexpired = (value: unknown): void => {
-  const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(text(value)) ?? []
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(requireText(value)) ?? []
   const end = Date.UTC(2000 + Number(year), Number(month), 1)
   if (month === '' || end <= Date.now()) throw new Refusal(422, 'card.expiry.invalid')
 }
 
-/** POST /cards: exchanges a card for a nonce of the subscription for which the client token was issued. */
+/** POST /cards: exchanges a card for a nonce, for the subscription whose client token is used. */
 const tokenizeCard: Handler = async (call, services) => {
   const [form] = await sql<{ purchaseId: number }>(services.database)`
     select purchase_id as "purchaseId" from card_form_token
-    where digest = ${digestOf(text(call.body['client_token']))} and expires_at > now()`
+    where digest = ${digestOf(requireText(call.body['client_token']))} and expires_at > now()`
   if (form === undefined) throw new Refusal(422, 'card.token.invalid')
-  const number = cardNumber(call.body['number'])
+  const number = requireCardNumber(call.body['number'])
   requireUnexpired(call.body['expiry'])
-  if (!/^\d{3,4}$/.test(text(call.body['code']))) throw new Refusal(422, 'card.code.invalid')
+  if (!/^\d{3,4}$/.test(requireText(call.body['code']))) throw new Refusal(422, 'card.code.invalid')
   if (number === declinedByForm) throw new Refusal(422, 'card.declined')
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })
 }
 
-/** Issues a nonce for a card, of which it stores only the last four digits. */
+/** Issues a nonce for a card. Stores only the last four digits of the card. */
 export const issueNonce = ({ database }: Services, purchase_id: number, number: string): Promise<string> => {
   const card = { card_last_four: number.slice(-4), declined_on_update: number === declinedByBank }
   return issueSecret(database, 'card_nonce', { purchase_id, ...card }, 60 * 60)

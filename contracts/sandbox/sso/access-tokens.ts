@@ -1,11 +1,11 @@
 import { issueSecret } from '../database/secrets.ts'
-import { currentPassword, json, Refusal, text, username } from '../http/body.ts'
+import { json, Refusal, requirePassword, requireText, requireUsername } from '../http/body.ts'
 import type { Call, Handler } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './mailed-links.ts'
 
-/** The lifetimes in seconds: six months for a customer, like the portal's cookie (specification §9), and an hour for the portal. */
+/** Seconds. A customer's token lasts six months, like the portal's cookie (specification §9), the portal's own an hour. */
 const lifetimes = { customer: 180 * 24 * 60 * 60, client: 60 * 60 }
 
 /** Issues a token for a customer or, without an account, for the portal. */
@@ -17,25 +17,25 @@ export const issueToken = async ({ database }: Services, account_id: number | nu
 
 type Grant = (call: Call, services: Services) => ReturnType<typeof issueToken>
 
-const forPassword: Grant = async ({ body, headers }, services) => {
-  const name = username(body['username'])
-  const password = currentPassword(body['password'])
+const grantByPassword: Grant = async ({ body, headers }, services) => {
+  const name = requireUsername(body['username'])
+  const password = requirePassword(body['password'])
   await services.captcha.demand(headers)
   const account = await authenticate(services.database, name, password)
   return issueToken(services, account.id)
 }
 
-const forMagicLink: Grant = async ({ body }, services) =>
-  issueToken(services, await consumeMagicLink(services.database, text(body['token'])))
+const grantByMagicLink: Grant = async ({ body }, services) =>
+  issueToken(services, await consumeMagicLink(services.database, requireText(body['token'])))
 
 const grants = new Map<string, Grant>([
-  ['password', forPassword],
+  ['password', grantByPassword],
   ['client_credentials', (_call, services) => issueToken(services, null)],
-  ['magic_link', forMagicLink],
+  ['magic_link', grantByMagicLink],
 ])
 
 const requirePortal = (clientId: unknown): void => {
-  const name = text(clientId, 'validation.client_id.required')
+  const name = requireText(clientId, 'validation.client_id.required')
   if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal(422, 'validation.client_id.invalid_format')
   if (name !== 'account-portal') throw new Refusal(403, 'authorization.client.unauthorized')
 }
@@ -43,7 +43,7 @@ const requirePortal = (clientId: unknown): void => {
 /** POST /oauth2/token: issues an access token for a customer (password, magic link) or for the portal itself. */
 export const grantToken: Handler = async (call, services) => {
   requirePortal(call.body['client_id'])
-  const grantType = text(call.body['grant_type'])
+  const grantType = requireText(call.body['grant_type'])
   const grant = grants.get(grantType)
   if (grant === undefined) throw new Refusal(422, 'validation.grant_type.unsupported')
   return json(await grant(call, services))

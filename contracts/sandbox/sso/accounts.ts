@@ -18,7 +18,7 @@ const columns = raw`
 export const findByEmail = async (queries: Queries, email: string): Promise<Account | undefined> =>
   (await sql<Account>(queries)`select ${columns} from account where lower(email) = lower(${email})`)[0]
 
-/** Registers an account with a password, or in advance. An account that was registered in advance stays without a password. */
+/** Registers an account. Without a password it is registered in advance; it stays without one if it already was. */
 export const register = async (queries: Queries, email: string, password: string | null): Promise<Account> => {
   const hash = password === null ? null : await hashPassword(password)
   const [account] = await sql<Account>(queries)`
@@ -33,7 +33,7 @@ export const register = async (queries: Queries, email: string, password: string
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findByEmail(queries, email)
   const isRight = await isPassword(password, account?.passwordHash)
-  // This reveals nothing: GET /user/check already shows that such an account does not count.
+  // This reveals nothing new: GET /user/check already reports that such an account does not count.
   if (account?.passwordHash === null) throw new Refusal(401, 'authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal(401, 'authorization.credentials.invalid')
   if (account.confirmFirst && account.emailConfirmedAt === null)
@@ -41,7 +41,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/** Ends every mailed link that sets a password, changes the address or signs in. */
+/** Ends every emailed link that sets a password, changes the address or signs in. */
 const endMailedLinks = async (queries: Queries, accountId: number): Promise<void> => {
   await sql(queries)`
     delete from mailed_link where account_id = ${accountId}
@@ -51,7 +51,7 @@ const endMailedLinks = async (queries: Queries, accountId: number): Promise<void
       and kind = 'magic_link' and expires_at > now() and not reusable`
 }
 
-/** Sets the password. Ends all other sessions and the mailed links. */
+/** Sets the password. Ends the emailed links and all sessions except the one with `stayingDigest`. */
 export const setPassword = async (queries: Queries, accountId: number, password: string, stayingDigest = '') => {
   await sql(queries)`update account set password_hash = ${await hashPassword(password)} where id = ${accountId}`
   await sql(queries)`delete from access_token where account_id = ${accountId} and digest <> ${stayingDigest}`
@@ -62,10 +62,7 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number): P
   await sql(queries)`update account set email_confirmed_at = now() where id = ${accountId}`
 }
 
-/**
- * Changes the address and returns the old one. Sessions continue. Links that were mailed to the old address end, because another
- * person may read its mails.
- */
+/** Changes the address and returns the old one, whose owner may be another person: ends the links that were emailed to it. */
 export const changeEmail = async (queries: Queries, accountId: number, email: string) => {
   await requireFree(queries, email)
   const [changed] = await sql<{ oldEmail: string }>(queries)`

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '../database/database.ts'
 import { digestOf, issueSecret } from '../database/secrets.ts'
-import { json, Refusal, text } from '../http/body.ts'
+import { json, Refusal, requireText } from '../http/body.ts'
 import type { Call, Handler } from '../http/router.ts'
 import type { LinkKind } from '../mail/mails.ts'
 import type { Product } from '../mail/message.ts'
@@ -27,7 +27,7 @@ export const issueLink = (
   seconds = secondsPerDay,
 ) => issueSecret(services.database, 'mailed_link', { kind, account_id, ...target }, seconds)
 
-/** Ends earlier requests for a change of address, because their links may have gone to a mistyped address. */
+/** Ends earlier requests for a change of address: their links may have gone to a mistyped address. */
 const endEmailChanges = (queries: Queries, accountId: number) =>
   sql(queries)`delete from mailed_link where account_id = ${accountId} and kind = 'email_change'`
 
@@ -48,8 +48,8 @@ export const mailLink = async (
 }
 
 /**
- * Marks a token as used, in one statement, because two calls may be simultaneous. If the change fails, it is rolled back. Only a
- * link for a change of address has `newEmail`.
+ * Uses up a token in one statement, because two calls may be simultaneous. Is rolled back if the change fails. Only the link of
+ * a change of address has `newEmail`.
  */
 export const consumeMailToken = async (queries: Queries, kind: LinkKind, token: string) => {
   const [used] = await sql<{ accountId: number; newEmail: string }>(queries)`
@@ -76,7 +76,7 @@ const findMagicLink = async (queries: Queries, token: string) => {
   return link
 }
 
-/** Returns a valid link. A used link is refused as used even after it has expired. */
+/** Returns a valid link. Refuses a used link as used, also after it has expired. */
 const findValidMagicLink = async (queries: Queries, token: string) => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal(403, 'authorization.magic_link.invalid')
@@ -84,14 +84,14 @@ const findValidMagicLink = async (queries: Queries, token: string) => {
   return link
 }
 
-/** Marks a link as used, except for the demonstration links. Returns its account. */
+/** Uses up a link, except for the demonstration links. Returns its account. */
 export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
   const [used] = await sql<{ accountId: number }>(queries)`
     update mailed_link set used_at = case when reusable then null else now() end
     where digest = ${digestOf(token)} and kind = 'magic_link' and used_at is null and expires_at > now()
     returning account_id as "accountId"`
   if (used !== undefined) return used.accountId
-  // The lookup finds the reason. If it finds a valid link, another call has used the link in the meantime.
+  // This call throws the reason. If it does not, another call has used the link in the meantime.
   await findValidMagicLink(queries, token)
   throw new Refusal(403, 'authorization.magic_link.invalid')
 }
@@ -104,6 +104,6 @@ export const showMagicLink: Handler = async ({ parameter }, { database }) => {
 
 /** POST /magic-link/clone: mails a new link that replaces an earlier one. */
 export const cloneMagicLink: Handler = async (call, services) => {
-  const { accountId: id, email, destination } = await findMagicLink(services.database, text(call.body['token']))
+  const { accountId: id, email, destination } = await findMagicLink(services.database, requireText(call.body['token']))
   await mailLink(call, services, 'magic_link', { id, email }, { destination })
 }

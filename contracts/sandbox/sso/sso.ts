@@ -1,42 +1,53 @@
 import { raw } from '@electric-sql/pglite/template'
 import { sql } from '../database/database.ts'
 import { isPassword } from '../database/secrets.ts'
-import { currentPassword, emailAddress, flag, json, newPassword, Refusal, text } from '../http/body.ts'
+import {
+  json,
+  Refusal,
+  requireEmail,
+  requireFlag,
+  requireNewPassword,
+  requirePassword,
+  requireText,
+} from '../http/body.ts'
 import type { Customer, Handler, Mount } from '../http/router.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import { cloneMagicLink, consumeMailToken, mailLink, showMagicLink } from './mailed-links.ts'
 
-/** POST /user/register. An account that was registered in advance gets its password through a mailed link, because the address may belong to another person. */
+/**
+ * POST /user/register. An account that was registered in advance gets its password only through an emailed link, because
+ * another person may have registered the address.
+ */
 const register: Handler = async (call, services) => {
-  const email = emailAddress(call.body['email'])
-  const password = newPassword(call.body['password'])
+  const email = requireEmail(call.body['email'])
+  const password = requireNewPassword(call.body['password'])
   await services.captcha.demand(call.headers)
   const account = await accounts.register(services.database, email, password)
   await mailLink(call, services, account.passwordHash === null ? 'finish_registration' : 'confirmation', account)
 }
 
-/** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or through a mailed link. */
+/** PUT /user/pre-register: registers an account whose password is chosen later, in an activation or with an emailed link. */
 const registerInAdvance: Handler = async (call, services) => {
-  const email = emailAddress(call.body['email'])
-  const sendEmail = flag(call.body['send_email'])
+  const email = requireEmail(call.body['email'])
+  const sendEmail = requireFlag(call.body['send_email'])
   const account = await accounts.register(services.database, email, null)
   if (sendEmail) await mailLink(call, services, 'finish_registration', account)
 }
 
 const confirm: Handler = async ({ body }, { database }) => {
   await database.transaction(async (queries) => {
-    const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']))
+    const { accountId } = await consumeMailToken(queries, 'confirmation', requireText(body['token']))
     await accounts.markEmailConfirmed(queries, accountId)
   })
 }
 
-/** Sets the first or a new password through a mailed link. Ends every session. The link proves the address. */
+/** Sets a password with an emailed link, which also proves the address. Ends every session. */
 const choosePassword =
   (purpose: 'finish_registration' | 'reset_password'): Handler =>
   async ({ body }, services) => {
-    const token = text(body['token'])
-    const password = newPassword(body['password'])
+    const token = requireText(body['token'])
+    const password = requireNewPassword(body['password'])
     await services.database.transaction(async (queries) => {
       const { accountId } = await consumeMailToken(queries, purpose, token)
       await accounts.setPassword(queries, accountId, password)
@@ -54,7 +65,7 @@ const showProfile: Handler<[Customer]> = async (_call, { database }, { accountId
 
 /** POST /user/reset-password: mails a link to a page where the customer chooses a new password. */
 const requestReset: Handler = async (call, services) => {
-  const email = emailAddress(call.body['email'])
+  const email = requireEmail(call.body['email'])
   await services.captcha.demand(call.headers)
   const account = await accounts.findByEmail(services.database, email)
   if (account === undefined) throw new Refusal(404, 'user.not_found_by_email')
@@ -63,8 +74,8 @@ const requestReset: Handler = async (call, services) => {
 
 /** POST /user/change-password: ends every other session. */
 const changePassword: Handler<[Customer]> = async ({ body }, { database }, customer) => {
-  const oldPassword = currentPassword(body['old_password'])
-  const password = newPassword(body['new_password'])
+  const oldPassword = requirePassword(body['old_password'])
+  const password = requireNewPassword(body['new_password'])
   await database.transaction(async (queries) => {
     const [own] = await sql<{ hash: string }>(queries)`
       select password_hash as hash from account where id = ${customer.accountId}`
@@ -75,15 +86,15 @@ const changePassword: Handler<[Customer]> = async ({ body }, { database }, custo
 
 /** POST /user/request-email-change: mails a link to the new address, to prove that it belongs to the customer. */
 const requestEmailChange: Handler<[Customer]> = async (call, services, customer) => {
-  const email = emailAddress(call.body['email'])
+  const email = requireEmail(call.body['email'])
   await accounts.requireFree(services.database, email)
   await mailLink(call, services, 'email_change', { id: customer.accountId, email }, { new_email: email })
 }
 
-/** POST /user/confirm-email-change: changes the address, unless another account has it by now. The old address gets a mail. */
+/** POST /user/confirm-email-change: changes the address, unless another account has it by now. Notifies the old address. */
 const confirmEmailChange: Handler = async ({ body, languages }, services) => {
   const oldEmail = await services.database.transaction(async (queries) => {
-    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']))
+    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', requireText(body['token']))
     return accounts.changeEmail(queries, accountId, newEmail)
   })
   await services.mailer.send({ kind: 'address_changed', to: oldEmail, languages })

@@ -81,9 +81,7 @@ const limitedFailure = { code: 'too-many-tries', retryAfterSeconds: 30 }
 const failed = { tag: 'failed', error: limited }
 const unanswered = { tag: 'unanswered', error: limited }
 
-/**
- * Each way in which failures are shown: the preparation, the call that exceeds the limit, and what its screen shows.
- */
+/** Each way in which failures are shown: the preparation, the call that exceeds the limit, and what its screen shows. */
 // biome-ignore format: a table
 const calls: readonly (readonly [name: string, prepare: Step, call: Step, shown: Shown, expected: object])[] = [
   ['a confirmation', prepareNothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()(),

@@ -46,10 +46,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   await waitForPaint(page)
 }
 
-/**
- * Records the positions of texts and controls. The returned function lists those that moved, however little, or
- * vanished.
- */
+/** Records the positions of texts and controls. The returned function lists those that moved, however little, or vanished. */
 export const watchPlaces = async (
   page: Page,
   part = 'body',

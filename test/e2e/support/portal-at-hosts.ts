@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { telemetryAt } from '../../../contracts/sandbox/portal.ts'
+import { telemetryConfigFor } from '../../../contracts/sandbox/portal.ts'
 import { fleet } from './customer.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, hosts, originOf, type RunningHosts, sharedDomain, startHosts } from './running-hosts.ts'
@@ -45,13 +45,11 @@ interface HostWorkerFixtures {
   readonly hosts: RunningHosts
 }
 
-/**
- * The `test` of `portal.ts` over TLS, with the portal, the back-ends, a sister site and other sites under real names.
- */
+/** The `test` of `portal.ts` over TLS, with the portal, the back-ends, a sister site and other sites under real names. */
 export const test = portalTest.extend<{ cookieDomain: CookieDomain; released: undefined }, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
-      const hosts = await startHosts(captcha, telemetryAt)
+      const hosts = await startHosts(captcha, telemetryConfigFor)
       await use(hosts)
       await hosts.stop()
     },

@@ -35,10 +35,7 @@ const page = `<!doctype html>
 <p><a href="${originOf(hosts.account)}/">Your account</a>
 `
 
-/**
- * `/cookies` lists the cookies of the request, including HttpOnly cookies. Any other URL is a page, which sets
- * `?cookie=`.
- */
+/** `/cookies` lists the cookies of the request, including HttpOnly cookies. Any other URL is a page, which sets `?cookie=`. */
 const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === '/cookies') {

@@ -55,8 +55,7 @@ const capabilitiesFor = (proxyPort: number) => ({
     binary: requireProgram('webkit'),
     args: [
       '--automation',
-      // MiniBrowser does not know the domain `.test`, and takes two hosts below it for different sites, unlike
-      // Safari.
+      // MiniBrowser does not know the domain `.test`, and takes two hosts below it for different sites, unlike Safari.
       '--cookies-policy=always',
       `--proxy=http://127.0.0.1:${proxyPort}`,
     ],

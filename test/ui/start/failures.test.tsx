@@ -139,8 +139,7 @@ it('A page that the browser has translated continues to work when React inserts 
   const { removeChild, insertBefore } = Node.prototype
   patchDomForTranslators(Node.prototype)
   const { rerender } = render(<Careless step={1} />)
-  // A browser's page translation replaces text nodes. React then tries to remove nodes that are no longer in the
-  // page.
+  // A browser's page translation replaces text nodes. React then tries to remove nodes that are no longer in the page.
   screen.getByTestId('place').firstChild?.replaceWith(document.createElement('font'))
   rerender(<Careless step={2} />)
   expect(screen.getByText('Before')).toBeVisible()

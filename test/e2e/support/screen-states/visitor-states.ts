@@ -216,8 +216,7 @@ export const failureStates: readonly ScreenState[] = [
   }),
   bareState('a configuration that is missing', { files: { '**/config.json': 'gone' }, open: '/sign-in', see: failed }),
   bareState('a part of the portal that is missing', {
-    // The page requests the orders' script early. It is gone with its release, and the page does not repeat the
-    // request.
+    // The page requests the orders' script early. It is gone with its release, and the page does not repeat the request.
     files: { [screenOf('signUp')]: 'gone', [screenOf('orders')]: 'gone' },
     open: '/sign-up',
     see: failed,
@@ -227,8 +226,7 @@ export const failureStates: readonly ScreenState[] = [
       page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          // A method, because the compiler calls its helper `__name` for a function in a variable. Pages have no
-          // `__name`.
+          // A method, because the compiler calls its helper `__name` for a function in a variable. Pages have no `__name`.
           get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
