@@ -24,6 +24,27 @@ test('No page traps the keyboard focus', async ({ page, portal }) => {
   await tabThrough(page)
 })
 
+test.describe('With motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('a closed dialog gives the focus back before it has faded', async ({ page }) => {
+    await page.goto('/sign-in')
+    const opener = page.getByRole('button', { name: /^Language/ })
+    await opener.click()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    const fading = await page.getByRole('button', { name: 'Close' }).evaluate(async (close: HTMLElement) => {
+      const dialog = close.closest('dialog')
+      const runs = new Promise((resolve) => dialog?.addEventListener('transitionrun', resolve, { once: true }))
+      close.click()
+      await runs
+      return { focused: document.activeElement?.ariaHasPopup, isShown: close.checkVisibility(), isOpen: dialog?.open }
+    })
+    expect(fading).toEqual({ focused: 'dialog', isShown: true, isOpen: false })
+    await expect(page.locator('dialog')).toBeHidden()
+    await expect(page.locator('dialog')).toBeEmpty()
+  })
+})
+
 test('A dialog begins at its first control in a low window, as at 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 300 })
   await page.goto('/sign-in')

@@ -21,6 +21,9 @@ HTMLDialogElement.prototype.showModal = function showModal() {
   this.querySelector('a[href], button, input')?.focus()
 }
 
+// jsdom has no animations.
+HTMLDialogElement.prototype.getAnimations ??= () => []
+
 HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return
   this.open = false

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './dialog.module.css'
 import { CloseIcon } from './graphics.tsx'
 
@@ -42,16 +42,41 @@ export interface DialogProps {
   readonly size?: 'small' | 'large'
 }
 
-/** A modal dialog. The rest of the page is inert while it is open, and the focus returns to where it was. */
+/**
+ * A modal dialog. The rest of the page is inert while it is open, and the focus returns to where it was. A closed
+ * dialog is inert at once, and keeps its content while it fades.
+ */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, heading, closeLabel, children, footer, initialFocus, describedBy, size = 'small' } = props
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const [hasContent, setHasContent] = useState(open)
   const pressOnBackdrop = useBackdropPress(onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
+    // The browser returns the focus when the dialog is closed, not when it is removed.
+    return () => element?.close()
+  }, [])
+
+  // The dialog closes only after React has given the focus back to the pressed button, which is still there.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (open || !element) return
+    element.close()
+    const fades = element.getAnimations()
+    if (fades.length === 0) return setHasContent(false)
+    let isOpenAgain = false
+    void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => isOpenAgain || setHasContent(false))
+    return () => {
+      isOpenAgain = true
+    }
+  }, [open])
+
+  useLayoutEffect(() => {
+    const element = dialog.current
     if (!open || !element) return
+    setHasContent(true)
     element.showModal()
     // In a low window Chromium would focus the body, because it scrolls there.
     const control = element.querySelector<HTMLElement>('input, select, textarea, button, a[href]')
@@ -65,8 +90,6 @@ export const Dialog = (props: DialogProps) => {
       title.tabIndex = -1
       title.focus()
     }
-    // The browser returns the focus when the dialog is closed, not when it is removed.
-    return () => element.close()
   }, [open, initialFocus])
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -81,6 +104,7 @@ export const Dialog = (props: DialogProps) => {
     <dialog
       ref={dialog}
       closedby="any"
+      inert={!open}
       aria-labelledby={headingId}
       aria-describedby={describedBy}
       className={`${styles.dialog} ${styles[size]}`}
@@ -88,7 +112,7 @@ export const Dialog = (props: DialogProps) => {
       onClose={askToClose}
       {...pressOnBackdrop}
     >
-      {open && (
+      {(open || hasContent) && (
         <div className={styles.content}>
           <h2 id={headingId} className={styles.heading}>
             {heading}

@@ -209,6 +209,27 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
   })
 
+  it.each([false, true])(
+    'gives the focus back while it fades, and keeps its content; opened again: %s',
+    async (isAgain) => {
+      const dialog = await openDialog()
+      let end = () => {}
+      const finished = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      jest.spyOn(dialog, 'getAnimations').mockReturnValue([Object.assign(Object.create(null), { finished })])
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+      const ask = screen.getByRole('button', { name: 'Ask' })
+      expect(ask).toHaveFocus()
+      expect(dialog).toHaveAttribute('inert')
+      expect(dialog).toHaveTextContent('Are you sure?')
+      if (isAgain) await userEvent.click(ask)
+      await act(async () => end())
+      expect(dialog.textContent).toBe(isAgain ? 'Are you sure?NoYes' : '')
+      expect(dialog.hasAttribute('inert')).toBe(!isAgain)
+    },
+  )
+
   it.each([false, true])('closes on Escape, unless its owner refuses: %s', async (refuses) => {
     const cancel = createEvent('cancel', await openDialog(<Page refuses={refuses} />), { cancelable: true })
     fireEvent(screen.getByRole('dialog'), cancel)
