@@ -1,9 +1,24 @@
-import { describe, expect, it } from '@jest/globals'
-import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { fallbackLanguage, type Language, languages, languageTag } from '../../core/language/languages.ts'
 import { fillTexts, textsUsedIn } from '../../ui/build/texts.ts'
 import { readProject } from '../architecture/syntax.ts'
 import { root } from '../runner/commands.ts'
-import { baseKey, lineProblems, problemsOf, readLocale, readTranslatorLines, translationProblems } from './texts.ts'
+import { addTexts } from './added-texts.ts'
+import {
+  baseKey,
+  formatLocale,
+  lineProblems,
+  localesFolder,
+  problemsOf,
+  readLocale,
+  readLocaleFile,
+  readTranslatorLines,
+  translationProblems,
+} from './texts.ts'
 
 const source = readLocale(fallbackLanguage)
 const lines = readTranslatorLines()
@@ -45,8 +60,71 @@ describe('The texts', () => {
     expect(translationProblems(source)).toEqual([])
   })
 
-  it('each have a line for translators', () => {
+  it('each have a line for translators, in the same order', () => {
     expect(lineProblems(lines, source)).toEqual([])
+    expect([...lines.keys()]).toEqual([...new Set([...source.keys()].map(baseKey))])
+  })
+
+  it.each([...languages, 'consent', 'for-translators'])(
+    'of %s have escape sequences for invisible characters',
+    (name) => {
+      const file = readLocaleFile(name)
+      expect(file).toBe(formatLocale(JSON.parse(file)))
+    },
+  )
+})
+
+describe('add-text.ts', () => {
+  const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'locales-'))}/`)
+  cpSync(localesFolder, folder, { recursive: true })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const contents = () => readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+
+  const inAll = <Text>(text: (language: Language) => Text, chosen: readonly Language[] = languages) =>
+    Object.fromEntries(chosen.map((language) => [language, text(language)]))
+  const code = { after: 'signIn.mailLink', note: 'Label. Up to 9 characters.', texts: inAll(() => 'Code') }
+  const digits = {
+    note: 'Below the field. {{count}}: how many digits. Up to 25 characters.',
+    texts: inAll((language) => {
+      const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions()
+      return Object.fromEntries(pluralCategories.map((form) => [form, '\u00addigits {{count}}']))
+    }),
+  }
+
+  it('puts texts after the named text or at the end of their section, in all languages', () => {
+    expect(addTexts({ 'signIn.code': code, 'signIn.digits': digits }, folder)).toEqual([])
+    expect(readLocaleFile('de', folder)).toContain(`
+    "code": "Code",
+    "problems": {`)
+    expect(readLocaleFile('de', folder)).toContain(`
+    },
+    "digits_one": "\\u00addigits {{count}}",
+    "digits_other": "\\u00addigits {{count}}"
+  },
+  "signUp": {`)
+  })
+
+  it.each([
+    ['a text that exists', 'signIn.title', code, 'signIn.title: exists'],
+    ['a text below a text', 'signIn.title.code', code, 'signIn.title: would be replaced'],
+    ['an unknown text to follow', 'signIn.two', { ...code, after: 'signIn.one' }, 'signIn.one: not a text'],
+    [
+      'a missing language',
+      'signIn.two',
+      { ...code, texts: inAll(() => 'Code', languages.slice(0, -1)) },
+      'lv: signIn.two: empty',
+    ],
+    [
+      'another placeholder',
+      'signIn.two',
+      { ...code, texts: { ...code.texts, lv: '{{n}}' } },
+      'lv: signIn.two: placeholders {{n}} instead of none',
+    ],
+    ['a note without a limit', 'signIn.two', { ...code, note: 'Label.' }, 'signIn.two: the line has no limit'],
+  ])('refuses %s', (_, key, text, problem) => {
+    const before = contents()
+    expect(addTexts({ [key]: text }, folder)).toContain(problem)
+    expect(contents()).toEqual(before)
   })
 })
 

@@ -11,18 +11,27 @@ export const entriesOf = (value: unknown, path = ''): readonly (readonly [string
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]
 
-const readLocaleFile = (name: string): object =>
-  JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
+export const localesFolder = new URL('../../ui/locales/', import.meta.url)
+
+/** Returns the text of a file in `ui/locales`, or in a copy of that folder. */
+export const readLocaleFile = (name: string, folder = localesFolder): string =>
+  readFileSync(new URL(`${name}.json`, folder), 'utf8')
+
+/** Returns the content of a locale file. Characters that are invisible are escape sequences. */
+export const formatLocale = (value: object): string =>
+  `${JSON.stringify(value, null, 2).replaceAll('\u00ad', '\\u00ad').replaceAll('\u2060', '\\u2060')}\n`
 
 /** The question for consent, which is in a separate file with all languages. */
-const consent = new Map<string, unknown>(Object.entries(readLocaleFile('consent')))
+const consent = new Map<string, unknown>(Object.entries(JSON.parse(readLocaleFile('consent'))))
 
-export const readLocale = (language: string): FlatTexts =>
-  new Map([...entriesOf(readLocaleFile(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
+export const withConsent = (language: string, locale: unknown): FlatTexts =>
+  new Map([...entriesOf(locale), ...entriesOf(consent.get(language) ?? {}, 'consent')])
 
-const forTranslators = Object.entries<{ readonly source: string; readonly note: string }>(
-  Object(readLocaleFile('for-translators')),
-)
+export const readLocale = (language: string): FlatTexts => withConsent(language, JSON.parse(readLocaleFile(language)))
+
+export type TranslatorEntries = Readonly<Record<string, { readonly source: string; readonly note: string }>>
+
+const forTranslators = Object.entries<TranslatorEntries[string]>(JSON.parse(readLocaleFile('for-translators')))
 
 /** The note for translators of each text, by its key without a plural form. It gives the place and the limit of the text. */
 export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map(([key, { note }]) => [key, note]))
@@ -31,7 +40,7 @@ export const readTranslatorLines = (): FlatTexts => new Map(forTranslators.map((
 const translatedSources: FlatTexts = new Map(forTranslators.map(([key, { source }]) => [key, source]))
 
 /** Joins the plural forms of each text: `{{count}} day | {{count}} days`. */
-const joinPluralForms = (texts: FlatTexts): FlatTexts => {
+export const joinPluralForms = (texts: FlatTexts): FlatTexts => {
   const joined = new Map<string, string>()
   for (const [key, text] of texts) {
     const before = joined.get(baseKey(key))
