@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { offline } from '../../builders/errors.ts'
-import { ada, asAda, grace, password, signedOut } from '../../builders/portal.ts'
+import { ada, asAda, givenPortal, grace, keepToken, password, signedOut } from '../../builders/portal.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
+import { profileNamed } from '../../fakes/fake-sign-on.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -80,4 +81,16 @@ describe.each([undefined, '.compass.test'])('The other tab of a customer (domain
     await passTime()
     expect([first.login(), signOn.calls]).toEqual([asAda, []])
   })
+})
+
+it('A tab whose own answer is lost takes the name that another tab has stored in the meantime', async () => {
+  const { browser, login } = givenPortal({
+    before: (world) => {
+      keepToken(ada, false)(world)
+      world.signOn.failWith(offline)
+    },
+  })
+  browser.profile = profileNamed(ada)
+  await passTime()
+  expect(login()).toEqual(asAda)
 })
