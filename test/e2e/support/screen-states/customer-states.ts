@@ -52,9 +52,10 @@ const unreadableSubscription = {
   subscription: { ...renewingOrders[1]?.subscription, created: '' },
 }
 
-/** A title that has no place for a line break, and a title without visible letters. */
+/** A title and a status that have no place for a line break, a large amount, and a title without visible letters. */
 const oddTitles = ['W'.repeat(1000), '\u200b'].map((title, i) => ({
   ...renewingOrders[i],
+  payment: { ...manyOrders[i]?.payment, status: 'W'.repeat(64), amount: 1_234_567.89 },
   items: [{ title, price: 10, gift: true, activation_info: null }],
 }))
 
