@@ -185,6 +185,7 @@ describe('readMailedLink', () => {
     const link = path.replace(/:\w+/, 'a-b')
     for (const around of ['', '?from=mail#top', '/', '%2F', '%3Futm_source%3Dx', '/?x', '%', '&sa=D'])
       expect(readMailedLink(`https://account.compass.test${link}${around}`)).toEqual({ page, token: 'a-b' })
+    expect(readMailedLink(path.replace(/:\w+/, '%61%2Db'))).toEqual({ page, token: 'a-b' })
     for (const slash of ['//', '%2F', '/%2f/', '%252F'])
       expect(readMailedLink(`/${link.replaceAll('/', slash)}${slash}`)).toEqual({ page, token: 'a-b' })
   })
