@@ -130,7 +130,7 @@ it.each(submits)('The submit of %s removes the message of the last press', async
   const shown: unknown[] = []
   world.app.messages.current.changes.subscribe((message) => shown.push(message?.code))
   await submit(world)
-  expect(shown.slice(0, 2)).toEqual(['card-updated', undefined])
+  expect(shown.slice(0, 2)).toStrictEqual(['card-updated', undefined])
 })
 
 /** The calls that a click makes. The pages of mailed links call on arrival and have no button. */
