@@ -44,6 +44,15 @@ it.each([
   expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
 })
 
+it.each([
+  [null, 'en-gb'],
+  [[null, 'de-AT'], 'de'],
+])('A browser whose languages are %j starts in %s', (languages, language) => {
+  const navigator = { languages: languages as readonly string[], userAgent: '', maxTouchPoints: 0 }
+  const page = new FakePage('https://account.test/')
+  expect(browserLanguage({ page, localStorage: () => new FakeStorage(), navigator }).current.value).toBe(language)
+})
+
 const deny = () => {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
