@@ -104,24 +104,26 @@ test.describe('Starting up', () => {
   })
 })
 
-test('starts in a browser that throws when languages and cookies are read', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'languages', {
-      get: () => {
-        throw new DOMException('The browser names no language', 'SecurityError')
-      },
+// The early script chooses a language only for a page that is not prerendered, such as /settings.
+for (const path of ['/sign-in', '/settings'])
+  test(`${path} starts in a browser that throws when languages and cookies are read`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'languages', {
+        get: () => {
+          throw new DOMException('The browser names no language', 'SecurityError')
+        },
+      })
+      Object.defineProperty(document, 'cookie', {
+        get: () => {
+          throw new DOMException('The document is sandboxed', 'SecurityError')
+        },
+      })
     })
-    Object.defineProperty(document, 'cookie', {
-      get: () => {
-        throw new DOMException('The document is sandboxed', 'SecurityError')
-      },
-    })
+    await page.goto(path)
+    await page.getByLabel('Password', { exact: true }).fill('a long password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Field is required')).toBeVisible()
   })
-  await page.goto('/sign-in')
-  await page.getByLabel('Password', { exact: true }).fill('a long password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Field is required')).toBeVisible()
-})
 
 const setAccent = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {
