@@ -88,7 +88,7 @@ describe('The pacts', () => {
       const { paths } = JSON.parse(document)
       return Object.entries<object>(paths).flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, { responses, security, requestBody, parameters }]) => ({
-          of: `${service} ${method} ${path}`,
+          of: `${service} ${method.toUpperCase()} ${path}`,
           lacks: [
             ...['429', '5XX'],
             ...(security.some((each: object) => Object.keys(each).some((name) => name.endsWith('Token')))
@@ -103,7 +103,9 @@ describe('The pacts', () => {
       )
     })
     const all = (await Promise.all(operations)).flat()
-    expect(all).toHaveLength(22)
+    // Calls with one URL are one operation.
+    const called = Object.keys(portalCalls).map((name) => name.replace(/ \(\w+\)$/, ''))
+    expect(all.map(({ of }) => of).sort()).toEqual([...new Set(called)].sort())
     expect(all.filter(({ lacks, asks }) => lacks.length + asks.length > 0)).toEqual([])
   })
 
