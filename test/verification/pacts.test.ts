@@ -39,8 +39,10 @@ const runCommand = (parameters: readonly string[], env: NodeJS.ProcessEnv = {}) 
     execFile(
       process.execPath,
       ['--import', 'tsx', 'contracts/verification/verify.ts', ...parameters],
-      { cwd: root, maxBuffer: 2 ** 26, env: { ...process.env, ...env } },
-      (error, stdout, stderr) => resolve({ exitCode: error?.code ?? 0, output: stdout + stderr }),
+      // The command ends before the test does, so that a slow one shows its output.
+      { cwd: root, maxBuffer: 2 ** 26, timeout: 110_000, env: { ...process.env, ...env } },
+      (error, stdout, stderr) =>
+        resolve({ exitCode: error === null ? 0 : (error.code ?? error.signal), output: stdout + stderr }),
     ),
   )
 
