@@ -1,10 +1,9 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
-import type { Form } from '../../core/forms/form.ts'
 import type { FormState } from '../../core/forms/form-machine.ts'
 import type { Failure } from '../../core/messages/messages.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useWaitAndDismiss } from '../shared/wait.ts'
-import { bindForm, type PublicFormName } from './delegate.ts'
+import { type AnyForm, bindForm, type PublicFormName } from './delegate.ts'
 import { earlySubmitOf, markEarlySubmit } from './event-queue.ts'
 
 export interface FormHandlers<A> {
@@ -16,6 +15,10 @@ export interface FormHandlers<A> {
 
 /** The state of a form before the app has started. */
 const untouched: FormState<never, never, never> = { phase: { tag: 'open' }, problems: {}, valid: false }
+
+/** The field, the problem and the result of a form's state. One of several forms has those of all. */
+type PartsOf<State> = State extends FormState<infer Field, infer Problem, infer A> ? [Field, Problem, A] : never
+type StateOf<Parts extends [string, string, unknown]> = FormState<Parts[0], Parts[1], Parts[2]>
 
 /** Whether the form was submitted before the app that sends it has started. */
 const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: boolean): boolean => {
@@ -36,11 +39,12 @@ const useIsQueued = (element: RefObject<HTMLFormElement | null>, isWaiting: bool
  * Binds a form to its element and returns its state. The fields are uncontrolled, so that values typed before
  * hydration stay. `method` keeps a password out of the URL if the form is submitted before any script has loaded.
  */
-export const useForm = <Field extends string, Problem extends string, A>(
-  form: Form<Field, Problem, A> | undefined,
-  handlers: FormHandlers<A> = {},
+export const useForm = <F extends AnyForm>(
+  form: F | undefined,
+  handlers: FormHandlers<PartsOf<F['state']['value']>[2]> = {},
 ) => {
-  const { phase, problems, valid }: FormState<Field, Problem, A> = useBehavior(form?.state) ?? untouched
+  const state = (useBehavior(form?.state) ?? untouched) as StateOf<PartsOf<F['state']['value']>>
+  const { phase, problems, valid } = state
   const prerendered = use(PrerenderedForms)
   const element = useRef<HTMLFormElement>(null)
   const ref = useCallback(
