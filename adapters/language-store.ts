@@ -1,5 +1,5 @@
 import { createLanguageChoice, type LanguageChoice } from '../core/language/language-choice.ts'
-import { preferredTags } from '../core/language/languages.ts'
+import { readPreferredTags } from '../core/language/languages.ts'
 import type { LanguageStore } from '../core/language/ports.ts'
 import { cookieDays, readCookies, writeCookie } from './cookie/cookies.ts'
 import type { BrowserPage, Platform } from './platform.ts'
@@ -32,4 +32,4 @@ export const browserLanguage = ({
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
-  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), () => preferredTags(navigator))
+  createLanguageChoice(browserLanguageStore(page, createStore(localStorage)), () => readPreferredTags(navigator))

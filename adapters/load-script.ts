@@ -1,7 +1,7 @@
 import { readMailedLink } from '../core/shared/mailed-links.ts'
-import { holdsSecret } from '../core/shared/url-parameters.ts'
+import { containsSecret } from '../core/shared/url-parameters.ts'
 
-const isSecret = (url: string): boolean => readMailedLink(url) !== undefined || holdsSecret(new URL(url))
+const isSecret = (url: string): boolean => readMailedLink(url) !== undefined || containsSecret(new URL(url))
 
 /**
  * Whether the document was loaded at a URL with a token or code and has another URL now. Scripts can read the first

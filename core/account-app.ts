@@ -24,20 +24,18 @@ export interface AccountApp {
     readonly owner: Behavior<string | undefined>
     readonly login: Behavior<LoginState>
     /**
-     * The key of a shell's screens. Changes with a sign-out, even in another tab, and with another customer, because
-     * fields and lists may belong to another person. Input of a visitor stays when they sign in, and input of a
-     * customer when their session expires.
+     * The key of a shell's screens, which a new key empties. It changes with a sign-out, even in another tab, and with
+     * another customer, because fields and lists may belong to another person. A visitor who signs in, and a customer
+     * whose session expires, keep their input.
      */
     readonly screenKey: Behavior<number>
-    /**
-     * Marks the history entries of the person who uses this tab. Another customer has another mark (`isFirstAtTab`).
-     */
+    /** Marks the history entries of the person who uses this tab. Another customer has another mark (`isFirstAtTab`). */
     readonly entryMark: Behavior<string>
-    /** Emits when a session has started in this page. The data of its first screen can be requested then. */
+    /** Emits when a session has started in this page. The data of the first screen can be requested from then on. */
     readonly sessionStarted: Observable<void>
     /**
-     * Removes the customer's data here and the cookie on the shared domain, without a call to a back-end. If a cookie
-     * of another site remains, a message says so.
+     * Removes the customer's data from this browser and the cookie from the shared domain, without a call. If a cookie of
+     * another site remains, posts a message.
      */
     signOut(): SignedOut
   }
@@ -46,9 +44,9 @@ export interface AccountApp {
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
     readonly createPassword: ReturnType<typeof createCreatePassword>
-    /** Whether this tab has saved a password with this link, whose token is then used up. */
+    /** Whether this tab has saved a password with this link. The link's token is then used up. */
     isPasswordSaved(link: PasswordLink, token: string): boolean
-    /** The email address to which this tab last had a link sent: for a password, or for a new account. */
+    /** The email address to which this tab last had a link sent, for a password or for a new account. */
     mailedAddress(): string | undefined
     /** Keeps that email address for the next sign-in in this tab, even if the customer signs out. */
     keepMailedAddress(email: string): void
@@ -62,7 +60,7 @@ export interface AccountApp {
   dispose(): void
 }
 
-/** Parts of the account that use-cases of the products need, and that screens must not see. */
+/** Parts of the account for the use-cases of products. Screens must not see them. */
 export interface AccountParts {
   readonly ports: AccountPorts
   readonly session: Session

@@ -12,8 +12,8 @@ import { createRenewals, type Renewals } from './subscription/renewals.ts'
 import type { Device } from './visitor-device/visitor-device.ts'
 
 /**
- * What customers do with their products and with the settings of their account: licenses, orders, subscriptions, links
- * that open apps, a new password or email address. A sign-in needs none of it.
+ * What customers do with their products and the settings of their account: licenses, orders, subscriptions, links that
+ * open apps, and a new password or email address. A sign-in needs nothing of it.
  */
 export interface ProductsApp {
   readonly device: Device

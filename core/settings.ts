@@ -1,11 +1,11 @@
 import { fallbackLanguage, type Language } from './language/languages.ts'
 
-/** A text or a URL of the configuration: one for all languages, or one for each. The one of en-gb is the fallback. */
+/** A text or a URL of the configuration: one for all languages, or one by language, of which en-gb's is the fallback. */
 export type ByLanguage =
   | string
   | ({ readonly [language in typeof fallbackLanguage]: string } & { readonly [language in Language]?: string })
 
-/** The provider's name and links, in a language or by language. */
+/** The provider's name and links, either in one language or by language. */
 export interface Brand<Text = string> {
   readonly name: Text
   readonly tagline: Text
@@ -17,10 +17,7 @@ export interface Brand<Text = string> {
   readonly supportUrl: Text | undefined
   /** The provider's accessibility statement, if it has one. */
   readonly accessibilityUrl: Text | undefined
-  /**
-   * The URL at which a customer requests their data or closes the account. Undefined if the provider has no such
-   * page.
-   */
+  /** The URL at which a customer requests their data or closes the account. Undefined if the provider has no such page. */
   readonly accountDataUrl: Text | undefined
   readonly links: readonly ExternalLink<Text>[]
   /** The seller, which is printed on receipts. */
@@ -82,22 +79,22 @@ export interface Settings {
 }
 
 /** Returns the names and links in a language. `{lang}` in a URL becomes the code of the language. */
-export const brandIn = (brand: Brand<ByLanguage>, language: string): Brand => {
-  const text = (value: ByLanguage): string =>
+export const brandInLanguage = (brand: Brand<ByLanguage>, language: string): Brand => {
+  const textIn = (value: ByLanguage): string =>
     typeof value === 'string' ? value : (new Map(Object.entries(value)).get(language) ?? value[fallbackLanguage])
-  const address = (value: ByLanguage) => text(value).replaceAll('{lang}', language)
-  const addressOrNone = (value: ByLanguage | undefined) => (value === undefined ? undefined : address(value))
+  const urlIn = (value: ByLanguage) => textIn(value).replaceAll('{lang}', language)
+  const urlOrNoneIn = (value: ByLanguage | undefined) => (value === undefined ? undefined : urlIn(value))
   return {
-    name: text(brand.name),
-    tagline: text(brand.tagline),
-    companyName: text(brand.companyName),
-    companyUrl: address(brand.companyUrl),
-    termsUrl: address(brand.termsUrl),
-    privacyUrl: address(brand.privacyUrl),
-    supportUrl: addressOrNone(brand.supportUrl),
-    accessibilityUrl: addressOrNone(brand.accessibilityUrl),
-    accountDataUrl: addressOrNone(brand.accountDataUrl),
-    links: brand.links.map(({ label, url }) => ({ label: text(label), url: address(url) })),
+    name: textIn(brand.name),
+    tagline: textIn(brand.tagline),
+    companyName: textIn(brand.companyName),
+    companyUrl: urlIn(brand.companyUrl),
+    termsUrl: urlIn(brand.termsUrl),
+    privacyUrl: urlIn(brand.privacyUrl),
+    supportUrl: urlOrNoneIn(brand.supportUrl),
+    accessibilityUrl: urlOrNoneIn(brand.accessibilityUrl),
+    accountDataUrl: urlOrNoneIn(brand.accountDataUrl),
+    links: brand.links.map(({ label, url }) => ({ label: textIn(label), url: urlIn(url) })),
     seller: brand.seller,
     accent: brand.accent,
     logo: brand.logo,

@@ -25,8 +25,8 @@ import {
   codeProblem,
   digitsOf,
   expiryProblem,
-  groupedExpiry,
-  groupedNumber,
+  formatExpiry,
+  groupNumber,
   numberProblem,
 } from '../../core/subscription/card-rules.ts'
 import type { CardFieldHost, CardForm, CardFormResult } from '../../core/subscription/ports.ts'
@@ -48,9 +48,9 @@ const maxCodeLength = Math.max(codeLengthOf('34'), codeLengthOf('4'))
 
 const formats: PerCardField<FieldFormat> = {
   // 19 digits and the spaces between their groups.
-  number: { autocomplete: 'cc-number', format: groupedNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
+  number: { autocomplete: 'cc-number', format: groupNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
   // Room for a year of four digits, which is shortened as soon as it is complete.
-  expiry: { autocomplete: 'cc-exp', format: groupedExpiry, placeholder: '00 / 00', maxLength: 9 },
+  expiry: { autocomplete: 'cc-exp', format: formatExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
     format: (typed) => digitsOf(typed).slice(0, maxCodeLength),
@@ -154,7 +154,7 @@ export const sandboxCardForm = (http: HttpClient, clock: Clock, { tokenizeUrl }:
           body: {
             client_token: currentToken,
             number,
-            expiry: groupedExpiry(typed('expiry')).replaceAll(' ', ''),
+            expiry: formatExpiry(typed('expiry')).replaceAll(' ', ''),
             code: digitsOf(typed('code')),
           },
           credential: noCredential,

@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
-import { percentDecoded } from '../../core/shared/url-parameters.ts'
+import { decodePercent } from '../../core/shared/url-parameters.ts'
 
 /** The part of a document that has cookies. Reading and writing may throw if the browser blocks them. */
 export interface CookieJar {
@@ -66,7 +66,7 @@ export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly st
     .flatMap((pair) => {
       const at = pair.indexOf('=')
       if (at < 0 || pair.slice(0, at) !== name) return []
-      return percentDecoded(pair.slice(at + 1).replace(/^"(.*)"$/, '$1')) ?? []
+      return decodePercent(pair.slice(at + 1).replace(/^"(.*)"$/, '$1')) ?? []
     })
 
 const attributeText = ({ days, domain, secure }: CookieAttributes) =>

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
+import { formatIsoDate, type InstantOrDay } from '../../core/shared/dates.ts'
 
 const isoDatePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
@@ -25,7 +25,7 @@ export const date = new t.Type<InstantOrDay, string, unknown>(
     const read = typeof value === 'string' ? readDate(value) : undefined
     return read === undefined ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(read)
   },
-  isoDate,
+  formatIsoDate,
 )
 
 /** Values that mean "no date": an empty text, zeros, and the years in which databases and frameworks store it. */

@@ -1,5 +1,5 @@
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
-import { holdsSecret } from '../../core/shared/url-parameters.ts'
+import { containsSecret } from '../../core/shared/url-parameters.ts'
 import type { Fault, Telemetry } from '../../core/telemetry/ports.ts'
 import { type TelemetrySettings, telemetryOf } from '../config.ts'
 
@@ -79,7 +79,7 @@ const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boo
 
 /** Whether the URL has a token or code. Such a page sends nothing. */
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
-  hasSecretParameter(routeOf(location.pathname)) || holdsSecret(location)
+  hasSecretParameter(routeOf(location.pathname)) || containsSecret(location)
 
 /** Calls `callback` when the page has loaded and the browser is idle. */
 export const whenIdle = (window: Window, callback: () => void): void => {

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { hasSecretParameter } from '../../core/shared/mailed-links.ts'
-import { type Attributes, eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
+import { type Attributes, createVitalEvent, eventOf, type TelemetryEvent } from '../../core/telemetry/events.ts'
 import type { TelemetrySettings } from '../config.ts'
 import { createBatches, createBudget } from './batches.ts'
 import { httpCollector, logsRequest } from './otlp.ts'
@@ -97,6 +97,6 @@ export const report = (
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {
-      add(vitalEvent({ name, value, delta, id }, Date.now(), { 'url.template': route }))
+      add(createVitalEvent({ name, value, delta, id }, Date.now(), { 'url.template': route }))
     })
 }

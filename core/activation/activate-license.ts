@@ -46,12 +46,15 @@ export const createActivateLicense = (
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  /** For each form that is being sent, a function that returns whether it is still on its screen. */
+  /** A function for each form that is being sent. It returns whether the form is still on its screen. */
   const formsOnScreen = new Set<Submission['isShown']>()
 
-  /** Ends an activation. The screen of the form continues with the instructions. A customer who has left it gets a message. */
+  /**
+   * Ends an activation. If its form is still shown, the form's screen continues with the instructions. Otherwise posts a
+   * message.
+   */
   const succeed = (license: License, owner: string) => {
-    // Read before the state changes, because the screen then removes the form.
+    // This is read before the state changes, because the screen then removes the form.
     const isShownByForm = [...formsOnScreen].some((isShown) => isShown())
     formsOnScreen.clear()
     progress.apply(activated(license, owner))
@@ -66,7 +69,8 @@ export const createActivateLicense = (
         if (isActivated(progress.refresh(), licenseKey)) return right(undefined)
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
-        // A sign-out in another tab removes the record, and the code would then be reported as used by somebody else.
+        // A sign-out in another tab removes the record of the attempt. Without it, the code would seem to be used by
+        // somebody else.
         const subscription = session.customerChanges.subscribe(() => tries.noteTry(licenseKey))
         const result = await pipe(
           perhapsActive(licenses.activate({ license, email }, password)),
@@ -86,7 +90,7 @@ export const createActivateLicense = (
   )
   const isVisitor = () => session.customerToken() === ''
 
-  /** Starts a session for a visitor. A customer stays signed in, because a license can be for another account. */
+  /** Starts a session for a visitor. Keeps a customer's session, because the license may be for another account. */
   const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
@@ -106,7 +110,7 @@ export const createActivateLicense = (
   }
 
   return {
-    /** The form for a new email address that was verified by its link, with the first password. */
+    /** The form for a new email address that was verified with its link. It sets the first password. */
     activate: (recipient: Recipient) =>
       createForm({
         rules: newPasswordRules(passwordMinLength),

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../shared/digits.ts'
+import { toAsciiDigits } from '../shared/digits.ts'
 import { withoutInvisible } from '../shared/invisible.ts'
 import { limits } from '../shared/limits.ts'
 import type { Rule } from '../shared/validation.ts'
@@ -20,9 +20,9 @@ const lookalikes = ['АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 
 const latinOf = (letter: string): string => lookalikes[1][lookalikes[0].indexOf(letter.toUpperCase())] ?? letter
 
-/** Replaces the letters and digits of other keyboards and scripts with the ASCII characters that they stand for. */
+/** Replaces letters and digits of other keyboards and scripts with the ASCII characters that they mean. */
 const toAscii = (text: string): string =>
-  withAsciiDigits(text)
+  toAsciiDigits(text)
     .replace(/[\u0370-\u04ff]/g, latinOf)
     .replace(/[ıİ]/g, (letter) => (letter === 'ı' ? 'i' : 'I'))
     .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
@@ -31,9 +31,9 @@ const toAscii = (text: string): string =>
 const readableStart = (text: string): string => withoutInvisible(text.slice(0, limits.pastedLength))
 
 /**
- * Returns the characters of a text without separators between groups. `place` is the position of the first one in the
- * code. Letters that a code may have are in upper case. All others stay unchanged, because without them the rest
- * could look like a code. In upper case "ß" would be two letters of a code.
+ * Returns the characters of a text without the separators between groups. `place` is the position of the first one in the
+ * code. Letters that a code may have are returned in upper case. Others stay as they are, because the rest alone could
+ * look like a code, and "ß" would become two letters of a code.
  */
 const charactersIn = (text: string, place = 0): readonly string[] => {
   const characters: string[] = []
@@ -45,15 +45,15 @@ const charactersIn = (text: string, place = 0): readonly string[] => {
   return characters
 }
 
-/** Returns the groups that the separators of a text form. */
-const ownGroups = (text: string): readonly string[] =>
+/** Returns the groups into which separators divide a text. */
+const groupsIn = (text: string): readonly string[] =>
   readableStart(text)
     .split(/[\s\p{Pd}−.,;:/\\_#|+·•]+/u)
     .filter(Boolean)
 
-/** Whether a separator is inside a group. With dashes in other places, such a text could look like another code. */
+/** Returns whether a separator is inside a group. If the dashes were moved, such a text could look like another code. */
 const isMisgrouped = (text: string): boolean =>
-  ownGroups(text)
+  groupsIn(text)
     .slice(0, -1)
     .some((group) => [...group].length % groupLength > 0)
 
@@ -61,17 +61,17 @@ const withDashes = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
 
 /** Returns a text without the invisible characters of mails and cards: soft hyphens, joiners, direction marks. */
-const searchableText = (text: string): string => toAscii(readableStart(text)).replace(/\p{Pd}/gu, '-')
+const toSearchableText = (text: string): string => toAscii(readableStart(text)).replace(/\p{Pd}/gu, '-')
 
 /**
- * Returns four groups with the same separator, or one run of characters. The lookahead lets candidates overlap, as in
- * five groups.
+ * Returns the parts of a text that look like a code: four groups with the same separator, or one run of characters. The
+ * lookahead finds overlapping parts, too, as in five groups.
  */
 const candidatesIn = (text: string): readonly string[] => {
   // Phones of 2022 have no lookbehind.
   const candidates =
     /(?:^|[^\p{L}\p{N}])(?=([A-Za-z0-9]{4}([^\p{L}\p{N}\p{M}]{0,5})[A-Za-z0-9]{4}\2[A-Za-z0-9]{4}\2[A-Za-z0-9]{4})(?![\p{L}\p{N}]))/gu
-  return Array.from(searchableText(text).matchAll(candidates), ([, candidate = '']) => candidate)
+  return Array.from(toSearchableText(text).matchAll(candidates), ([, candidate = '']) => candidate)
 }
 
 /**
@@ -86,13 +86,13 @@ export const findActivationCode = (text: string): ActivationCode | undefined => 
   return candidates.length === 1 && isCode(written) ? written : undefined
 }
 
-/** Whether a text has more characters than a code but contains no whole code. Its start could look like a code. */
+/** Returns whether a text is longer than a code but contains no code. Its first characters alone could look like one. */
 export const isTooLong = (text: string): boolean =>
   charactersIn(text).length > codeLength && findActivationCode(text) === undefined
 
 const isForeign = (text: string): boolean => /[^A-Za-z0-9]/.test(toAscii(text))
 
-/** Why a text can't become a code: its groups with a wrong length or character, or the text after a code. */
+/** Why a text can't become a code: the groups with a wrong length or character, or the text that follows the code. */
 export interface WrongPart {
   readonly kind: 'groups' | 'surplus'
   readonly text: string
@@ -109,19 +109,19 @@ const wrongPartOf = (kind: WrongPart['kind'], text: string): WrongPart => {
  * Returns the part of a text that has to change before the text can become a code. Undefined if only the end is
  * missing.
  */
-export const wrongPart = (text: string): WrongPart | undefined => {
+export const findWrongPart = (text: string): WrongPart | undefined => {
   const characters = charactersIn(text)
   const isLong = isTooLong(text)
   if (findActivationCode(text) !== undefined || !(isLong || isMisgrouped(text) || characters.some(isForeign)))
     return undefined
   const [first] = candidatesIn(text)
   if (first !== undefined) {
-    const written = searchableText(text)
+    const written = toSearchableText(text)
     const rest = written.slice(written.indexOf(first) + first.length)
     return wrongPartOf('surplus', rest.replace(/^[^\p{L}\p{N}]+/u, ''))
   }
 
-  const own = ownGroups(text)
+  const own = groupsIn(text)
   const hasLengths = own.length > 1 && (own.length <= groups || !isLong)
   const hasWrongLength = (group: string, index: number) => {
     const { length } = [...group]
@@ -134,7 +134,7 @@ export const wrongPart = (text: string): WrongPart | undefined => {
     : wrongPartOf('surplus', characters.slice(codeLength).join(''))
 }
 
-/** Whether a text stays unchanged, because the formatted text could look like another code. */
+/** Returns whether a text stays unchanged, because it could look like another code after formatting. */
 export const isUnformatted = (text: string): boolean => isMisgrouped(text) || isTooLong(text)
 
 /** The text and the caret of a field, in UTF-16 units as browsers count. */

@@ -13,11 +13,11 @@ import type { ActivationStore } from './ports.ts'
 
 /** The current activation, for the use-cases of this feature. */
 export interface ActivationProgress extends Behavior<ActivationState> {
-  /** Reads the store, which another tab may have changed, and returns the state. */
+  /** Reads the store again, because another tab may have changed it. Returns the state. */
   refresh(): ActivationState
-  /** Applies a transition to the refreshed state, and stores the result. */
+  /** Applies a transition to the newest state, and stores the result. */
   apply(transition: Transition): void
-  /** Takes over the stored state, even that of a finished activation. */
+  /** Takes over the stored state, even if the activation in it has ended. */
   readStore(): void
   /** Returns to the start and clears the store. */
   reset(): void
@@ -32,13 +32,13 @@ export const createActivationProgress = (
   session: Session,
   scope: Scope,
 ): ActivationProgress => {
-  const stored = () => store.read() ?? notStarted
-  const state = createBehavior<ActivationState>(stored())
+  const readStored = () => store.read() ?? notStarted
+  const state = createBehavior<ActivationState>(readStored())
   const refresh = () => {
-    state.update(followOtherTabs(stored()))
+    state.update(followOtherTabs(readStored()))
     return state.value
   }
-  const readStore = () => state.update(replaceWith(stored()))
+  const readStore = () => state.update(replaceWith(readStored()))
   session.customerChanges.subscribe(readStore)
   store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
@@ -62,19 +62,13 @@ export const createActivationProgress = (
 
 /** Keeps a finished activation while the customer leaves its page and comes back. */
 export interface FinishedActivation {
-  /**
-   * Called when the tab closes or loads another page. The next visitor of the computer must not find the
-   * activation.
-   */
+  /** Called when the tab closes or loads another page. The next visitor of the computer must not find the activation. */
   suspendFinished(): void
   /** Called when the page is left through a link of the portal. */
   leaveFinished(): void
   /** Whether this tab keeps an activation whose page was left. */
   canResume(): boolean
-  /**
-   * Called when the page is shown, perhaps again. The same visitor finds the activation for an hour, in this tab
-   * alone.
-   */
+  /** Called whenever the page is shown. For an hour, the same visitor finds the activation again, only in this tab. */
   resumeFinished(): void
   /**
    * Returns the email address of the account for which this tab has just activated the code. The shop's list may not
@@ -99,7 +93,7 @@ export const createFinishedActivation = (
     const state = progress.refresh()
     if (state.tag !== 'activated') return
     store.saveSuspended({ license: state.license, email: state.email, owner: session.owner.value })
-    // Another tab may have started the next one.
+    // Another tab may already have started the next activation.
     if (store.read()?.tag === 'activated') store.clear()
   }
 

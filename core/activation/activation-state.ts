@@ -1,7 +1,7 @@
 import type { AppKind, Settings } from '../settings.ts'
 import { limits } from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
-import { type Device, type Platform, type StoreLink, storesOwnFirst } from '../visitor-device/visitor-device.ts'
+import { type Device, type Platform, type StoreLink, sortStores } from '../visitor-device/visitor-device.ts'
 import type { ActivationCode } from './activation-code.ts'
 
 /** The license of an activation code. */
@@ -29,10 +29,10 @@ export type ActivationState =
 
 export const notStarted = { tag: 'not-begun' } as const satisfies ActivationState
 
-/** Returns the state after an event. An event that no longer fits leaves the state unchanged. */
+/** Returns the state after an event. If the event does not fit the state any more, returns the same state. */
 export type Transition = (state: ActivationState) => ActivationState
 
-/** Returns the activation whose input the wizard offers. After an activation the next one starts empty. */
+/** Returns the activation whose input the wizard offers again. After a finished one, the next starts empty. */
 const unfinishedActivation = (state: ActivationState) =>
   state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
@@ -60,7 +60,10 @@ export const verificationResent =
   (state) =>
     state.tag === 'verification-sent' ? { ...state, resentAt } : state
 
-/** Handles the link of a verification email, perhaps from another device. Its activation replaces the one here. */
+/**
+ * Handles the link of a verification email, even one that another device requested. It replaces the activation of this
+ * browser.
+ */
 export const verificationOpened =
   ({ license, email }: Recipient): Transition =>
   (state) =>
@@ -76,7 +79,7 @@ export const activated =
 export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.license.licenseKey === licenseKey
 
-/** Takes over the stored state. An equal state stays the same object, because each object gets a new form. */
+/** Takes over the stored state. Keeps the same object for an equal state, because each object gets a new form. */
 export const replaceWith =
   (stored: ActivationState): Transition =>
   (own) =>
@@ -104,7 +107,7 @@ export type WizardStep =
   | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }
   | { readonly step: 3; readonly activation: Extract<ActivationState, { tag: 'account-found' | 'verification-sent' }> }
-  /** The license is active, so the wizard ends with the instructions. */
+  /** The license is active. The wizard ends with the instructions. */
   | { readonly step: 'done' }
 
 /**
@@ -138,16 +141,13 @@ export interface ActivationInstructions {
   readonly platforms: readonly Exclude<Platform, 'other'>[]
 }
 
-/**
- * Returns the instructions for an app by its name. An app that is not configured counts as a GPS navigation (wire
- * §1).
- */
+/** Returns the instructions for an app by its name. An app that is not configured counts as a GPS navigation (wire §1). */
 export const instructionsFor = (
   appName: string,
   { activationApps, apps }: Pick<Settings, 'activationApps' | 'apps'>,
   device: Device,
 ): ActivationInstructions => {
   const app = activationApps.find(({ name }) => name === appName)
-  const stores = storesOwnFirst(app ?? apps.navigation, device)
+  const stores = sortStores(app ?? apps.navigation, device)
   return { kind: app?.kind ?? 'gps', stores, platforms: stores.map(({ store }) => store) }
 }

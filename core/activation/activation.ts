@@ -41,8 +41,8 @@ import {
 import type { ActivationPorts, ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './ports.ts'
 
 /**
- * The result of step 1. 'activated-here': this browser has just activated the code. 'used-here': it most likely has,
- * but the answer was lost.
+ * The result of step 1. 'activated-here': this browser has just activated the code. 'used-here': this browser has most
+ * likely activated the code, but the answer was lost.
  */
 export type LicenseKeyResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
 
@@ -52,8 +52,8 @@ const refusals: Readonly<Partial<Record<LicenseKeyResult, FailureCode>>> = {
 }
 
 /**
- * Returns the code of a failed lookup. A refusal shows the invalid-code message (specification §8). Without an answer
- * the code may be valid, so the message does not call it invalid.
+ * Returns the code of a failed lookup. A refused code is invalid (specification §8). Without an answer, the code may be
+ * valid, so it is not called invalid.
  */
 const lookupFailure = (error: AppError): FailureCode =>
   isRefusal(error) ? 'activation-code-invalid' : 'activation-failed'

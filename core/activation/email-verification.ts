@@ -33,18 +33,18 @@ export type EmailVerification =
 /** The link of a verification email (specification §2, /activate-license-key/email-validation/:code). */
 export interface VerificationLink {
   readonly state: Behavior<EmailVerification>
-  /** Called when the customer sees the page. An automatic link then checks its code, but only the first time. */
+  /** Called when the customer sees the page. For the first time, an automatic link then checks its code. */
   seen(): void
   /** Called when the customer clicks the button. Checks the code, unless a check is running or was answered. */
   verify(): Outcome<void>
   /**
-   * Whether this browser has activated a license of this customer with the link. The refusal of a used link names no
-   * license.
+   * Whether this browser has activated a license for this customer with the link. The refusal of a used link does not
+   * name the license.
    */
   hasActivatedFor(username: string): boolean
 }
 
-/** Opens verification links. The same code gives the same link, because its page may render several times. */
+/** Opens verification links. Returns the same object for the same code, because its page may render several times. */
 export type OpenVerificationLink = (code: string) => VerificationLink
 
 export const createOpenVerificationLink = (
@@ -63,9 +63,7 @@ export const createOpenVerificationLink = (
       usedLinks.noteTry(usedLink(opened.code, state.email))
   })
 
-  /**
-   * Returns the verified state. If the service names no recipient, it is the recipient of this browser's activation.
-   */
+  /** Returns the verified state. If the service names no recipient, takes the recipient of this browser's activation. */
   const verifiedState = (named: Recipient | undefined): EmailVerification => {
     if (named !== undefined) progress.apply(verificationOpened(named))
     if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }
@@ -105,11 +103,14 @@ export const createOpenVerificationLink = (
 /** Asks whether an address has an account. */
 export interface AccountCheck {
   hasAccount(email: string): Outcome<boolean>
-  /** Asks again about the email address that waits for its mail. A failure can be ignored. */
+  /** Repeats the check of the email address that waits for its verification. A failure can be ignored. */
   askAgain(): Promise<void>
-  /** Called when the customer sees the page that waits. Asks again, unless the last answer is a few seconds old. */
+  /**
+   * Called when the customer sees the page that waits. Repeats the check, unless the last answer is only a few seconds
+   * old.
+   */
   waitIsSeen(): void
-  /** The email address that got an account while it waited. Its link was used, perhaps on another device. */
+  /** The email address that got an account while the page waited. Its link was used, perhaps on another device. */
   readonly foundAccount: Behavior<string | undefined>
 }
 

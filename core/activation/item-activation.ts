@@ -1,25 +1,25 @@
 import { isForUse, type OrderItem, type Payment } from '../orders/order.ts'
 import { type ActivationCode, findActivationCode } from './activation-code.ts'
 
-/** What an order's page shows of the activation of an item. */
+/** What an order's page shows about the activation of an item. */
 export type ItemActivation =
   | { readonly tag: 'none' }
   /** A product without a code. */
   | { readonly tag: 'app' }
-  /** A code. `toActivate` is there if this customer can still activate it. */
+  /** A code. `toActivate` is present if this customer can still activate the code. */
   | { readonly tag: 'code'; readonly code: string; readonly toActivate: ActivationCode | undefined }
-  /** A stored order has no codes: the item has a code, which is loading. */
+  /** A code that is still loading, because stored orders have none. */
   | { readonly tag: 'code-pending'; readonly toActivate: boolean }
-  /** An account has the license, or the app. */
+  /** The license, or the app, belongs to an account. */
   | { readonly tag: 'activated'; readonly code: string; readonly email: string; readonly isForUse: boolean }
 
 interface Known {
   readonly codesPending: boolean
-  /** The account that this browser has just activated a code for, which the shop may not know yet. */
+  /** Returns the account for which this browser has just activated a code. The shop may not know it yet. */
   readonly accountOf: (code: ActivationCode) => string | undefined
 }
 
-/** The shop names an email address when a code is used. */
+/** Returns what to show about an item. If the shop names an email address, the code is used. */
 export const itemActivation = (
   item: OrderItem,
   payment: Payment,

@@ -1,14 +1,14 @@
 import type { Observable } from 'rxjs'
 
-/** Counts page views by route patterns such as `/order/:id`, because a URL would reveal numbers and tokens. */
+/** Counts page views by route patterns such as `/order/:id`: a URL would reveal numbers and tokens. */
 export interface Analytics {
   readonly pageView: (routePattern: string) => void
   /**
-   * Called when the customer is at a view that is not counted. A provider that reports by itself stays silent until
-   * the next page view.
+   * Called at a view that is not counted. A provider that reports by itself then reports nothing until the next page
+   * view.
    */
   readonly pause?: () => void
-  /** Ends counting, and removes what the provider stores in this browser. */
+  /** Stops counting, and removes what the provider has stored in this browser. */
   readonly stop: () => void
 }
 

@@ -25,13 +25,13 @@ export const createVisits = (analytics: Analytics, answers: ConsentStore, scope:
   /** The current view, if it may be counted. */
   let current: string | undefined
   const isAllowed = () => !answers.asks || answers.read() === 'yes'
-  const stored = (): Consent => (answers.asks ? (answers.read() ?? 'asking') : 'not-asked')
-  const state = createBehavior(stored())
+  const readConsent = (): Consent => (answers.asks ? (answers.read() ?? 'asking') : 'not-asked')
+  const state = createBehavior(readConsent())
   const count = () => {
     if (current !== undefined && isAllowed()) analytics.pageView(current)
   }
   const follow = () => {
-    state.set(stored())
+    state.set(readConsent())
     if (!isAllowed()) analytics.stop()
   }
   answers.changes?.pipe(scope.bind()).subscribe(follow)

@@ -10,7 +10,7 @@ import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 /** The state of a confirmation link. */
 export type ConfirmationState =
   | WaitingLink
-  /** The page was reloaded after the call was sent and before its answer. */
+  /** The page was reloaded between the call and its answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
   /** The link is confirmed. `email` is the new name of the signed-in customer, if the link changed it. */
@@ -25,13 +25,13 @@ const confirmedAs = (email: string | undefined): ConfirmationState => ({
 /** A mailed link that is valid for one call (specification §2, /confirm and /confirm-email-change). */
 export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
-  /** Called when the page is visible. An automatic link then confirms, but only the first time. */
+  /** Called when the page is visible. For the first time, an automatic link then confirms. */
   seen(): void
   /** Sends the call, unless the link is confirmed. Joins a running call. */
   confirm(): Outcome<void>
 }
 
-/** Opens confirmation links. The same token always gives the same link, because its page may render several times. */
+/** Opens confirmation links. Returns the same object for the same token, because its page may render several times. */
 export type Confirmations = (link: ConfirmationLink, token: string) => Confirmation
 
 /**
@@ -71,14 +71,14 @@ export const createConfirmations = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // Without an answer the token may be used up. A page that unloads also gets no answer.
+            // Without an answer, the token may be used up. A page that unloads gets no answer either, so the link is kept.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             return result
           }
           sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
-          // The customer may be signed in here under the old email address.
+          // The customer may be signed in in this browser under the old email address.
           const checked = await session.checkAgain()()
           const email = session.owner.value
           const isChanged = session.customerToken() === customer && nameBefore !== undefined && email !== nameBefore

@@ -17,8 +17,8 @@ const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
 }
 
 /**
- * Requests a change of the email address (specification §2, /settings). A link sent to the new address makes the
- * change. This browser stores the request until the profile has the new address.
+ * Requests a change of the email address (specification §2, /settings). The address changes when the customer follows a
+ * link that is sent to the new one. Until then this browser stores the request.
  */
 export const createEmailChange = (
   accounts: Accounts,
@@ -44,7 +44,7 @@ export const createEmailChange = (
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
   let requests = 0
   let remembered = 0
-  /** Stores a change, unless the answer to a later request has arrived before. */
+  /** Stores a change, unless a later request was answered before. */
   const remember = (request: number, change: PendingEmailChange) => {
     if (request < remembered) return
     remembered = request
@@ -61,8 +61,8 @@ export const createEmailChange = (
         ),
       ),
     )
-  const mailed = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
-  const repeat = singleFlight((email: string) => withNotice(messages, request(email), { success: mailed(email) }))
+  const createNotice = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
+  const repeat = singleFlight((email: string) => withNotice(messages, request(email), { success: createNotice(email) }))
 
   return {
     requestEmailChange: createForm({
@@ -71,11 +71,11 @@ export const createEmailChange = (
       email: { field: 'email', refused: 'email-invalid' },
       unseen: notifyUnseen(messages),
       send: (values, { unlessResubmitted }) =>
-        withSuccess(messages, unlessResubmitted(request(values.email)), mailed(values.email)),
+        withSuccess(messages, unlessResubmitted(request(values.email)), createNotice(values.email)),
     }),
     /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,
-    /** Sends the link of the pending change again. The left is 'not-logged-in' if no change is pending. */
+    /** Sends the link of the pending change again. Fails with 'not-logged-in' if no change is pending. */
     repeatEmailChange: (): Outcome<void> =>
       pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
   }

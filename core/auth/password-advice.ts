@@ -1,6 +1,6 @@
 import { longEnoughPassword } from '../shared/validation.ts'
 
-/** Advice on a new password while it is typed. It never prevents a submit. */
+/** Advice on a new password while the customer types it. A password can be sent despite the advice. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common' | 'is-name'
 
 /** What an attacker would guess first. */
@@ -14,11 +14,11 @@ export interface PasswordContext {
   readonly common?: ReadonlySet<string> | undefined
 }
 
-const normalized = (text: string) => text.trim().toLowerCase()
+const normalize = (text: string) => text.trim().toLowerCase()
 
 const namesIn = (text: string): readonly string[] => text.match(/\p{L}{3,}/gu) ?? []
 
-/** Whether fewer than four letters remain without these names, as in `Meridian2026!`. */
+/** Returns whether fewer than four letters remain without these names, as in `Meridian2026!`. */
 const isHardlyMoreThan = (names: readonly string[], password: string): boolean => {
   const letters = password.replace(/\P{L}/gu, '')
   const others = names.reduce((rest, name) => rest.replaceAll(name, ''), letters)
@@ -26,14 +26,14 @@ const isHardlyMoreThan = (names: readonly string[], password: string): boolean =
 }
 
 /** Compares a new password with its account's email address, common passwords, and the names in address and brand. */
-export const passwordAdvice = (
+export const adviseOnPassword = (
   typed: string,
   { minLength, email, brandName = '', common }: PasswordContext,
 ): PasswordAdvice => {
   if (longEnoughPassword(minLength)(typed) !== undefined) return 'none'
-  const [password, username] = [normalized(typed), normalized(email)]
+  const [password, username] = [normalize(typed), normalize(email)]
   if (username !== '' && password === username) return 'is-email'
   if (common?.has(password)) return 'is-common'
-  const names = [...namesIn(username.replace(/@.*/, '')), ...namesIn(normalized(brandName))]
+  const names = [...namesIn(username.replace(/@.*/, '')), ...namesIn(normalize(brandName))]
   return isHardlyMoreThan(names, password) ? 'is-name' : 'long-enough'
 }

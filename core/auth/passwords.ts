@@ -11,10 +11,10 @@ import { oneAtATime } from '../shared/single-flight.ts'
 import {
   email,
   type FormRules,
-  newPassword,
   newPasswordRules,
   type PasswordProblem,
   requiredVerbatim,
+  rulesForNewPassword,
   wholeCharacters,
 } from '../shared/validation.ts'
 import type { Accounts, AuthPorts, MailedAddresses, PasswordChange, PasswordLink } from './ports.ts'
@@ -23,9 +23,7 @@ const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
-/**
- * Sends a link for a new password (specification §2, /reset-password). Returns the email address to which it was sent.
- */
+/** Sends a link for a new password (specification §2, /reset-password). Returns the email address to which it was sent. */
 export const createRequestPasswordReset = (
   accounts: Accounts,
   mailedAddresses: MailedAddresses,
@@ -56,8 +54,8 @@ export const createRequestPasswordReset = (
 }
 
 /**
- * Saves new passwords one at a time, because a save uses up its token or the current password. If the token or the
- * password is refused after a lost answer, the first save probably succeeded.
+ * Saves new passwords one at a time, because each save uses up its token or the current password. If one of these is
+ * refused after a lost answer, the save without an answer probably succeeded.
  */
 const createSave = <Input>(send: (input: Input) => Outcome<void>, keyOf: (input: Input) => string) => {
   const perhapsSaved = withPossibleEffect('password-perhaps-saved', 'mail-token-invalid', 'current-password-invalid')
@@ -80,7 +78,7 @@ export const createCreatePassword = (
         accounts.createPassword(link, token, password),
         TE.chain(() => {
           sentLinks.remember(link, token, 'confirmed')
-          // Sign-in is next, and the end of the old password's session removes the email address.
+          // This is read first: the session of the old password may end, and its end removes the email address.
           const mailedTo = mailedAddresses.read()
           const keepAddress = () => {
             if (mailedTo !== undefined) mailedAddresses.save(mailedTo)
@@ -103,7 +101,7 @@ export const changePasswordRules = (
   minLength: number,
 ): FormRules<'password' | 'newPassword', 'required' | PasswordProblem> => ({
   password: [requiredVerbatim, wholeCharacters],
-  newPassword: newPassword(minLength),
+  newPassword: rulesForNewPassword(minLength),
 })
 
 /** Changes the password of the signed-in customer (specification §2, /settings). Both passwords are sent verbatim. */

@@ -28,10 +28,7 @@ export interface PasswordChange {
 export interface Accounts {
   /** Exchanges credentials for a user token (grant type password). */
   readonly signIn: (credentials: Credentials, captchaResponse: string | undefined) => Outcome<UserToken>
-  /**
-   * Creates an account and sends a link that confirms the email. The left is 'account-exists' if there is one
-   * already.
-   */
+  /** Creates an account and sends a link that confirms the email. The left is 'account-exists' if there is one already. */
   readonly signUp: (account: NewAccount, captchaResponse: string | undefined) => Outcome<void>
   /** Sends a link for choosing a new password. The left is 'user-not-found' if no account has the email. */
   readonly requestPasswordReset: (email: string, captchaResponse: string | undefined) => Outcome<void>
@@ -45,16 +42,16 @@ export interface Accounts {
   readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
-/** A link whose call this tab sends once: it confirms, saves a password, or requests a new magic link. */
+/** A link whose call this tab makes only once: it confirms, saves a password, or requests a new magic link. */
 export type OneTimeLink = ConfirmationLink | PasswordLink | 'magic-link'
 
 /**
- * The state of a sent link. 'sent' has no answer yet; 'confirmed' was answered with a success; 'own' has also changed
- * the name of the signed-in customer.
+ * The state of a sent link. 'sent': without an answer. 'confirmed': with success. 'own': with success, and the signed-in
+ * customer has a new name.
  */
 export type SentLinkState = 'sent' | 'confirmed' | 'own'
 
-/** Stores the links whose call this tab has sent, so that a reload shows the result. Ends with the tab. */
+/** Stores the links whose call this tab has made, so that a reload shows the result. The tab's end removes them. */
 export interface SentLinks {
   readonly read: (link: OneTimeLink, token: string) => SentLinkState | undefined
   readonly remember: (link: OneTimeLink, token: string, state: SentLinkState) => void
@@ -62,7 +59,7 @@ export interface SentLinks {
   readonly forget: (link: OneTimeLink, token: string) => void
 }
 
-/** Stores for an hour, in the tab alone, the email address to which the last link was sent. */
+/** Stores the email address to which the last link was sent, for an hour and only in this tab. */
 export interface MailedAddresses {
   readonly read: () => string | undefined
   readonly save: (email: string) => void

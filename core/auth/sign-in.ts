@@ -11,11 +11,11 @@ import { oneAtATime } from '../shared/single-flight.ts'
 import {
   email,
   type FormRules,
-  newPassword,
   oneName,
   type PasswordProblem,
   required,
   requiredVerbatim,
+  rulesForNewPassword,
   wholeCharacters,
 } from '../shared/validation.ts'
 import type { Accounts, MailedAddresses, NewAccount } from './ports.ts'
@@ -54,7 +54,7 @@ export const signUpRules = (
   minLength: number,
 ): FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> => ({
   email: [required, email],
-  password: newPassword(minLength),
+  password: rulesForNewPassword(minLength),
 })
 
 /**
@@ -68,7 +68,7 @@ export const createSignUp = (
   captcha: Captcha,
   messages: Messages,
 ) => {
-  // A second call would be refused, because the account exists.
+  // A second call would be refused if the lost one has created the account.
   const perhapsCreated = withPossibleEffect('account-perhaps-created', 'account-exists')
   const create = oneAtATime(
     (account: NewAccount) =>

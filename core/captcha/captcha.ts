@@ -22,7 +22,7 @@ const missed = { tag: 'missed' } as const satisfies CaptchaState
 const solving = { tag: 'solving' } as const satisfies CaptchaState
 const solvingFailed = { tag: 'failed' } as const satisfies CaptchaState
 const expired = { tag: 'expired' } as const satisfies CaptchaState
-const solved = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
+const solvedState = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
 
 const usableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
   state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
@@ -46,9 +46,8 @@ export interface CaptchaControl {
 /** The captcha of one form, for its use-case. */
 export interface Captcha extends CaptchaControl {
   /**
-   * Makes a call with the proof, or without one if no captcha is configured. Fails with 'captcha-unsolved' and makes
-   * no call if there is no proof (specification §5). The call uses up the proof: no other call gets it, whatever the
-   * answer.
+   * Makes a call with the proof, or without one if no captcha is configured. If a proof is missing, makes no call and
+   * fails with 'captcha-unsolved' (specification §5). No other call gets the same proof, whatever the answer is.
    */
   spend<A>(call: (response: string | undefined) => Outcome<A>): Outcome<A>
 }
@@ -56,22 +55,22 @@ export interface Captcha extends CaptchaControl {
 /** Only the password reset keeps its proof in a store. */
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: CaptchaProofStore): Captcha => {
   const kept = store?.read()
-  const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solved(kept))
-  /** Whether no other tab has used the proof or stored a newer one. */
+  const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solvedState(kept))
+  /** Returns whether no other tab has used the proof or stored a newer one. */
   const isOurs = (proof: CaptchaProof) => store === undefined || store.read()?.response === proof.response
-  const usable = () => {
+  const findUsableProof = () => {
     const proof = usableProof(state.value, clock.now())
     return proof !== undefined && isOurs(proof) ? proof : undefined
   }
-  const hasExpired = () => state.value.tag === 'solved' && usable() === undefined
+  const hasExpired = () => state.value.tag === 'solved' && findUsableProof() === undefined
   let widget: PlacedCaptcha | undefined
-  /** Whether the widget still shows a proof that a call has used. */
+  /** Whether the widget still shows a proof that is used up. */
   let showsSpent = false
 
   const accept = (proof: CaptchaProof) => {
     showsSpent = false
     store?.save(proof)
-    state.set(solved(proof))
+    state.set(solvedState(proof))
   }
   const drop = (next: CaptchaState) => {
     if (state.value.tag === 'solved' && isOurs(state.value.proof)) store?.clear()
@@ -85,7 +84,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
   if (hasExpired()) reset()
 
   const solveOnce = singleFlight((_: undefined): Outcome<void> => {
-    if (provider.kind !== 'computed' || usable() !== undefined) return TE.right(undefined)
+    if (provider.kind !== 'computed' || findUsableProof() !== undefined) return TE.right(undefined)
     state.set(solving)
     return pipe(
       provider.solve(),
@@ -119,7 +118,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store?: C
     },
     spend: (call) => async () => {
       if (provider.kind === 'none') return call(undefined)()
-      const proof = usable()
+      const proof = findUsableProof()
       if (proof === undefined) {
         if (state.value.tag !== 'solving') reset(missed)
         return left(captchaUnsolved)

@@ -29,7 +29,7 @@ export interface ComputedCaptcha {
 export type CaptchaProvider =
   | { readonly kind: 'none' }
   | ComputedCaptcha
-  /** A third-party widget inside `where`, an element that is opaque to core. Undefined if it can't be placed. */
+  /** A third-party widget inside `where`, which core does not look into. Undefined if the widget can't be placed. */
   | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha | undefined }
 
 /** Keeps an unused proof across a reload. Other tabs share it. */

@@ -15,21 +15,19 @@ export type FormPhase<A> =
 
 export interface FormState<Field extends string, Problem extends string, A> {
   readonly phase: FormPhase<A>
-  /** The problems to show. They are the last submit's, checked again after edits. */
+  /** The problems to show: those of the last submit that still exist after the edits since then. */
   readonly problems: FieldProblems<Field, Problem>
   /** Whether the current values could be sent. */
   readonly valid: boolean
 }
 
-/** The whole state of a form. Each submit with new values has a number, which identifies a late answer. */
+/** The whole state of a form. Each submit with new values has a number, by which a late answer is recognized. */
 export interface FormMachine<Field extends string, Problem extends string, A> {
   /** What the form's screen shows. */
   readonly shown: FormState<Field, Problem, A>
   /** The number of the last call. */
   readonly last: number
-  /**
-   * The running call, unless an edit or an invalid submit has invalidated it. A submit with the same `key` joins it.
-   */
+  /** The running call, unless an edit or an invalid submit has invalidated it. A submit with the same `key` joins it. */
   readonly current: { readonly id: number; readonly key: string } | undefined
   /** Calls up to this number have lost their screen. */
   readonly hidden: number
@@ -48,7 +46,7 @@ export type FormEvent<Field extends string, A> =
       readonly refusedEmail: string | undefined
     }
   | { readonly tag: 'edited'; readonly values: Values<Field>; readonly key: string }
-  /** The values were checked again. `left` is the field whose problem is shown from now on. */
+  /** The values were checked again. `left` is the field that lost the focus and shows its problem from now on. */
   | { readonly tag: 'checked'; readonly values: Values<Field>; readonly left?: string }
   | { readonly tag: 'dismissed' }
   | { readonly tag: 'reset' }
@@ -79,7 +77,10 @@ export const formStep = <Field extends string, Problem extends string, A>({
   type Machine = FormMachine<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
 
-  /** Shows the problems of the fields that `isShown` names. Without a change the shown state stays identical. */
+  /**
+   * Checks the values, and shows the problems of the fields for which `isShown` is true. Returns the same state if
+   * nothing changes.
+   */
   const check = (machine: Machine, values: Values<Field>, isShown: (field: Field) => boolean): Machine => {
     const { shown, refusedEmail } = machine
     const found = validate(rules, values)

@@ -21,20 +21,20 @@ import {
 export type GivenValues<Field extends string, Optional extends Field> = Values<Exclude<Field, Optional>> &
   Partial<Values<Optional>>
 
-/** Receives the values in the form in which they are sent, to show them in the fields. */
+/** Receives the values as they are sent. The screen shows them in its fields. */
 export type ShowTidied<Field extends string> = (tidied: Values<Field>) => void
 
 /**
- * A form: its rules, its use-case and its state. It knows no screen, so it can be sent before its screen exists, from
- * a terminal or in a test. It keeps no values after the answer.
+ * A form: its rules, its use-case and its state. It needs no screen, so it can be sent before its screen exists, in a
+ * terminal or in a test. It forgets the values when the answer has arrived.
  */
 export interface Form<Field extends string, Problem extends string = string, A = void, Optional extends Field = never> {
   /** The fields, in the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
   /**
-   * Sends the form. The left is 'invalid-input' if its rules refuse the values. While a call is running, the same
-   * values join it, and other values replace it.
+   * Sends the form. Fails with 'invalid-input' if its rules refuse the values. During a call, a submit with the same
+   * values joins it, and one with other values replaces it.
    */
   submit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): Outcome<A>
   /** Whether the form can be sent before its screen exists: the values are valid, and it has no captcha. */
@@ -43,18 +43,18 @@ export interface Form<Field extends string, Problem extends string = string, A =
   check(values: GivenValues<Field, Optional>): void
   /** Does the same as `check`, after an edit. Invalidates a running call with other values. */
   edit(values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
-  /** Shows the problem of a field that has lost the focus, in a form that `validatesOnBlur`. */
+  /** Shows the problem of a field that has lost the focus, if the form `validatesOnBlur`. */
   leave(field: string, values: GivenValues<Field, Optional>, show?: ShowTidied<Field>): void
   /** Removes the failure. */
   dismiss(): void
-  /** Resets the form. A running call continues, but the form does not show its end. */
+  /** Resets the form. A running call continues, but the form does not show its result. */
   reset(): void
 }
 
 export interface Submission {
-  /** Fails with 'superseded' after a later submit. It is for calls that change something at a back-end. */
+  /** Fails with 'superseded' after a later submit. For calls that change something at a back-end. */
   readonly unlessResubmitted: Guard
-  /** Fails with 'superseded' after a later submit or edit. It is for calls that change nothing at a back-end. */
+  /** Fails with 'superseded' after a later submit or edit. For calls that change nothing at a back-end. */
   readonly unlessEdited: Guard
   /** Whether the screen still exists to show the end of the call. */
   readonly isShown: () => boolean
@@ -67,23 +67,20 @@ export interface FormOptions<Field extends string, Problem extends string, A, Op
   /** The field of an email address, which the form tidies, and its problem if a service refuses the address. */
   readonly email?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
-  /** Returns the key of the customer. The same values of another customer do not join a call. */
+  /** Returns a key of the customer, so that a submit does not join the call of another customer. */
   readonly customer?: () => string
   readonly captcha?: Pick<CaptchaControl, 'kind'>
-  /**
-   * Whether a field shows its problem when it loses the focus, for a form whose button is disabled while it is
-   * invalid.
-   */
+  /** Whether a field shows its problem when it loses the focus, for a form whose button is disabled while it is invalid. */
   readonly validatesOnBlur?: boolean
-  /** Returns the reason why a result leaves the form open. Undefined for a result that ends it. */
+  /** Returns why the form stays open after a result. Undefined if the result ends the form. */
   readonly refusal?: (result: A) => FailureCode | undefined
-  /** Returns the code of a failure. Undefined for the code of the catalogue. */
+  /** Returns the code of a failure. Undefined chooses the code of the catalogue. */
   readonly failureCode?: (error: AppError) => FailureCode | undefined | Promise<FailureCode>
   /** Receives a failure that comes after the form's screen is gone. */
   readonly unseen?: (error: AppError) => void
 }
 
-/** Creates a form for one place on a screen, because all its readers show the same state. */
+/** Creates a form. Each place on a screen needs its own, because all readers of a form show the same state. */
 export const createForm = <Field extends string, Problem extends string, A, Optional extends Field = never>({
   rules,
   optional = [],

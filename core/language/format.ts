@@ -3,7 +3,7 @@ import type { Instant } from '../shared/ports.ts'
 import { formatTag } from './languages.ts'
 import { formatRelativeTime } from './relative-time.ts'
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+const padToTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
  * Formats a date as DD.MM.YYYY HH:mm in the customer's own time zone (specification §9), the same in every language.
@@ -13,10 +13,10 @@ export const formatDateTime = (date: InstantOrDay): string => {
   const day = dayOf(date).split('-').reverse().join('.')
   if (typeof date === 'string') return day
   const local = new Date(date)
-  return `${day} ${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`
+  return `${day} ${padToTwoDigits(local.getHours())}:${padToTwoDigits(local.getMinutes())}`
 }
 
-/** The first of a month as an ordinal, in the languages that use it. Intl leaves it out. */
+/** The ordinal of the first day of a month, in the languages that write it. Intl does not. */
 const firstDays: ReadonlyMap<string, string> = new Map([
   ['fr', '1er'],
   ['pt-br', '1º'],
@@ -48,22 +48,16 @@ export const formatAge = (since: Instant, now: Instant, language: string): strin
   return formatRelativeTime(-(hours || minutes), unit, language, 'auto') ?? formatDateTime(since)
 }
 
-/**
- * Returns the tags for numbers, the best one first. Chromium does not know Basque, whose numbers look like German
- * ones.
- */
+/** Returns the tags for numbers, the best one first. Chromium does not know Basque, whose numbers look like German ones. */
 const numberTags = (language: string): readonly string[] => [formatTag(language), ...(language === 'eu' ? ['de'] : [])]
 
-/**
- * Returns a format for whole numbers with the digits of prices, in the variant of the region if there is one:
- * `es-MX`.
- */
-export const numberFormat = (language: string, region?: string): Intl.NumberFormat =>
+/** Returns a format for whole numbers with the digits of prices, in the variant of the region if there is one: `es-MX`. */
+export const createNumberFormat = (language: string, region?: string): Intl.NumberFormat =>
   new Intl.NumberFormat([...(region === undefined ? [] : [region]), ...numberTags(language)], {
     numberingSystem: 'latn',
   })
 
-/** Signs of currencies without decimals, and with three decimals. Every other currency has two. */
+/** Signs of currencies without decimals and of currencies with three. All others have two. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
 const thousandthSigns: ReadonlySet<string> = new Set(['BD', 'DT', 'JD', 'KD', 'LD', 'د.ب', 'د.ت', 'د.أ', 'د.ك', 'ل.د'])
 
@@ -86,27 +80,27 @@ const decimalsOfCurrency = (sign: string, amount: number): number => {
 }
 
 /** Counts decimals up to four, the maximum among the currencies of ISO 4217. Further ones come from calculations. */
-const decimalsIn = (amount: number): number => /\.(\d+)$/.exec(String(Number(amount.toFixed(4))))?.[1]?.length ?? 0
+const countDecimals = (amount: number): number => /\.(\d+)$/.exec(String(Number(amount.toFixed(4))))?.[1]?.length ?? 0
 
 /**
  * Rounds an amount for people and files, with the decimals of its currency and never fewer than it has. An amount
  * that rounds to zero is zero, because `-0.00` reads like a debt.
  */
-export const decimalAmount = (amount: number, sign: string): { readonly value: number; readonly decimals: number } => {
-  const decimals = Math.max(decimalsOfCurrency(sign, amount), decimalsIn(amount))
+export const roundAmount = (amount: number, sign: string): { readonly value: number; readonly decimals: number } => {
+  const decimals = Math.max(decimalsOfCurrency(sign, amount), countDecimals(amount))
   return { value: Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount, decimals }
 }
 
 /** Formatters are cached, because a phone takes a millisecond to create one, and a list has a price in each row. */
 const priceFormats = new Map<string, Intl.NumberFormat>()
 
-const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decimals: number): Intl.NumberFormat => {
+const getPriceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decimals: number): Intl.NumberFormat => {
   const key = [language, currencyDisplay, decimals].join()
   const format =
     priceFormats.get(key) ??
     new Intl.NumberFormat(numberTags(language), {
       style: 'currency',
-      // An order has a sign and no currency code. Any currency shows where this language places a sign or a word.
+      // An order has a sign and no currency code. With any currency, Intl shows where the language places a sign or a code.
       currency: 'EUR',
       currencyDisplay,
       numberingSystem: 'latn',
@@ -126,14 +120,14 @@ const directionMarks = /[\u061c\u200e\u200f]/g
  */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
-  const { value, decimals } = decimalAmount(amount, sign)
-  const parts = priceFormat(language, currencyDisplay, decimals).formatToParts(value)
+  const { value, decimals } = roundAmount(amount, sign)
+  const parts = getPriceFormat(language, currencyDisplay, decimals).formatToParts(value)
   const minus = parts.findIndex(({ type }) => type === 'minusSign')
   const currency = parts.findIndex(({ type }) => type === 'currency')
   const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
   if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
-  // The mark places the sign left of the digits. Without it, a `<bdi>` that contains no letter runs from left to
-  // right.
+  // The mark puts the sign left of the digits. Without a letter, a `<bdi>` runs from left to right, so the order is
+  // changed here.
   const isTurned = parts.some(({ value: text }) => text.includes('\u200f')) && !/\p{L}/u.test(sign)
   const [space, symbol] = isTurned ? parts.splice(-2, 2) : []
   if (space !== undefined && symbol !== undefined) parts.splice(minus + 1, 0, symbol, space)

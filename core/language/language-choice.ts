@@ -1,5 +1,5 @@
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { canonicalTag, chooseLanguage, type Language, languageOf } from './languages.ts'
+import { chooseLanguage, type Language, languageOf, toCanonicalTag } from './languages.ts'
 import type { LanguageStore } from './ports.ts'
 
 /** The language of the interface, and of the calls that send one (specification §9). */
@@ -14,9 +14,9 @@ export interface LanguageChoice {
 }
 
 export const createLanguageChoice = (store: LanguageStore, preferred: LanguageChoice['preferred']): LanguageChoice => {
-  const chosen = () => chooseLanguage(store.read(), preferred())
-  const current = createBehavior(chosen())
-  store.changes.subscribe(() => current.set(chosen()))
+  const readChoice = () => chooseLanguage(store.read(), preferred())
+  const current = createBehavior(readChoice())
+  store.changes.subscribe(() => current.set(readChoice()))
   return {
     current,
     preferred,
@@ -27,7 +27,7 @@ export const createLanguageChoice = (store: LanguageStore, preferred: LanguageCh
     regional: () =>
       preferred()
         .filter((tag) => languageOf(tag) === current.value)
-        .map(canonicalTag)
+        .map(toCanonicalTag)
         .find((tag) => tag !== undefined),
   }
 }

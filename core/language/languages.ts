@@ -51,10 +51,10 @@ const withDashes = (tag: string): string =>
     .replaceAll('_', '-')
 
 /**
- * Returns the tag in the form of `Intl`, which replaces a former code such as `iw`. Undefined for a text that is not
- * a tag.
+ * Returns the tag as `Intl` writes it, which also replaces old codes such as `iw`. Undefined for a text that is not a
+ * tag.
  */
-export const canonicalTag = (tag: string): string | undefined => {
+export const toCanonicalTag = (tag: string): string | undefined => {
   try {
     return Intl.getCanonicalLocales(withDashes(tag))[0]
   } catch {
@@ -65,7 +65,7 @@ export const canonicalTag = (tag: string): string | undefined => {
 /** Returns the interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
   // Turkish rules would turn `I` into `ı`. Text after a single letter is not a region.
-  const [base = '', ...subtags] = (canonicalTag(tag) ?? withDashes(tag))
+  const [base = '', ...subtags] = (toCanonicalTag(tag) ?? withDashes(tag))
     .toLowerCase()
     .replace(/-\w(?:-.*|$)/, '')
     .split('-')
@@ -79,7 +79,7 @@ export const languageOf = (tag: string): Language | undefined => {
  * Returns the language tags of a browser or device, the best one first. Privacy tools remove the list, replace it or
  * throw when it is read.
  */
-export const preferredTags = (browser: { readonly languages: unknown }): readonly string[] => {
+export const readPreferredTags = (browser: { readonly languages: unknown }): readonly string[] => {
   try {
     const { languages: tags } = browser
     return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []

@@ -2,7 +2,7 @@ import { limits } from '../shared/limits.ts'
 import { type Language, languageOf, languages } from './languages.ts'
 import { nativeNames } from './native-names.ts'
 
-/** The languages other than the current one (specification §2). */
+/** The languages that the picker shows, without the current one (specification §2). */
 export interface PickerView {
   readonly shown: readonly Language[]
   /** Whether to show "Show more" or "Hide more". */
@@ -20,15 +20,15 @@ export interface PickerQuery {
   readonly namesOf: (language: Language) => readonly string[]
 }
 
-/** Sorts names in Latin letters first, then those in other scripts. */
-const byName = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
+/** Compares names: Latin letters come before other scripts. */
+const compareNames = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
 
 /** Returns a text without case and accents. */
 const withoutCaseAndAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Returns the languages to show, without the current one: the first seven, all, or the matches of the search. */
 export const pickLanguages = ({ current, preferred, expanded, search, namesOf }: PickerQuery): PickerView => {
-  const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(byName)])
+  const sorted = new Set([...preferred.map(languageOf), ...[...languages].sort(compareNames)])
   sorted.delete(current)
   const others = [...sorted].filter((language) => language !== undefined)
   const wanted = withoutCaseAndAccents(search)

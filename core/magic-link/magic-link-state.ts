@@ -21,9 +21,9 @@ export const appUrlOf = ({ openUrl }: PhoneApp, token: string): string => openUr
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
   | { readonly tag: 'loading' }
-  /** A valid link on a computer. The provider's apps are on phones; its web version also opens on the computer. */
+  /** A valid link on a computer. The provider's apps run only on phones; its web version also opens on a computer. */
   | { readonly tag: 'computer'; readonly destination: Destination }
-  /** A link on a computer for which no answer came. The phone looks it up again. */
+  /** A link on a computer, with no answer about it. The phone will look it up again. */
   | { readonly tag: 'computer'; readonly destination: undefined; readonly error: AppError }
   | { readonly tag: 'valid'; readonly destination: Destination }
   | { readonly tag: 'invalid' }

@@ -14,12 +14,12 @@ import { singleFlight } from '../shared/single-flight.ts'
 import type { Device } from '../visitor-device/visitor-device.ts'
 import { type Destination, destinationOf, type MagicLinkState, stateAfterError } from './magic-link-state.ts'
 import type { MagicLinkPorts } from './ports.ts'
-import { createSignInToWeb, type LinkAccount, linksOfCustomer, type SignInToWeb } from './sign-in-to-web.ts'
+import { createSignInToWeb, type LinkAccount, restrictToCustomer, type SignInToWeb } from './sign-in-to-web.ts'
 
 /** The magic link that is open. */
 export interface MagicLink extends SignInToWeb {
   readonly state: Behavior<MagicLinkState>
-  /** Looks a link up. Sends nothing if it is called again for the open link. */
+  /** Looks a link up. Does nothing if this link is already open. */
   open(token: string): Outcome<void>
   /** Looks the open link up again, after no answer came. */
   retry(): Outcome<void>
@@ -30,8 +30,8 @@ export interface MagicLink extends SignInToWeb {
   renew(token: string): Outcome<void>
 }
 
-/** Refusals of a new link are ignored (specification §8). */
-const unlessIgnored = (error: AppError) =>
+/** Keeps only failures that are shown. Refusals of a new link are ignored (specification §8). */
+const omitIgnored = (error: AppError) =>
   isRateLimit(error) || isLost(error) || error.tag === 'undecodable' ? failureOf(error) : undefined
 
 const loading: MagicLinkState = { tag: 'loading' }
@@ -49,7 +49,7 @@ export const createMagicLink = (
   session: Session,
   messages: Messages,
 ): MagicLink => {
-  const exchangedLinks = linksOfCustomer(ports.exchangedLinks, session)
+  const exchangedLinks = restrictToCustomer(ports.exchangedLinks, session)
   const state = createBehavior<MagicLinkState>(loading)
   const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
   const perhapsSent = withPossibleEffect('email-perhaps-sent')
@@ -79,7 +79,7 @@ export const createMagicLink = (
     if (sentLinks.read('magic-link', token) !== undefined) return TE.right(state.set({ tag: 'sent' }))
     state.set(loading)
     return pipe(
-      // A link that this tab has exchanged continues, although the service reports it as used.
+      // The service reports a link as used that this tab has exchanged, but its sign-in can continue.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
       tapError((error) => show(token, afterFailedLookUp(error))),
       TE.map((word) => show(token, onThisDevice(destinationOf(word)))),
@@ -97,10 +97,10 @@ export const createMagicLink = (
     retry: () => async () => (current !== undefined && 'error' in state.value ? lookUp(current)() : right(undefined)),
     renew: singleFlight((token: string) =>
       pipe(
-        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: unlessIgnored }),
+        withNotice(messages, perhapsSent(magicLinks.clone(token)), { failure: omitIgnored }),
         TE.orElse((error) => {
           log.warn('magic-link.not-cloned', { reason: errorCode(error) })
-          // Any other failure looks like a success (specification §8).
+          // Any other failure is shown as a success (specification §8).
           return isRateLimit(error) || error.tag === 'undecodable' ? TE.left(error) : TE.right(undefined)
         }),
         TE.map(() => showSent(token)),

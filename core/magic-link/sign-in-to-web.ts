@@ -30,9 +30,7 @@ export interface SignInToWeb {
   readonly accountToConfirm: Behavior<string | undefined>
   /** Signs in to `accountToConfirm`. Undefined if no account waits for a confirmation any more. */
   confirmSignInToWeb(): WebSignIn | undefined
-  /**
-   * Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the page of the link is left.
-   */
+  /** Deletes the token of an exchanged link, and cancels a running sign-in. Call it when the page of the link is left. */
   leave(): void
 }
 
@@ -43,8 +41,8 @@ export interface LinkAccount {
   readonly username: string
 }
 
-/** Restricts the token of an exchanged link to the customer, or the visitor, who exchanged it. */
-export const linksOfCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
+/** Hides the token of an exchanged link from everyone except the customer, or the visitor, who exchanged the link. */
+export const restrictToCustomer = ({ read, save, forget }: ExchangedLinks, session: Session): ExchangedLinks => {
   const keyOf = (link: string) => `${link} ${session.customerToken()}`
   return { read: (link) => read(keyOf(link)), save: (link, token) => save(keyOf(link), token), forget }
 }
@@ -69,8 +67,8 @@ export const createSignInToWeb = (
   }
   session.customerChanges.subscribe(leave)
 
-  /** The page of a used, expired or invalid link reports that itself. */
-  const unlessShown = (error: AppError) =>
+  /** Leaves out the errors that the page of a used, expired or invalid link shows itself. */
+  const omitShown = (error: AppError) =>
     state.value.tag === 'valid' || state.value.tag === 'computer' ? failureOf(error) : undefined
 
   const isExchanged = (link: string) => exchangedLinks.read(link) !== undefined
@@ -105,7 +103,7 @@ export const createSignInToWeb = (
   }
 
   /** Returns the customer of the stored tokens, after the check of the session. */
-  const currentCustomer = async () => {
+  const findCurrentCustomer = async () => {
     session.refresh()
     // `firstValueFrom` is not used, because every page would load it for this alone.
     await new Promise((resolve) => session.login.changes.pipe(find(({ tag }) => tag !== 'checking')).subscribe(resolve))
@@ -115,7 +113,7 @@ export const createSignInToWeb = (
   const beginOrAsk =
     (account: LinkAccount): Outcome<WebSignIn> =>
     async () => {
-      const customer = await currentCustomer()
+      const customer = await findCurrentCustomer()
       if (!isExchanged(account.link)) return left(superseded)
       if (customer === account.username) return right(beginSession(account))
       accountToConfirm.set(account)
@@ -135,7 +133,7 @@ export const createSignInToWeb = (
           TE.chain((token) => accountOf(link, token, unlessLeft)),
           TE.chain(beginOrAsk),
         )
-        return withNotice(messages, call, { failure: unlessShown })()
+        return withNotice(messages, call, { failure: omitShown })()
       }),
     confirmSignInToWeb: () => {
       const account = accountToConfirm.value

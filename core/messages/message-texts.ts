@@ -1,18 +1,18 @@
-// The keys of texts. The texts are in the locale files.
+// This module has the keys of texts. The texts are in the locale files.
 
 import { formatRelativeTime } from '../language/relative-time.ts'
 import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** Codes that share the text of another code. Every other failure has its own text (specification §8). */
 const sharedTexts = {
-  // Shown only if the renewed client token is refused too. A refused user token posts 'session-expired'.
+  // This is shown only if the renewed client token is refused, too. A refused user token posts 'session-expired'.
   'token-refused': 'unexpected',
   'cancellation-requested': 'subscription-cancelled',
 } as const satisfies Readonly<Partial<Record<FailureCode, FailureCode>>>
 
 /**
- * The second text of a success, about the email that was sent. For a requested change of the email address, the first
- * text says everything.
+ * The second text of a success, about the email that was sent. The first text about a requested change of the email
+ * address already contains it.
  */
 export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent' | 'successes.mailSent'>>> = {
   registered: 'successes.confirmationSent',
@@ -32,7 +32,7 @@ const hasSharedText = (code: FailureCode): code is SharedText => Object.hasOwn(s
 
 type ErrorText = `errors.${Exclude<FailureCode, SharedText>}`
 
-/** Returns the key of a text that depends on nothing but the code of the failure. */
+/** Returns the key of a text that depends only on the code of the failure. */
 export const errorText = (code: FailureCode): ErrorText => `errors.${hasSharedText(code) ? sharedTexts[code] : code}`
 
 type PasswordSettings = { readonly passwordMinLength: number }

@@ -60,10 +60,7 @@ export const failureOf = (error: AppError, code: FailureCode = errorCode(error))
   }
 }
 
-/**
- * How long a message stays: until the customer leaves this view, or the next one. A redirect does not count as
- * leaving.
- */
+/** How long a message stays: until the customer leaves this view, or the next one. A redirect does not count as leaving. */
 export type MessageLifetime = 'this-view' | 'next-view'
 
 /** The message that is posted after a success. */
@@ -86,8 +83,8 @@ export type Message = {
   ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
 
 /**
- * The messenger (specification §3, §4). It holds at most one message, the newest, which can be dismissed and is
- * removed when the view is left.
+ * The messenger (specification §3, §4). It has at most one message, the newest. The customer can dismiss it, and leaving
+ * the view removes it.
  */
 export interface Messages {
   readonly current: Behavior<Message | undefined>
@@ -118,18 +115,16 @@ export const createMessages = (): Messages => {
   }
 }
 
-/** The messages to post when a call ends. */
+/** What to post when a call ends. */
 interface Notices {
   readonly success?: SuccessNotice | undefined
-  /**
-   * Returns the failure to post. Undefined for a failure that is shown elsewhere. By default every failure is posted.
-   */
+  /** Returns the failure to post. Undefined for a failure that is shown elsewhere. By default every failure is posted. */
   readonly failure?: (error: AppError) => Failure | undefined
 }
 
 /**
- * Runs the call of a press: removes the message of the previous press, and posts how this call ends. Every use-case
- * that posts a failure does it here.
+ * Runs a call that a click makes: removes the message of the previous click, and posts how the call ends. All use-cases
+ * post their failures with this function.
  */
 export const withNotice =
   <A>(messages: Messages, call: Outcome<A>, { success, failure = failureOf }: Notices = {}): Outcome<A> =>
@@ -142,7 +137,7 @@ export const withNotice =
     return result
   }
 
-/** Does the same as `withNotice` for a call whose failures are shown by its form or screen. */
+/** Does the same as `withNotice` for a call whose form or screen shows its failures. */
 export const withSuccess = <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
   withNotice(messages, call, { success, failure: () => undefined })
 

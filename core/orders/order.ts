@@ -41,8 +41,8 @@ export interface Subscription {
 }
 
 /**
- * A subscription with a malformed field. The portal says that it can't be read; it never shows an older order's
- * subscription instead.
+ * A subscription with a malformed field. The portal says that it can't read the subscription, and never shows that of an
+ * older order instead.
  */
 export interface UnreadableSubscription {
   readonly unreadable: true
@@ -96,8 +96,8 @@ export interface UnreadableOrder {
 }
 
 /**
- * Whether the order with the id in a URL may be one that can't be decoded, because an unreadable order has this id or
- * no readable id. Then it exists.
+ * Returns whether the order with the id in a URL may exist although it can't be decoded: an unreadable order has this id,
+ * or an id that can't be read.
  */
 export const mayBeUnreadable = (unreadable: readonly UnreadableOrder[], id: string): boolean =>
   unreadable.some((each) => each.id === undefined || String(each.id) === id)
@@ -128,15 +128,15 @@ export const headlineOf = ({ items, subscription }: Order, index = 0): Headline 
 }
 
 /**
- * Payments for which the shop provides nothing. An authorized payment is not one of them, because the customer's
- * money is promised. Nor is an unknown status, because hiding a valid certificate is worse than linking to a page of
- * the shop that says "not yet".
+ * Statuses of payments for which the shop provides nothing. An authorized payment is not one of them, because the
+ * customer's money is promised. An unknown status is not one either: a link to a page that says "not yet" is better than
+ * a valid certificate without a link.
  */
 const unpaid: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>(['refunded', 'error', 'wait_for_payment'])
 
 const isPaid = ({ status }: Payment): boolean => !unpaid.has(knownPaymentStatus(status))
 
-/** Whether the shop has received money. A receipt for nothing, or before the payment, would be wrong. */
+/** Returns whether the shop has received money. Otherwise a receipt would be wrong. */
 export const hasReceipt = ({ status, amount }: Payment): boolean =>
   amount !== 0 && (status === 'paid' || status === 'refunded')
 

@@ -18,15 +18,15 @@ export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {
-  /** The state of the list. A load and a sign-out clear it. */
+  /** The state of the list. A new load and a sign-out clear it. */
   readonly list: Behavior<RemoteData<readonly Order[]>>
   /** The orders that are missing from the loaded list, because they can't be decoded. */
   readonly unreadable: Behavior<Purchases['unreadable']>
   /** Fetches the list. Joins a running call. `list` has the result. */
   load(): Outcome<readonly Order[]>
   /**
-   * Fetches the list before an expected `load`, which takes the result or joins the call. A failure before that
-   * `load` posts no notice and ends no session, and `load` then fetches again.
+   * Fetches the list in advance. The next `load` takes the result or joins the call. A failure before that `load` posts
+   * no message and ends no session; `load` then fetches again.
    */
   prefetch(): Outcome<void>
   /** Fetches the list after a change at the shop. A running call may have missed the change, and fails with 'superseded'. */
@@ -54,12 +54,12 @@ export const createOrders = (
     session,
     clock,
     messages,
-    // The `map` of a task would start the call later, after React has rendered.
+    // `TE.map` would start the call later, after React has rendered.
     fetch: (token) => async () => pipe(await purchases.list(token)(), map(reconcile)),
     accept: ({ orders }) => {
       const customer = session.customerToken()
       save(orders)
-      // Storing takes a while, in which another tab may have signed out and cleared the storage.
+      // Storing takes a while. Another tab may sign out and clear the storage in that time.
       const isKept = session.isCustomer(customer)
       if (!isKept) cache.forget()
       return isKept

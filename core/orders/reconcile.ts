@@ -3,7 +3,7 @@ import { isNewer, type Order } from './order.ts'
 import type { Purchases } from './ports.ts'
 
 /** Returns the newest order of each id. Some shops send an order for each item, or pages that overlap. */
-const newestById = (orders: readonly Order[]): readonly Order[] => {
+const findNewestById = (orders: readonly Order[]): readonly Order[] => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
     const known = newest.get(order.id)
@@ -13,7 +13,7 @@ const newestById = (orders: readonly Order[]): readonly Order[] => {
 }
 
 /**
- * Returns when the newest unreadable order of each purchase was created. One without a readable date counts as the
+ * Returns when the newest unreadable order of each purchase was created. An order without a readable date counts as the
  * newest.
  */
 const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<number, number> => {
@@ -27,8 +27,8 @@ const unreadableSince = (unreadable: Purchases['unreadable']): ReadonlyMap<numbe
 }
 
 /**
- * Returns the shop's answer without contradictions: each id is unique, and an order does not represent a subscription
- * if a newer order of it can't be read.
+ * Returns the shop's answer without contradictions: each id occurs once, and an order does not show a subscription of
+ * which a newer order can't be read.
  */
 export const reconcile = ({ orders, unreadable }: Purchases): Purchases => {
   const since = unreadableSince(unreadable)
@@ -36,7 +36,7 @@ export const reconcile = ({ orders, unreadable }: Purchases): Purchases => {
   const isFirst = ({ id }: { readonly id: number | undefined }) => id === undefined || ids.delete(id)
   return {
     unreadable: unreadable.filter(isFirst),
-    orders: newestById(orders).map((order): Order => {
+    orders: findNewestById(orders).map((order): Order => {
       const purchaseId = order.subscription?.purchaseId
       const hidesNewer =
         purchaseId !== undefined && instantOf(order.payment.created) <= (since.get(purchaseId) ?? -Infinity)

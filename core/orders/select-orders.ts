@@ -1,5 +1,5 @@
 import { instantOf } from '../shared/dates.ts'
-import { withAsciiDigits } from '../shared/digits.ts'
+import { toAsciiDigits } from '../shared/digits.ts'
 import { isPrintableAscii } from '../shared/invisible.ts'
 import { limits } from '../shared/limits.ts'
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
@@ -18,8 +18,8 @@ export interface SearchableOrder {
 }
 
 /**
- * Letters that have no accent in Unicode, and the letters that people type for them. Some keyboards have Arabic
- * letters for Persian ones.
+ * Letters that Unicode does not decompose, and the letters that people type for them. Some keyboards have Arabic letters
+ * instead of Persian ones.
  */
 const typedFor: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƀ: 'b', ǥ: 'g', ɨ: 'i', ƶ: 'z', ə: 'e', ĸ: 'k' },
@@ -30,17 +30,17 @@ const typedFor: Readonly<Record<string, string>> = {
  * Returns a text without case, accents and invisible characters: `ubersicht` finds `Übersicht`, and `lodz` finds
  * `Łódź`.
  */
-const comparableText = (text: string): string => {
-  // The fast path: plain text takes a tenth of the time.
+const toComparableText = (text: string): string => {
+  // Plain text takes a tenth of the time in this way.
   if (isPrintableAscii(text)) return text.toLowerCase()
-  const letters = withAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
+  const letters = toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')).toLowerCase()
   return letters.replace(/[^\n -~]/gu, (letter) => typedFor[letter] ?? letter)
 }
 
 /** Returns a text without separators, so that codes and numbers are found however their groups are separated. */
 const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The forms of a word in which it is searched: as it was typed, and without its separators if anything remains. */
+/** The forms in which a word of a search is looked for: as typed, and without separators if anything remains. */
 type SearchWord = readonly string[]
 
 /**
@@ -48,7 +48,7 @@ type SearchWord = readonly string[]
  * as in `#1004210`.
  */
 export const searchWords = (search: string): readonly SearchWord[] =>
-  comparableText(search.slice(0, limits.searchLength))
+  toComparableText(search.slice(0, limits.searchLength))
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
@@ -61,8 +61,8 @@ const searchTextOf = ({ title, activationCode = '', activationEmail = '' }: Orde
   [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
 /** Counts how many of these words an item contains. */
-const wordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
-  const text = comparableText(searchTextOf(item))
+const countWordsIn = (item: OrderItem, words: readonly SearchWord[]): number => {
+  const text = toComparableText(searchTextOf(item))
   return words.filter((word) => has(text, word)).length
 }
 
@@ -79,24 +79,24 @@ class PreparedOrder implements SearchableOrder {
   ) {}
 
   get text(): string {
-    this.folded ??= comparableText([this.order.id, ...this.order.items.map(searchTextOf)].join('\n'))
+    this.folded ??= toComparableText([this.order.id, ...this.order.items.map(searchTextOf)].join('\n'))
     return this.folded
   }
 }
 
 /** Prepares a list for searches. */
-export const searchableOrders = (orders: readonly Order[]): readonly SearchableOrder[] =>
+export const toSearchableOrders = (orders: readonly Order[]): readonly SearchableOrder[] =>
   orders.map((order) => new PreparedOrder(order, yearOf(order)))
 
 /**
- * Returns the headline in a search. The item with most of the words represents the order, so that the customer sees
- * why it was found.
+ * Returns the headline to show in a search. The item with the most words of the search represents the order, so that the
+ * customer sees why the order was found.
  */
 export const headlineFor = (order: Order, words: readonly SearchWord[]): Headline => {
   if (words.length === 0) return headlineOf(order)
   let [best, most] = [0, 0]
   for (const [index, item] of order.items.entries()) {
-    const hits = wordsIn(item, words)
+    const hits = countWordsIn(item, words)
     if (hits > most) [best, most] = [index, hits]
   }
   return headlineOf(order, best)
@@ -134,8 +134,8 @@ export const wholeList: OrderSelection = {
   sort: 'newest',
 }
 
-/** Whether a selection may leave orders out. */
-export const narrows = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
+/** Returns whether a selection may leave orders out. */
+export const narrowsList = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
   searchWords(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
 const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
@@ -163,7 +163,7 @@ export interface SelectedOrders {
 
 type Filter = 'status' | 'year' | 'subscription' | 'gift'
 
-const counter = <Key>() => {
+const createCounter = <Key>() => {
   const counts = new Map<Key, number>()
   return { counts, add: (key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1) }
 }
@@ -171,8 +171,8 @@ const counter = <Key>() => {
 /** Returns the selected orders and the counts of the filters, in a single pass because lists may be long. */
 export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
   const words = searchWords(selection.search)
-  const statuses = counter<string>()
-  const years = counter<number>()
+  const statuses = createCounter<string>()
+  const years = createCounter<number>()
   let [subscriptions, gifts] = [0, 0]
   const found: Order[] = []
 
@@ -190,7 +190,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     }
     const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
     if (failures === 0) found.push(order)
-    // A choice of one filter shows the orders that pass all others.
+    // Choosing a value of a filter shows the orders that pass all the other filters.
     const passesOthers = (filter: Filter) => failures === Number(fails[filter])
     if (passesOthers('status')) statuses.add(status)
     if (passesOthers('year')) years.add(year)
@@ -218,14 +218,15 @@ export interface OrderChoices {
 }
 
 /** Returns the first distinct values. A browser takes seconds to show a hundred thousand choices. */
-const firstOf = <A>(values: readonly A[]): readonly A[] => [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
+const firstDistinct = <A>(values: readonly A[]): readonly A[] =>
+  [...new Set(values)].slice(0, limits.maxChoicesPerFilter)
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
-  // An empty status would be the choice of every status.
-  statuses: firstOf(
+  // An empty status would mean "every status".
+  statuses: firstDistinct(
     [...listedStatuses, ...orders.map(({ payment }) => payment.status)].filter((status) => status !== ''),
   ),
-  years: firstOf(orders.map(yearOf).sort((one, other) => other - one)),
+  years: firstDistinct(orders.map(yearOf).sort((one, other) => other - one)),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })

@@ -1,4 +1,4 @@
-import { decimalAmount, numberFormat } from '../language/format.ts'
+import { createNumberFormat, roundAmount } from '../language/format.ts'
 import { headlineOf, type Order, type Subscription } from '../orders/order.ts'
 import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import { mayRenew } from '../subscription/subscriptions.ts'
@@ -16,18 +16,15 @@ export interface CsvWords {
   readonly no: string
 }
 
-/**
- * Matches a formula at the start of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV
- * Injection").
- */
+/** Matches a formula at the start of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV Injection"). */
 const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
 /** Matches a separator of cells, the characters that a spreadsheet skips, and the sign of a formula. */
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * Disarms formulas after a separator. Spreadsheets that use another separator start a new cell inside our quotes.
- * "Maps, +1 year" stays unchanged.
+ * Disarms formulas after a separator: a spreadsheet with another separator than the file's starts a new cell inside a
+ * quoted text. "Maps, +1 year" stays unchanged.
  */
 const withoutLaterFormulas = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
@@ -36,8 +33,8 @@ const withoutLaterFormulas = (text: string): string =>
   })
 
 /**
- * Returns a cell of text. A spreadsheet calculates a cell that starts like a formula, quoted or not. An apostrophe
- * makes it text.
+ * Returns a cell with a text. A spreadsheet calculates a cell that begins like a formula, even in quotes. An apostrophe
+ * prevents this.
  */
 const textCell = (text: string): string => {
   const harmless = withoutLaterFormulas(formula.test(text) ? `'${text}` : text)
@@ -54,7 +51,7 @@ const dateCell = (date: InstantOrDay | undefined): string =>
   typeof date === 'number' ? `${dayOf(date)} ${new Date(date).toTimeString().slice(0, 5)}` : (date ?? '')
 
 const priceCell = ({ payment, currency }: Order, decimalSign: string): string => {
-  const { value, decimals } = decimalAmount(payment.amount, currency.sign)
+  const { value, decimals } = roundAmount(payment.amount, currency.sign)
   return value.toFixed(decimals).replace('.', decimalSign)
 }
 
@@ -83,12 +80,12 @@ const rowOf = (
 const byteOrderMark = '\uFEFF'
 
 /**
- * Returns the decimal sign of a country, which spreadsheets follow. CLDR has a comma for numbers in French
- * Switzerland; its amounts have a point.
+ * Returns the decimal sign of a country, which its spreadsheets use. French Switzerland writes numbers with a comma and
+ * amounts with a point.
  */
 const decimalSignOf = (language: string, region: string | undefined): string => {
   if (/-(?:ch|li)\b/i.test(region ?? '')) return '.'
-  const parts = numberFormat(language, region).formatToParts(0.5)
+  const parts = createNumberFormat(language, region).formatToParts(0.5)
   return parts.some(({ value }) => value === ',') ? ',' : '.'
 }
 
@@ -100,7 +97,7 @@ const decimalSignOf = (language: string, region: string | undefined): string => 
  * cancelled
  * @param region the browser's tag for the language, such as `es-MX`
  */
-export const ordersCsv = (
+export const createOrdersCsv = (
   orders: readonly Order[],
   subscriptions: readonly Subscription[],
   words: CsvWords,

@@ -13,6 +13,7 @@ import { createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
 import { markAfter, markAtStart } from './entry-mark.ts'
 import {
+  areSameTokens,
   currentToken,
   isForeign,
   loggedOut,
@@ -20,13 +21,12 @@ import {
   ownerOf,
   type Screens,
   type SessionState,
-  sameTokens,
   screensAfter,
   stateOfToken,
   tokenOf,
-  unverified,
+  unverifiedSession,
   usernameOf,
-  verifiedAs,
+  verifiedSession,
 } from './login-state.ts'
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 import type { Session } from './session.ts'
@@ -43,7 +43,7 @@ export const createSession = (
   messages: Messages,
   scope: Scope,
 ): Session => {
-  /** A token that another site wrote. The page announces its customer, unless it already shows them. */
+  /** A token that another site wrote. The page announces the token's customer, unless it already shows that customer. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
   /** The running session checks, one for each token. */
   const checks = new Map<UserToken, Promise<void>>()
@@ -59,10 +59,14 @@ export const createSession = (
     return signedOut
   }
 
-  /** Follows the stored token. Data that may belong to another customer is removed before a screen can show it. */
-  const adopt = (stored: StoredUserTokens, token: UserToken | undefined, shown: string | undefined): SessionState => {
+  /** Follows the stored token. First removes data that may belong to another customer, so that no screen can show it. */
+  const followToken = (
+    stored: StoredUserTokens,
+    token: UserToken | undefined,
+    shown: string | undefined,
+  ): SessionState => {
     if (token === undefined) {
-      // Another site has ended the session, or has left the data without a session.
+      // Another site has ended the session, or left data without a session.
       if (stored.kept !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOut
@@ -78,12 +82,12 @@ export const createSession = (
   const start = read()
   /** The stored tokens at the last change of the state. */
   let known = start.stored
-  const state = createBehavior(adopt(start.stored, start.token, undefined), scope)
+  const state = createBehavior(followToken(start.stored, start.token, undefined), scope)
   const screens = createBehavior<Screens>({ key: 0, absent: undefined })
   const mark = createBehavior(markAtStart(entryMarks.read(start.token), state.value, entryMarks.random))
   mark.changes.subscribe(({ text, token }) => entryMarks.save(text, token))
 
-  const become = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
+  const changeState = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
     known = userTokens.read()
     screens.update((before) => screensAfter(before, state.value, next, why))
     mark.update((before) => markAfter(before, next, why, entryMarks.random))
@@ -92,11 +96,11 @@ export const createSession = (
 
   const end = () => {
     const signedOut = forgetEverything()
-    become(loggedOut)
+    changeState(loggedOut)
     return signedOut
   }
 
-  /** Whether this is still the token of the session, in memory and stored. If not, switches to the stored one. */
+  /** Returns whether this is still the session's token, here and in the stores. If not, follows the stored one. */
   const isCurrent = (token: UserToken): boolean => {
     if (tokenOf(state.value) !== token) return false
     if (read().token === token) return true
@@ -105,10 +109,11 @@ export const createSession = (
   }
 
   const refuse = (by: RefusalSource) => {
-    // After a new password through a mailed link, or a sign-in, the activation is of the person at this computer.
+    // After a sign-in or a new password through an emailed link, the started activation belongs to the person at this
+    // computer, and stays.
     forgetEverything(by === 'change' || by === 'sign-in' ? customerData.forgetAccount : customerData.forget, 'refused')
     const isShownByForm = state.value.tag === 'signing-in'
-    become(loggedOut, 'refused')
+    changeState(loggedOut, 'refused')
     if (by === 'sign-in' && !isShownByForm) messages.error('new-session-refused')
     if (by === 'start' || by === 'call') messages.error('session-expired')
   }
@@ -118,7 +123,7 @@ export const createSession = (
     profileStore.save(profile)
     const before = ownerOf(state.value)
     if (before !== undefined && before !== profile.username) customerData.rename(before, profile.username)
-    become(verifiedAs(token, profile.username))
+    changeState(verifiedSession(token, profile.username))
     if (foreign?.token === token && foreign.shown !== profile.username) {
       messages.success({ code: 'signed-in-as', username: profile.username })
     }
@@ -126,7 +131,7 @@ export const createSession = (
   }
 
   /** Returns the session with the name that another tab has stored for this token. */
-  const nameElsewhere = (token: UserToken): SessionState | undefined => {
+  const sessionNamedElsewhere = (token: UserToken): SessionState | undefined => {
     const found = stateOfToken(token, userTokens.read(), profileStore.read())
     return found.tag === 'logged-in' ? found : undefined
   }
@@ -139,8 +144,10 @@ export const createSession = (
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
       const owner = ownerOf(state.value)
-      const named = owner === undefined ? nameElsewhere(token) : undefined
-      become(named ?? unverified(token, 'username' in state.value ? state.value.username : undefined, owner))
+      const named = owner === undefined ? sessionNamedElsewhere(token) : undefined
+      changeState(
+        named ?? unverifiedSession(token, 'username' in state.value ? state.value.username : undefined, owner),
+      )
     }
   }
 
@@ -152,31 +159,31 @@ export const createSession = (
     )
   }
 
-  const firstCheck = () =>
+  const runningFirstCheck = () =>
     state.value.tag === 'checking' || state.value.tag === 'signing-in' ? checks.get(state.value.token) : undefined
 
   function follow() {
     const { stored, token } = read()
     const current = state.value
-    const named = token !== undefined && ownerOf(current) === undefined ? nameElsewhere(token) : undefined
+    const named = token !== undefined && ownerOf(current) === undefined ? sessionNamedElsewhere(token) : undefined
     if (token === undefined) {
       if (current.tag === 'logged-out') return
       if (stored.refused === true) return refuse('call')
       end()
-      // A sign-out in another tab shows no message here. If site data was cleared, the message lasts into the next
+      // No message is shown for a sign-out in another tab. If site data was cleared, the message lasts into the next
       // view, because the click that noticed it may also navigate.
       if (stored.cleared === true) messages.error('session-expired', 'next-view')
     } else if (tokenOf(current) !== token) {
-      become(adopt(stored, token, usernameOf(current)))
+      changeState(followToken(stored, token, usernameOf(current)))
       if (state.value.tag === 'checking') check(token, 'start')
     } else if (current.tag === 'logged-in' && named !== undefined) {
-      become(named)
+      changeState(named)
     } else if (
       current.tag === 'logged-in' &&
       // Another tab may have confirmed a change of the email address.
-      !(current.verified && sameTokens(stored, known) && profileStore.read()?.username === current.owner)
+      !(current.verified && areSameTokens(stored, known) && profileStore.read()?.username === current.owner)
     ) {
-      // The screens stay unchanged in the meantime.
+      // The screens stay unchanged during the check.
       check(token, 'start')
     }
   }
@@ -192,7 +199,7 @@ export const createSession = (
     if (tokenOf(state.value) === undefined) customerData.forgetAccount()
     else customerData.forget()
     userTokens.save(token)
-    become(next)
+    changeState(next)
     check(token, 'sign-in')
     sessionStarted.next()
   }
@@ -202,7 +209,7 @@ export const createSession = (
   })
   if (foreign !== undefined) customerData.forgetVisitor()
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
-  // A verified token is checked, too, because the email address may have been changed in another browser.
+  // A verified token is checked, too: another browser may have changed the email address.
   if (start.token !== undefined) check(start.token, 'start')
 
   return {
@@ -213,7 +220,7 @@ export const createSession = (
     customerChanges,
     sessionStarted,
     customerToken: () => tokenOf(state.value) ?? '',
-    begin: (token, username) => begin(token, unverified(token, username)),
+    begin: (token, username) => begin(token, unverifiedSession(token, username)),
     beginFromForm: async (token, username) => {
       begin(token, { tag: 'signing-in', token, username })
       await checks.get(token)
@@ -225,7 +232,7 @@ export const createSession = (
       return signedOut
     },
     checkAgain: () => async () => {
-      const checked = firstCheck()
+      const checked = runningFirstCheck()
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
       await checked
       return right(undefined)
@@ -238,7 +245,7 @@ export const createSession = (
         if (token === undefined) return left(notLoggedIn)
         if (!isCurrent(token)) return left(superseded)
         const answer = await call(token)()
-        await firstCheck()
+        await runningFirstCheck()
         if (answer._tag === 'Right') return isCurrent(token) ? answer : left(superseded)
         return isForeground() ? left(afterFailure(token, answer.left)) : answer
       },

@@ -1,7 +1,7 @@
 import { type SessionState, tokenOf, usernameOf } from './login-state.ts'
 import type { EntryMarks, UserToken } from './ports.ts'
 
-/** The mark of the history entries of the person who uses this tab: a visitor, who may sign in, or a customer. */
+/** The mark of the history entries of the person who uses this tab: a customer, or a visitor, who may sign in later. */
 export interface EntryMark {
   /**
    * The number of people who used this tab before, a hyphen and a random text. The mark is created before a name is
@@ -18,13 +18,10 @@ type Random = EntryMarks['random']
 const nextText = (last: string | undefined, random: Random): string =>
   `${last === undefined ? 0 : Number.parseInt(last, 10) + 1}-${random()}`
 
-/** Whether nobody else used the tab before. Entries without a mark then belong to the same person. */
+/** Returns whether nobody else has used the tab. Entries without a mark then belong to the same person. */
 export const isFirstAtTab = (mark: string): boolean => mark.startsWith('0-')
 
-/**
- * Returns the mark at a start. A stored mark stays if it belongs to the same session, or to a visitor who is still
- * one.
- */
+/** Returns the mark at a start. A stored mark stays if its session is the same, or if both are a visitor's. */
 export const markAtStart = (kept: ReturnType<EntryMarks['read']>, start: SessionState, random: Random): EntryMark => ({
   text: kept?.isOfSession ? kept.text : nextText(kept?.text, random),
   token: tokenOf(start),
@@ -32,8 +29,8 @@ export const markAtStart = (kept: ReturnType<EntryMarks['read']>, start: Session
 })
 
 /**
- * Returns the mark after a change of the session. After a refused session the mark stays if the customer can be
- * recognized.
+ * Returns the mark after a change of the session. It stays after a refused session if the next customer is known to be
+ * the same.
  */
 export const markAfter = (
   mark: EntryMark,

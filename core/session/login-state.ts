@@ -15,7 +15,7 @@ export type LoginState =
 export type SessionState =
   | { readonly tag: 'logged-out' }
   | { readonly tag: 'checking'; readonly token: UserToken }
-  /** A new token whose check has not ended. The form of sign-in still shows what was typed. */
+  /** A new token is being checked. The sign-in form still shows what was typed. */
   | { readonly tag: 'signing-in'; readonly token: UserToken; readonly username: string }
   | {
       readonly tag: 'logged-in'
@@ -30,7 +30,7 @@ export type SessionState =
 export const loggedOut = { tag: 'logged-out' } as const satisfies SessionState
 
 /** Returns a verified session, with the name that the service has confirmed. */
-export const verifiedAs = (token: UserToken, owner: string): SessionState => ({
+export const verifiedSession = (token: UserToken, owner: string): SessionState => ({
   tag: 'logged-in',
   token,
   username: owner,
@@ -39,7 +39,7 @@ export const verifiedAs = (token: UserToken, owner: string): SessionState => ({
 })
 
 /** Returns an unverified session, with what is known of the customer. */
-export const unverified = (token: UserToken, username: string | undefined, owner?: string): SessionState => ({
+export const unverifiedSession = (token: UserToken, username: string | undefined, owner?: string): SessionState => ({
   tag: 'logged-in',
   token,
   username,
@@ -55,7 +55,7 @@ export const loginOf = (state: SessionState): LoginState => {
 export const tokenOf = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
-/** Returns the name to show. Before the service has confirmed a name, it is the typed one: see `ownerOf`. */
+/** Returns the name to show. Until the service has confirmed a name, this is the typed one, unlike in `ownerOf`. */
 export const usernameOf = (state: LoginState | SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
@@ -63,7 +63,7 @@ export const usernameOf = (state: LoginState | SessionState): string | undefined
 export const ownerOf = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.owner : undefined
 
-/** Whose input the mounted screens may contain. */
+/** The mounted screens, and whose input they may contain. */
 export interface Screens {
   readonly key: number
   /** The customer of a refused session, whose input the screens still contain. */
@@ -71,9 +71,8 @@ export interface Screens {
 }
 
 /**
- * Returns the screens after a change of the session. A sign-out, or another customer, gives them a new key and so
- * empties them. After a refused session they stay, because the customer is still there, until another customer signs
- * in.
+ * Returns the screens after a change of the session. A sign-out or another customer empties them with a new key. After a
+ * refused session they keep their input, because the customer is still there, until another customer signs in.
  */
 export const screensAfter = (
   { key, absent }: Screens,
@@ -90,7 +89,7 @@ export const screensAfter = (
   return { key: isSame ? key : key + 1, absent: undefined }
 }
 
-/** Returns the shared token, or this browser's copy unless another site has ended the session. */
+/** Returns the current token: the shared one or, unless another site has ended the session, this browser's copy. */
 export const currentToken = ({ shared, kept, missing }: StoredUserTokens): UserToken | undefined =>
   shared ?? (missing === 'ended' ? undefined : kept)
 
@@ -100,11 +99,11 @@ export const currentToken = ({ shared, kept, missing }: StoredUserTokens): UserT
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
   (stored.shared === stored.kept || stored.missing === 'expected') && profile !== undefined
-    ? verifiedAs(token, profile.username)
+    ? verifiedSession(token, profile.username)
     : { tag: 'checking', token }
 
 /** Whether the shared token was not issued in this browser. It may belong to another customer. */
 export const isForeign = ({ shared, kept }: StoredUserTokens): boolean => shared !== undefined && shared !== kept
 
-export const sameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
+export const areSameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
   one.shared === other.shared && one.kept === other.kept

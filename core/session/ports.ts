@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 
-/** The bearer token of a customer. It is sent to the sign-on and shop services and nowhere else. */
+/** The bearer token of a customer. It is sent only to the sign-on and shop services. */
 export type UserToken = string
 
 /** The signed-in customer, as the sign-on service names them. */
@@ -37,13 +37,13 @@ export interface StoredUserTokens {
    */
   readonly missing?: 'ended' | 'expected' | undefined
   /**
-   * Whether the cookie and the copy are missing although no page of the portal removed them, because the customer has
-   * cleared the site's data.
+   * Whether the customer has cleared the site's data: the cookie and the copy are missing, and no page of the portal
+   * removed them.
    */
   readonly cleared?: boolean
   /**
-   * Whether the cookie and the copy are missing because the service refused this tab's token in another tab. The
-   * customer may still be at the computer.
+   * Whether the cookie and the copy are missing because the service refused them in another tab. The customer may still
+   * be at the computer.
    */
   readonly refused?: boolean
 }
@@ -54,8 +54,8 @@ export interface UserTokenStore {
   /** Writes a token that was issued here to both places. */
   readonly save: (token: UserToken) => void
   /**
-   * Stores the verified token of the cookie. Never rewrites a shared cookie, because its writer chose the lifetime,
-   * and a missing cookie may have been removed on purpose.
+   * Stores the verified token of the cookie in the storage. Never changes the cookie: its writer chose the lifetime, and
+   * a missing cookie may have been removed on purpose.
    */
   readonly accept: (token: UserToken) => void
   /**
@@ -86,7 +86,7 @@ export interface ClientTokenIssuer {
   readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
 }
 
-/** Stores the mark of this tab's history entries (`EntryMark`), so that it survives a reload. */
+/** Stores the mark of this tab's history entries (`EntryMark`), so that a reload keeps it. */
 export interface EntryMarks {
   /**
    * Returns the stored mark. `isOfSession` is true if it was saved with the same token; undefined is the token of a

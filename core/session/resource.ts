@@ -8,15 +8,15 @@ import { createFlights } from '../shared/single-flight.ts'
 import type { UserToken } from './ports.ts'
 import type { Session } from './session.ts'
 
-/** Data of the signed-in customer that a service has. A screen shows its state with `Loaded`. */
+/** Data of the signed-in customer at a service. A screen shows its state with `Loaded`. */
 export interface Resource<A> {
-  /** A load and a change of the customer clear the value. */
+  /** A new load and a change of the customer clear the value. */
   readonly state: Behavior<RemoteData<A>>
-  /** Fetches the value. Joins a running call. After a failure it removes the message of that failure. */
+  /** Fetches the value. Joins a running call. After a failure, removes the message of that failure. */
   load(): Outcome<A>
   /**
-   * Fetches the value before an expected `load`, which takes the result or joins the call. A failure before that
-   * `load` posts no notice and ends no session, and `load` then fetches again.
+   * Fetches the value in advance. The next `load` takes the result or joins the call. A failure before that `load` posts
+   * no message and ends no session; `load` then fetches again.
    */
   prefetch(): Outcome<void>
   /** Fetches the value after a change at the service. A running call may have missed the change, and fails with 'superseded'. */
@@ -28,7 +28,7 @@ export interface ResourceOptions<A> {
   readonly clock: Clock
   readonly messages: Pick<Messages, 'dismiss'>
   readonly fetch: (token: UserToken) => Outcome<A>
-  /** Receives each new value before its screens do. Returns false if the value must not be shown. */
+  /** Receives each new value before the screens. Returns false if the value must not be shown. */
   readonly accept?: (value: A) => boolean
   /** How long a `load` may use a prefetched value. */
   readonly freshForMilliseconds?: number
@@ -79,15 +79,15 @@ export const createResource = <A>({
     state,
     load: () => async () => {
       const [before, fresh] = [prefetch.tag, isFresh()]
-      // Each prefetch is used once.
+      // A prefetch can be used only once.
       prefetch = { tag: 'none' }
       if (fresh && state.value.tag === 'loaded') return right(state.value.value)
-      // A screen says that the load has failed, so this is a press of "Try again".
+      // After a failed load, this is a click on "Try again".
       if (state.value.tag === 'failed') messages.dismiss()
       return joinOrFetch(before === 'refused')
     },
     prefetch: () => async () => {
-      // After a failure only `load` tries again.
+      // After a failure, only `load` fetches again.
       if (session.customerToken() === '' || state.value.tag !== 'idle' || !isForeground()) return right(undefined)
       prefetch = { tag: 'under-way' }
       const result = await joinOrFetch()

@@ -4,10 +4,7 @@ import type { Behavior } from '../shared/behavior.ts'
 import type { LoginState } from './login-state.ts'
 import type { UserToken } from './ports.ts'
 
-/**
- * The result of a sign-out. `sharedRemains` means that a cookie of another site remains, which this page can't
- * remove.
- */
+/** The result of a sign-out. `sharedRemains`: another site's cookie remains, which this page can't remove. */
 export interface SignedOut {
   readonly sharedRemains: boolean
 }
@@ -24,11 +21,11 @@ export interface Session {
   readonly screenKey: Behavior<number>
   /** See `App`. */
   readonly entryMark: Behavior<string>
-  /** Emits when the token changes, because the data of the last customer must go. */
+  /** Emits when the token changes. The data of the previous customer has to be removed. */
   readonly customerChanges: Observable<void>
   /**
-   * Identifies the customer, for `singleFlight` and `isCustomer` alone. Empty without a customer. Calls get their
-   * token from `asCustomer`.
+   * Identifies the customer for `singleFlight` and `isCustomer`. Empty without a customer. Calls get their token from
+   * `asCustomer` instead.
    */
   customerToken(): string
   /** Stores a new token, and fetches its profile in the background. `username` is the typed name. */
@@ -60,11 +57,11 @@ export interface Session {
    * until a first check of the token has ended.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isForeground?: () => boolean): Outcome<A>
-  /** Reads the stored tokens now, because the event of a change may still be on its way. */
+  /** Reads the stored tokens now, because the event of a change may not have arrived yet. */
   refresh(): void
   /**
-   * Whether the customer of this token is still signed in according to the stored tokens, too. If not, the session
-   * follows these.
+   * Whether this token is also the stored one, so that its customer is still signed in. If not, the session follows the
+   * stored token.
    */
   isCustomer(token: string): boolean
 }

@@ -5,11 +5,11 @@ import { type ErrorCode, isFinalRefusal } from './error-catalogue.ts'
 
 /** The result of every use-case and port call. Run it (`outcome()`), await it, and handle both sides. */
 export interface Outcome<A> extends TaskEither<AppError, A> {
-  /** Never present: the compiler then refuses to await an outcome that was not run. */
+  /** This member never exists. The compiler therefore refuses to await an outcome that was not run. */
   readonly then?: (notRun: never) => never
 }
 
-/** What a call may have done although its answer was lost. Each value has a text. */
+/** What a call may have done although its answer was lost. Each effect has a text. */
 export type PossibleEffect =
   | 'account-perhaps-created'
   | 'card-perhaps-saved'
@@ -49,7 +49,7 @@ type Reason =
   | { readonly tag: 'card-form'; readonly detail: string }
   /** The call needs a signed-in customer and there is none (specification §6). */
   | { readonly tag: 'not-logged-in' }
-  /** The answer ended the session, and its message is posted. */
+  /** The answer has ended the session, which has posted its message. */
   | { readonly tag: 'session-ended' }
   /** The answer came after another submit, another customer or a sign-out. */
   | { readonly tag: 'superseded' }
@@ -71,7 +71,10 @@ export const superseded: AppError = { tag: 'superseded' }
 export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
 export const invalidInput: AppError = { tag: 'invalid-input' }
 
-/** Returns the catalogue code of any error. It chooses the message. Without an answer it is 'unexpected' (wire §3). */
+/**
+ * Returns the catalogue code of an error, which chooses the message. An error without an answer is 'unexpected' (wire
+ * §3).
+ */
 export const errorCode = (error: AppError): ErrorCode => {
   switch (error.tag) {
     case 'rejected':
@@ -92,30 +95,30 @@ export const errorCode = (error: AppError): ErrorCode => {
   }
 }
 
-/** Whether to post a message: not for an error that already has one, nor for a superseded call. */
+/** Returns whether to post a message: not if there already is one, nor for a superseded call. */
 export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 /** Whether a service limits tries. */
 export const isRateLimit = (error: AppError): boolean => errorCode(error) === 'too-many-tries'
 
 /**
- * Whether a service has clearly refused what was asked. Only that makes a link or a code invalid, or an account missing.
- * An address that can't be called will never be accepted.
+ * Returns whether a service has clearly refused what it was asked. Only such a refusal makes a link or a code invalid, or
+ * an account missing. A value that can't be part of a URL counts, because it will never be accepted.
  */
 export const isRefusal = (error: AppError): boolean =>
   error.tag === 'unaddressable' || (error.tag === 'rejected' && isFinalRefusal(error.status, error.type))
 
 /**
- * Whether an answer says that the token is not valid (specification §8, 401). Only that ends a session from a call, or renews a
- * client token.
+ * Returns whether an answer says that the token is not valid (specification §8, 401). No other answer to a call ends a
+ * session or renews a client token.
  */
 export const refusesToken = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
-/** Whether the session check refuses the token: any refusal does (specification §7, GET /user/me). */
+/** Returns whether the session check refuses the token, which any refusal does (specification §7, GET /user/me). */
 export const refusesSession = (error: AppError): boolean => refusesToken(error) || isRefusal(error)
 
-/** Whether the same call may succeed later: the service did not answer, or can't yet. */
+/** Returns whether the same call may succeed later, because the service did not answer or can't answer yet. */
 export const isTransient = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && !refusesSession(error))
 

@@ -1,7 +1,7 @@
 import { BehaviorSubject, distinctUntilChanged, type MonoTypeOperatorFunction, map, Observable, Subject } from 'rxjs'
 import type { AppError } from './app-error.ts'
 
-/** The lifetime of subscriptions. */
+/** The lifetime of subscriptions to streams. */
 export interface Scope {
   /** Completes a stream when the scope ends. */
   bind<A>(): MonoTypeOperatorFunction<A>
@@ -11,8 +11,7 @@ export interface Scope {
 export const createScope = (): Scope => {
   const ended = new Subject<void>()
   return {
-    // `takeUntil` is not used, because it imports rxjs's conversions of promises and iterables, a kilobyte in every
-    // page.
+    // `takeUntil` is not used, because it imports rxjs's conversions of promises and iterables, a kilobyte in every page.
     bind: () => (source) =>
       new Observable((subscriber) => {
         subscriber.add(ended.subscribe(() => subscriber.complete()))
@@ -29,7 +28,7 @@ export interface Behavior<A> {
   readonly changes: Observable<A>
 }
 
-/** The owner's side of a behavior. It never leaves the feature that created it. */
+/** A behavior that its owner can change. The owner shares it only as a `Behavior`. */
 export interface BehaviorOwner<A> extends Behavior<A> {
   set(value: A): void
   update(transition: (value: A) => A): void
@@ -53,7 +52,7 @@ export const createBehavior = <A>(initial: A, scope?: Scope): BehaviorOwner<A> =
 /** Returns a behavior mapped by a pure function. */
 export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Behavior<B> => {
   let seen: { readonly from: A; readonly value: B } | undefined
-  // The same input gives the same object, because subscribers compare by identity.
+  // The same input gives the same object, because subscribers compare objects by identity.
   const project = (from: A): B => {
     if (seen === undefined || !Object.is(seen.from, from)) seen = { from, value: f(from) }
     return seen.value

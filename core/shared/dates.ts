@@ -8,13 +8,13 @@ export type InstantOrDay = Instant | Day
 
 export const millisecondsPerDay = 86_400_000
 
-const padded = (value: number, length = 2) => String(value).padStart(length, '0')
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
 /** Returns the day of an instant in the customer's time zone. */
 export const dayOf = (date: InstantOrDay): Day => {
   if (typeof date === 'string') return date
   const local = new Date(date)
-  return [padded(local.getFullYear(), 4), padded(local.getMonth() + 1), padded(local.getDate())].join('-')
+  return [pad(local.getFullYear(), 4), pad(local.getMonth() + 1), pad(local.getDate())].join('-')
 }
 
 /** Returns the start of a day: midnight in the customer's time zone. */
@@ -26,4 +26,5 @@ export const hasPassed = (date: InstantOrDay, now: Instant): boolean =>
   typeof date === 'number' ? date < now : date < dayOf(now)
 
 /** Formats a date in ISO 8601. A day has no time there either. */
-export const isoDate = (date: InstantOrDay): string => (typeof date === 'number' ? new Date(date).toISOString() : date)
+export const formatIsoDate = (date: InstantOrDay): string =>
+  typeof date === 'number' ? new Date(date).toISOString() : date

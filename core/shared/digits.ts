@@ -21,5 +21,5 @@ const asciiOf = (digit: string): string => {
 }
 
 /** Returns the text with 0 to 9 in place of the digits of other scripts. */
-export const withAsciiDigits = (text: string): string =>
+export const toAsciiDigits = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(/\p{Nd}/gu, asciiOf)

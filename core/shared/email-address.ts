@@ -1,12 +1,9 @@
 import { isPrintableAscii, withoutInvisible } from './invisible.ts'
 import { limits } from './limits.ts'
-import { percentDecoded } from './url-parameters.ts'
+import { decodePercent } from './url-parameters.ts'
 
-/**
- * Normalizes a domain label (UTS 46). Converts it to lower case letter by letter, because on whole words Σ becomes ς
- * at the end.
- */
-const lowerCase = (label: string): string =>
+/** Normalizes a domain label (UTS 46). Converts each letter by itself: in a whole word, a final Σ would become ς. */
+const normalizeLabel = (label: string): string =>
   Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
     .join('')
     .normalize('NFKC')
@@ -49,16 +46,16 @@ const isLabel = (label: string): boolean =>
   /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
   (isPrintableAscii(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
 
-/** Returns a label in Unicode. A Punycode label stays unchanged if decoding it would give a domain two spellings. */
+/** Returns a label in Unicode. Keeps the Punycode if its decoded form would be a second spelling of the domain. */
 const unicodeLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const decoded = decodePunycode(label.slice(4)) ?? ''
-  return !isPrintableAscii(decoded) && isLabel(decoded) && lowerCase(decoded) === decoded ? decoded : label
+  return !isPrintableAscii(decoded) && isLabel(decoded) && normalizeLabel(decoded) === decoded ? decoded : label
 }
 
 /** Returns the domain in lower-case Unicode. Undefined for a text that is not a domain. */
 const domainOf = (text: string): string | undefined => {
-  const labels = lowerCase(text.replace(/[。．｡]/g, '.'))
+  const labels = normalizeLabel(text.replace(/[。．｡]/g, '.'))
     .split('.')
     .map(unicodeLabel)
   return labels.length > 1 && labels.every(isLabel) ? labels.join('.') : undefined
@@ -68,7 +65,7 @@ const domainOf = (text: string): string | undefined => {
 const localAndDomain = /^("[^"\s@＠]+"|[^\s"@＠<>()[\]\\,;:，；：、＜＞]+)[@＠](.*)$/
 
 /** Returns the address `local@domain`, if the text is an address and nothing else. */
-const plainAddress = (text: string): string | undefined => {
+const findPlainAddress = (text: string): string | undefined => {
   const [, local, rest = ''] = localAndDomain.exec(text) ?? []
   const domain = domainOf(rest)
   const address = `${local}@${domain}`
@@ -76,11 +73,11 @@ const plainAddress = (text: string): string | undefined => {
 }
 
 /** Returns a text without invisible characters and without white space around it. */
-const visibleText = (text: string): string => withoutInvisible(text).trim()
+const toVisibleText = (text: string): string => withoutInvisible(text).trim()
 
-/** Returns the address of a `mailto:` link. Its query is for the mail. */
+/** Returns the address of a `mailto:` link, without its query. */
 const withoutScheme = (text: string): string =>
-  /^mailto:/i.test(text) ? visibleText(percentDecoded(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
+  /^mailto:/i.test(text) ? toVisibleText(decodePercent(text.replace(/^mailto:\/*|[?#].*/gis, '')) ?? '') : text
 
 const opening = /^[\s,;:<([{“”„«‹（＜【「]+/
 const closing = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
@@ -101,17 +98,17 @@ const longestText = 1000
  */
 export const parseEmail = (text: string): string | undefined => {
   if (text.length > longestText) return undefined
-  const shown = withoutScheme(visibleText(text))
+  const shown = withoutScheme(toVisibleText(text))
   const [, name = '', inBrackets] = /^(.*)<([^<>]*)>[\s.,;]*$/s.exec(shown) ?? []
   if (inBrackets !== undefined) {
     const address = parseEmail(inBrackets)
     return /[@＠]/.test(name) && parseEmail(name) !== address ? undefined : address
   }
-  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : plainAddress(withoutWrapping(shown))
+  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : findPlainAddress(withoutWrapping(shown))
 }
 
 /**
  * Returns the text that a field for an email address shows and sends: the address, or the visible characters of
  * another text.
  */
-export const tidyEmail = (text: string): string => parseEmail(text) ?? visibleText(text)
+export const tidyEmail = (text: string): string => parseEmail(text) ?? toVisibleText(text)

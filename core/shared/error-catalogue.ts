@@ -1,21 +1,21 @@
-/** What the portal makes of a refusal. Every kind but 'open' is final. */
+/** How the portal handles a refusal. All kinds except 'open' are final. */
 type Kind =
   /** The customer's input, link or captcha is refused. */
   | 'input'
-  /** The customer can correct the input at once, so an activation shows the text of this code instead of its own. */
+  /** The customer can correct the input at once. An activation shows the text of this code instead of its general one. */
   | 'correctable'
   /**
    * Another attempt won't help, so a cancellation or a card change shows the text of this code instead of the general
    * "try it later".
    */
   | 'explained'
-  /** The input is refused without a known reason. Another attempt may succeed. */
+  /** The input is refused for an unknown reason. Another attempt may succeed. */
   | 'passing'
-  /** Like 'passing', but the input can't be the reason: telemetry receives it. */
+  /** Like 'passing', but the input can't be the reason, so telemetry receives it. */
   | 'unknown'
-  /** A fault of the portal: telemetry receives it. */
+  /** A fault of the portal, which telemetry receives. */
   | 'fault'
-  /** The token is refused, or the service can't answer yet: telemetry receives it. */
+  /** The token is refused, or the service can't answer yet. Telemetry receives it. */
   | 'open'
 
 /**
@@ -74,7 +74,7 @@ const rows = [
   [429, '*', 'too-many-tries', 'open'],
 ] as const satisfies readonly (readonly [status: number, type: string, code: string, kind: Kind])[]
 
-/** The code of a refused call, or of an error that the portal raises itself. Each has one message. */
+/** The code of a refused call, or of an error that the portal itself raises. Each code has one message. */
 export type ErrorCode = (typeof rows)[number][2] | 'not-logged-in' | 'captcha-unsolved'
 
 /** A row of the catalogue. */
@@ -99,7 +99,7 @@ const serverFailure: Verdict = { code: 'unexpected', kind: 'open' }
 const verdictOf = (status: number, type: string): Verdict =>
   verdicts.get(`${status} ${type}`) ?? verdicts.get(`${status} *`) ?? serverFailure
 
-/** Returns the code of a refused call. 'unexpected' without a row. */
+/** Returns the code of a refused call, or 'unexpected' if the catalogue has no row for it. */
 export const codeOf = (status: number, type: string): ErrorCode => verdictOf(status, type).code
 
 /** Whether a refusal is final. */
@@ -112,13 +112,16 @@ export const isFault = (status: number, type: string): boolean =>
 /** Whether the same call may succeed at another attempt. */
 export const mayPass = (code: string): boolean => rows.some((row) => row[2] === code && /passing|unknown/.test(row[3]))
 
-/** Whether a failure with this code keeps its text in the flow that the kind names. */
+/** Returns whether a failure with this code keeps its own text, instead of the general one, in the flow of this kind. */
 export const isOfKind = (kind: 'correctable' | 'explained', code: ErrorCode): boolean =>
   rows.some((row) => row[2] === code && row[3] === kind) || (kind === 'explained' && code === 'not-logged-in')
 
 const productTypes = /^(?:payment_method|subscription|activation|magic_link|authorization\.magic_link)\./
 
-/** Whether only calls about products are refused with this code. The build leaves its text to the later texts. */
+/**
+ * Returns whether only calls about products are refused with this code. The build then puts its text into the later
+ * texts.
+ */
 export const isOfProducts = (code: string): boolean => {
   const types = rows.flatMap((row) => (row[2] === code ? [row[1]] : []))
   return types.length > 0 && types.every((type) => productTypes.test(type))

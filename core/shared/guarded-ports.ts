@@ -12,9 +12,9 @@ type RequiredResults<Port> = {
 type Calls<Port> = { [Name in keyof Port]-?: Answer<Port[Name]> extends Outcome<unknown> ? Name : never }[keyof Port]
 
 /**
- * What a port does when an adapter throws. 'call': the call of a service or a provider fails. 'local': the member
- * returns undefined, like an empty store. An object: the values to return for members that can't return undefined.
- * 'never': the port is data or is created by core.
+ * What a port does when its adapter throws. 'call': the call fails. 'local': the member returns undefined, like an empty
+ * store. An object: the values that members return which can't return undefined. 'never': the port is data or is created
+ * by core.
  */
 export type ThrowPolicy<Port> = Port extends unknown
   ? [Calls<Port>] extends [never]
@@ -26,11 +26,11 @@ type MustBeListed<Ports> = {
   readonly [Name in keyof Ports as 'call' extends ThrowPolicy<Ports[Name]> ? never : Name]: unknown
 }
 
-/** The policies of the ports that are not 'call', which is the default. */
+/** The policies of all ports except those with the default, 'call'. */
 export type ThrowPolicies<Ports> = MustBeListed<Ports> & { readonly [Name in keyof Ports]?: ThrowPolicy<Ports[Name]> }
 
 const guardPort = <Port extends object>(port: Port, throws: unknown, name: string, log: Log): Port => {
-  const noted = (member: PropertyKey, reason: unknown): AppError => {
+  const logThrown = (member: PropertyKey, reason: unknown): AppError => {
     const detail = `thrown: ${reason instanceof Error ? reason.name : typeof reason}`
     log.warn('port.thrown', { port: `${name}.${String(member)}`, detail })
     return { tag: 'undecodable', detail }
@@ -45,14 +45,14 @@ const guardPort = <Port extends object>(port: Port, throws: unknown, name: strin
             try {
               return await run.apply(target, values)()
             } catch (reason) {
-              return left(noted(member, reason))
+              return left(logThrown(member, reason))
             }
           }
       return (...values: readonly unknown[]): unknown => {
         try {
           return run.apply(target, values)
         } catch (reason) {
-          noted(member, reason)
+          logThrown(member, reason)
           return Reflect.get(Object(throws), member)
         }
       }

@@ -1,4 +1,7 @@
-/** Whether a text is in printable ASCII and line feeds. It then needs no character properties, which engines compile slowly. */
+/**
+ * Returns whether a text has only printable ASCII and line feeds. It then needs no character properties, which engines
+ * compile slowly.
+ */
 export const isPrintableAscii = (text: string): boolean => /^[\n -~]*$/.test(text)
 
 /**

@@ -1,13 +1,13 @@
 /** The limits of specification §9. */
 export const limits = {
-  /** The configuration may require more. */
+  /** The minimum. The configuration may require more. */
   passwordMinLength: 8,
   activationCodeGroups: 4,
   activationCodeGroupLength: 4,
-  /** Includes the dashes: XXXX-XXXX-XXXX-XXXX. */
+  /** The length with the dashes: XXXX-XXXX-XXXX-XXXX. */
   activationCodeInputLength: 19,
   languagesBeforeShowMore: 7,
-  /** Part of a cookie's 4,096 bytes. The rest is for its name, domain and attributes. */
+  /** A cookie has 4,096 bytes. The rest is for the cookie's name, domain and attributes. */
   userTokenCookieBytes: 3_000,
   /** How long orders, and an unfinished activation, are stored. */
   rememberedForHours: 24,
@@ -15,7 +15,7 @@ export const limits = {
   finishedForHours: 1,
   /** How long a tab keeps the email address to which a link was sent. */
   mailedForHours: 1,
-  /** How long the token of an exchanged magic link is kept if the sign-in is not continued. */
+  /** How long the token of an exchanged magic link is kept for a sign-in that was interrupted. */
   exchangedForMinutes: 10,
   rememberedOrders: 1_000,
   /** Seconds between two requests for a verification email. */
@@ -40,10 +40,7 @@ export const limits = {
   textLength: 1_000,
   cardFormTokenLength: 64_000,
   maxChoicesPerFilter: 100,
-  /**
-   * The maximum number of characters of a search, and of a text in which an activation code is searched for. The rest
-   * is not parsed.
-   */
+  /** The maximum number of characters of a search, and of a text in which a code is looked for. The rest is ignored. */
   searchLength: 1_000,
   pastedLength: 10_000,
   /** The maximum number of events and bytes of one page. */

@@ -3,8 +3,8 @@ import { type AppError, errorCode, isRateLimit, isTransient, type Outcome, type 
 import type { ErrorCode } from './error-catalogue.ts'
 
 /**
- * Whether a service may have done its work although its answer did not arrive. A gateway that refuses a call (4xx)
- * has not forwarded it.
+ * Returns whether a service may have had an effect although its answer did not arrive. A gateway that refuses a call
+ * (4xx) has not forwarded it.
  */
 export const isLost = (error: AppError): boolean =>
   error.tag === 'undecodable'

@@ -1,5 +1,5 @@
 import { withoutInvisible } from './invisible.ts'
-import { decoded, withSingleSlashes } from './url-parameters.ts'
+import { decodeOrKeep, withSingleSlashes } from './url-parameters.ts'
 
 /** The paths of mailed links (specification §2). Each ends with its token. */
 export const mailedPages = {
@@ -39,7 +39,7 @@ export const readToken = (text: string): string | undefined => {
  * Decodes a path and replaces several slashes with one. Mail programs double or encode the slashes of a link, so an
  * encoded slash separates the parts of the path, too.
  */
-export const readPath = (path: string): string => withSingleSlashes(decoded(path))
+export const readPath = (path: string): string => withSingleSlashes(decodeOrKeep(path))
 
 /**
  * Reads a mailed link that the platform passes to a native shell. Undefined for any other URL. The host is not
@@ -56,8 +56,8 @@ export const readMailedLink = (url: string): MailedLink | undefined => {
 }
 
 /**
- * A mailed link before its call. Mail scanners and browsers open links before their readers do, and run the pages. So
- * the call waits until the page is visible, or for a click.
+ * An emailed link whose call was not made yet. Mail scanners and browsers open links, and run the pages, before readers
+ * do. So the call waits until the page is visible, or for a click.
  */
 export interface WaitingLink {
   readonly tag: 'waiting'
@@ -69,7 +69,7 @@ export const waitingLink = (oneTimeLinks: 'automatic' | 'click'): WaitingLink =>
   trigger: oneTimeLinks === 'automatic' ? 'visible' : 'click',
 })
 
-/** Whether the link acts by itself when its page becomes visible. True only while the link waits for that. */
+/** Returns whether the link acts by itself when its page becomes visible. False once it has acted. */
 export const autoConfirms = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
   state.trigger === 'visible'
 

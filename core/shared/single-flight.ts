@@ -42,8 +42,8 @@ export const guarded =
 const inputKey = (input: unknown): string => JSON.stringify([input])
 
 /**
- * Wraps a call that must happen once. While it is running, the same call joins it and gets its result, so that a
- * double click sends one request. Calls with different keys do not join. By default the input is the key.
+ * Wraps a call that must happen only once. During the call, the same call joins it and gets its result, so that a double
+ * click sends one request. Calls with other keys do not join. By default, the key is the input.
  */
 export const singleFlight = <Input, A>(
   call: (input: Input) => Outcome<A>,
@@ -66,13 +66,13 @@ export const oneAtATime = <Input, A>(
     const key = keyOf(input)
     const before = last.get(key)
     const flight = (before === undefined ? call(input) : TE.orElse(() => call(input))(before))()
-    const mine = () => flight
-    last.set(key, mine)
-    return () => flight.finally(() => last.get(key) === mine && last.delete(key))
+    const returnFlight = () => flight
+    last.set(key, returnFlight)
+    return () => flight.finally(() => last.get(key) === returnFlight && last.delete(key))
   })
 }
 
-/** Wraps a call on behalf of a customer like `singleFlight`. The same call of the next customer does not join. */
+/** Wraps a customer's call like `singleFlight`. The same call of another customer does not join. */
 export const singleFlightPerCustomer = <Input, A>(
   { customerToken }: { readonly customerToken: () => string },
   call: (input: Input) => Outcome<A>,

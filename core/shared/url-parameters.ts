@@ -1,5 +1,5 @@
 /** Decodes a text. Undefined if its percent-encoding is broken. */
-export const percentDecoded = (text: string): string | undefined => {
+export const decodePercent = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -8,8 +8,8 @@ export const percentDecoded = (text: string): string | undefined => {
 }
 
 /**
- * Returns a URL without the slashes at its end. This is a loop, because a regular expression would try a run of
- * slashes again from each slash, and some supported browsers have no lookbehind.
+ * Returns a URL without the slashes at its end. Uses a loop: a regular expression would start again at each slash, and
+ * some supported browsers have no lookbehind.
  */
 export const withoutTrailingSlashes = (url: string): string => {
   let end = url.length
@@ -21,33 +21,33 @@ export const withoutTrailingSlashes = (url: string): string => {
 export const withSingleSlashes = (path: string): string => path.replace(/(?:\/|%(?:25)*2f)+/gi, '/')
 
 /** Decodes a text. Returns it unchanged if its percent-encoding is broken. */
-export const decoded = (text: string): string => percentDecoded(text) ?? text
+export const decodeOrKeep = (text: string): string => decodePercent(text) ?? text
 
 /** Returns the name in `&Login=ada` in lower case, because links are typed, and QR codes have only capitals. */
-const nameOf = (pair: string): string => decoded(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
+const nameOf = (pair: string): string => decodeOrKeep(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
 
 const valuesIn = (pairs: readonly string[], name: string): readonly string[] =>
-  pairs.filter((pair) => nameOf(pair) === name).map((pair) => decoded(pair.replace(/^[^=]*=?/, '')))
+  pairs.filter((pair) => nameOf(pair) === name).map((pair) => decodeOrKeep(pair.replace(/^[^=]*=?/, '')))
 
 /**
  * Returns the values of a parameter in a query, whatever the case of its name. Each is decoded once, and a plus stays
  * a plus.
  */
-export const parametersIn = (query: string, name: string): readonly string[] => valuesIn(query.split('&'), name)
+export const readParameters = (query: string, name: string): readonly string[] => valuesIn(query.split('&'), name)
 
 /** Returns the first value of a parameter. Undefined without one. */
-export const parameterIn = (query: string, name: string): string | undefined => parametersIn(query, name)[0]
+export const readParameter = (query: string, name: string): string | undefined => readParameters(query, name)[0]
 
 /** Parameters whose values give access to an account, or are worth money. */
 const secrets: ReadonlySet<string> = new Set(['code', 'token'])
 
-/** Splits a query or a hash into its pairs, even if one contains the other. */
+/** Splits a query or a hash into its pairs. Also splits a query and a hash inside it. */
 const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
 /** Removes the secrets from a parameter whose value is a URL, such as `redirect_url`. */
 const withoutNestedSecrets = (pair: string): string => {
   const [, name = '', value = ''] = /^([^=]*=)(.*)$/s.exec(pair) ?? []
-  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decoded(value)) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)/s.exec(decodeOrKeep(value)) ?? []
   const kept = query === '' ? query : withoutSecrets(query)
   return kept === query ? pair : name + encodeURIComponent(path + kept)
 }
@@ -59,14 +59,14 @@ interface Queries {
 }
 
 /** Whether a URL has a code or a token as a parameter. No page stores or reports such a URL. */
-export const holdsSecret = ({ search, hash }: Queries): boolean =>
+export const containsSecret = ({ search, hash }: Queries): boolean =>
   pairsOf(search + hash).some((pair) => secrets.has(nameOf(pair)) || withoutNestedSecrets(pair) !== pair)
 
 /** Returns the first activation code in a query or a hash. */
-const codeIn = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
+const findCode = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
 
 /** Returns the code in a URL, where the QR code of a card has it. */
-export const codeParameter = ({ search, hash }: Queries): string | undefined => codeIn(search) ?? codeIn(hash)
+export const readCode = ({ search, hash }: Queries): string | undefined => findCode(search) ?? findCode(hash)
 
 /** Returns a query or a hash without the parameters that contain a secret. */
 export const withoutSecrets = (query: string): string => {

@@ -14,12 +14,12 @@ export type FormRules<Field extends string, Problem extends string> = Readonly<R
 
 export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
-/** Requires a password, which may consist of spaces. */
+/** Requires a password. Spaces count as characters. */
 export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
 export const email: Rule<'email-invalid'> = (value) => (parseEmail(value) === undefined ? 'email-invalid' : undefined)
 
-/** Accepts one name for signing in, which need not be an email address. Refuses several email addresses. */
+/** Accepts one name for a sign-in, which need not be an email address. Refuses several email addresses. */
 export const oneName: Rule<'email-invalid'> = (value) => {
   const name = tidyEmail(value)
   const signs = name.split('@').length - 1
@@ -38,12 +38,12 @@ export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(v
 export type PasswordProblem = 'text-broken' | 'password-short'
 
 /** Returns the rules of a new password (specification §5). `minLength` counts characters. */
-export const newPassword = (minLength: number) =>
+export const rulesForNewPassword = (minLength: number) =>
   [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)] as const
 
 /** Returns the rules of a form that has only a new password. */
 export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
-  password: newPassword(minLength),
+  password: rulesForNewPassword(minLength),
 })
 
 /** Returns the problems of a form. Empty if it is valid. */

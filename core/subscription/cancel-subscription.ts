@@ -26,17 +26,16 @@ export interface Cancellation {
   /** The states by purchase id, for the signed-in customer. */
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
-   * Requests a cancellation, and posts a notice of its success or failure. Joins a running call. A 'requested',
-   * 'effective' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already
-   * requested" are successes, because the answer to an earlier request may have been lost.
+   * Requests a cancellation, and posts its success or failure. Joins a running call. Does not cancel a 'requested',
+   * 'effective' or 'done' subscription again. "Already cancelled" and "already requested" count as successes, because the
+   * answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number): Outcome<void>
   /**
-   * Ends the state 'failed' by reading the orders again, whose status shows whether the shop has cancelled. Posts
-   * what it found, or that it failed.
+   * Ends the state 'failed': reads the orders again, whose status shows whether the shop has cancelled. Posts the result.
    */
   checkAgain(purchaseId: number): Outcome<void>
-  /** Computes the states for the current time, because a request lapses when its date passes. */
+  /** Computes the states for the current time. A request lapses when its date has passed. */
   refresh(): void
 }
 
@@ -44,7 +43,7 @@ export interface Cancellation {
 const byPurchase = (requests: readonly CancellationRequest[]): ReadonlyMap<number, CancellationRequest> =>
   new Map(requests.map((request) => [request.purchaseId, request]))
 
-/** Turns the refusals that report an earlier accepted request into successes. */
+/** Turns refusals into successes if they mean that an earlier request was accepted. */
 const acceptedBefore = (error: AppError): Outcome<Answer> => {
   const code = errorCode(error)
   const withCancellation = code === 'subscription-cancelled'
@@ -66,14 +65,14 @@ export const createCancellation = (
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
   /** The attempts of this visit. */
   const attempts = new Map<number, CancellationRecord['attempt']>()
-  /** Requests that were made before the service had confirmed the customer's name. */
+  /** Requests from the time before the service had confirmed the customer's name. */
   let unsaved: readonly CancellationRequest[] = []
 
-  const knownOrders = () => {
+  const readKnownOrders = () => {
     const list = orders.list.value
     return list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
   }
-  const listed = (purchaseId: number) => subscriptionOfPurchase(knownOrders(), purchaseId)?.subscription
+  const listedSubscription = (purchaseId: number) => subscriptionOfPurchase(readKnownOrders(), purchaseId)?.subscription
   const readRequests = (): ReadonlyMap<number, CancellationRequest> => {
     const owner = session.owner.value
     return byPurchase(owner === undefined ? unsaved : cancellationRequests.read(owner))
@@ -97,7 +96,7 @@ export const createCancellation = (
     let [isAnswered, isSaved] = [false, true]
     for (const purchaseId of purchaseIds) {
       const before = { attempt: attempts.get(purchaseId), request: requests.get(purchaseId) }
-      const context = { purchaseId, listed: listed(purchaseId), now: clock.now() }
+      const context = { purchaseId, listed: listedSubscription(purchaseId), now: clock.now() }
       const { attempt, request } = cancellationStep(before, event, context)
       isAnswered ||= attempt !== before.attempt
       isSaved &&= request === before.request
@@ -112,7 +111,7 @@ export const createCancellation = (
   }
 
   const notifySuccess = (code: 'subscription-cancelled' | 'subscription-ended', purchaseId: number) => {
-    const subscription = listed(purchaseId)
+    const subscription = listedSubscription(purchaseId)
     const state = cancellations.value.get(purchaseId)
     // Shops leave out the date of a subscription that they have cancelled.
     const worksUntil = state?.tag === 'effective' ? state.worksUntil : undefined
@@ -139,7 +138,7 @@ export const createCancellation = (
     if (list.tag === 'loaded') apply({ tag: 'listed' }, readRequests().keys())
   })
 
-  /** Reads the orders again, because "shortly" is wrong for a cancellation that is already effective. */
+  /** Reads the orders again, because "shortly" would be wrong if the cancellation is already effective. */
   const readBack = async (purchaseId: number) => {
     const posted = messages.current.value
     const read = await orders.reload()()
@@ -161,7 +160,7 @@ export const createCancellation = (
     const lost = isLost(error) ? { requestedAt: clock.now(), withCancellation: false, unanswered: true } : undefined
     apply({ tag: 'failed', failure, lost }, [purchaseId])
   }
-  /** Returns the failure to post. A rate limit and a possible effect are shown only in place of the button. */
+  /** Returns the failure to post, without a rate limit and a possible effect, which are shown in place of the button. */
   const postedFailure = (purchaseId: number): Failure | undefined => {
     const attempt = attempts.get(purchaseId)
     if (attempt?.tag !== 'failed' || attempt.failure.code === 'too-many-tries') return undefined
@@ -192,8 +191,8 @@ export const createCancellation = (
     }),
     checkAgain: (purchaseId) => {
       const showFound = () => {
-        const found = listed(purchaseId)
-        // A subscription that the list no longer shows may be cancelled, or can't be read.
+        const found = listedSubscription(purchaseId)
+        // A subscription that is missing in the list may be cancelled, or can't be read.
         if (found !== undefined) apply({ tag: 'checked' }, [purchaseId])
         const tag = cancellations.value.get(purchaseId)?.tag
         if (tag === 'effective' || (found && renewalOutcomeOf(found) === 'ends'))

@@ -8,13 +8,13 @@ import { renewalOutcomeOf } from './subscriptions.ts'
 /** The state of a cancellation. A subscription without a state can be cancelled. */
 export type CancellationState =
   | { readonly tag: 'under-way' }
-  /** The shop may have cancelled it anyway, so it can't be cancelled again before `checkAgain` (specification §4). */
+  /** The shop may have cancelled anyway, so there is no second attempt before `checkAgain` (specification §4). */
   | { readonly tag: 'failed'; readonly failure: Failure }
   /** The shop has accepted the request, but has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
-  /** The shop has cancelled it. Its list may not say so yet, or not say until when it works. */
+  /** The shop has cancelled. Its list may not show this yet, or not until when the subscription works. */
   | { readonly tag: 'effective'; readonly worksUntil: InstantOrDay | undefined }
-  /** The shop has accepted a request, but the subscription continued. It can be cancelled again. */
+  /** The shop has accepted a request, but the subscription has continued. It can be cancelled again. */
   | { readonly tag: 'lapsed' }
   /** A request of this visit has succeeded. The status of the subscription shows the result. */
   | { readonly tag: 'done' }
@@ -25,7 +25,7 @@ export interface CancellationRecord {
   readonly request: CancellationRequest | undefined
 }
 
-/** The facts that an answer of the shop gives about a request. */
+/** What an answer of the shop says about a request. */
 export type Answer = Pick<CancellationRequest, 'requestedAt' | 'withCancellation' | 'unanswered'>
 
 export type CancellationEvent =
@@ -35,7 +35,7 @@ export type CancellationEvent =
   | { readonly tag: 'failed'; readonly failure: Failure; readonly lost: Answer | undefined }
   /** The shop's list was loaded. */
   | { readonly tag: 'listed' }
-  /** The list was loaded again after a failed attempt. From now on the subscription shows whether it is cancelled. */
+  /** The list was loaded again after a failed attempt. From now on, the subscription's status counts. */
   | { readonly tag: 'checked' }
 
 /** The subscription of the purchase in the newest list, and the time. */
@@ -46,20 +46,20 @@ export interface CancellationContext {
 }
 
 /**
- * Returns a billing date in the future. The billing date of an overdue payment was before the request, and shows
- * nothing about it.
+ * Returns a billing date that is in the future. That of an overdue payment was before the request, and says nothing about
+ * it.
  */
-const ahead = (date: InstantOrDay | undefined, now: Instant) =>
+const futureDateOf = (date: InstantOrDay | undefined, now: Instant) =>
   date === undefined || hasPassed(date, now) ? undefined : date
 
-const endsBy = (status: string | undefined) => status !== undefined && renewalOutcomeOf({ status }) === 'ends'
+const isEndingStatus = (status: string | undefined) => status !== undefined && renewalOutcomeOf({ status }) === 'ends'
 
-/** Whether a request has lapsed. A shop that bills a subscription again has not cancelled it. */
+/** Returns whether a request has lapsed: a shop that bills a subscription again has not cancelled it. */
 const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate, status } = request
-  if (endsBy(status)) return false
+  if (isEndingStatus(status)) return false
   if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
-  const next = ahead(billed, now)
+  const next = futureDateOf(billed, now)
   return next !== undefined && next !== nextBillingDate
 }
 
@@ -70,23 +70,23 @@ const requestAfter = (
 ): CancellationRequest => ({
   purchaseId,
   status: listed?.status,
-  nextBillingDate: ahead(listed?.nextBillingDate, now),
+  nextBillingDate: futureDateOf(listed?.nextBillingDate, now),
   lapsed: false,
   ...answer,
   requestedAt: answer.requestedAt ?? before?.requestedAt,
 })
 
 /**
- * Returns the request after the shop's list was loaded. It ends when the status of its subscription changes, or with
- * the paid time if the shop has cancelled. A request without an answer ends when the shop bills again.
+ * Returns the request after the list was loaded. It ends when the subscription's status changes or, if the shop has
+ * cancelled, with the paid time. A request without an answer ends when the shop bills again.
  */
-const afterList = (
+const requestAfterList = (
   request: CancellationRequest,
   listed: Subscription,
   now: Instant,
 ): CancellationRequest | undefined => {
   const { status, nextBillingDate } = listed
-  if (endsBy(status)) {
+  if (isEndingStatus(status)) {
     const worksUntil = nextBillingDate ?? (request.lapsed ? undefined : request.nextBillingDate)
     if (worksUntil === undefined || hasPassed(worksUntil, now)) return undefined
     const effective = { lapsed: false, withCancellation: true, unanswered: false }
@@ -94,13 +94,12 @@ const afterList = (
   }
   const lapsed = hasLapsed(request, nextBillingDate, now)
   if (request.unanswered) return lapsed ? undefined : request
-  if (request.status === undefined) return { ...request, status, nextBillingDate: ahead(nextBillingDate, now) }
+  if (request.status === undefined) return { ...request, status, nextBillingDate: futureDateOf(nextBillingDate, now) }
   return status === request.status ? { ...request, lapsed } : undefined
 }
 
 /**
- * The table of transitions. An answer counts only while its attempt is running. A sign-out removes the attempt, so
- * its answer is ignored.
+ * Returns the record after an event. An answer counts only while its attempt is running: a sign-out removes the attempt.
  */
 export const cancellationStep = (
   { attempt, request }: CancellationRecord,
@@ -120,15 +119,16 @@ export const cancellationStep = (
       return { attempt: { tag: 'failed', failure }, request: lost ? requestAfter(lost, request, context) : request }
     }
     case 'listed':
-      return { attempt, request: request && context.listed ? afterList(request, context.listed, context.now) : request }
+      return {
+        attempt,
+        request: request && context.listed ? requestAfterList(request, context.listed, context.now) : request,
+      }
     case 'checked':
       return { attempt: attempt?.tag === 'failed' ? undefined : attempt, request }
   }
 }
 
-/**
- * Returns the state that a record shows: the running attempt, then an answered request, then the end of the attempt.
- */
+/** Returns the state that a record shows: the running attempt, then an answered request, then the end of the attempt. */
 export const cancellationState = (
   { attempt, request: known }: CancellationRecord,
   now: Instant,

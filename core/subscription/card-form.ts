@@ -20,7 +20,7 @@ export const noProblems: CardFieldProblems = perCardField(() => undefined)
 export const firstBadField = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
-/** Returns the shown problems that still exist. A new problem is not shown before the customer submits. */
+/** Returns the shown problems that still exist. New problems are shown only after the next submit. */
 export const remainingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
   perCardField((field) => shown[field] && found[field])
 

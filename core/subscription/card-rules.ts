@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../shared/digits.ts'
+import { toAsciiDigits } from '../shared/digits.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
@@ -14,7 +14,7 @@ export interface CardBrand {
 
 const groupsOfFour = [4, 4, 4, 4, 3]
 
-/** The brands. The first match counts. */
+/** The brands. The first one that matches is used. */
 const brands: readonly CardBrand[] = [
   { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: groupsOfFour, codeLength: 3 },
   { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: groupsOfFour, codeLength: 3 },
@@ -32,7 +32,7 @@ const brands: readonly CardBrand[] = [
   },
 ]
 
-/** The rules of an unknown brand. Only the check digit of its cards is checked. */
+/** The rules for other brands, of which only the check digit is checked. */
 const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
   groups: groupsOfFour,
@@ -42,7 +42,7 @@ const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
 const longestCardNumber = 19
 
 /** Returns the digits of any script as 0 to 9. */
-export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, '')
+export const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, '')
 
 /** Returns the brand of a number, complete or not. */
 export const brandOf = (number: string): CardBrand | undefined =>
@@ -51,7 +51,7 @@ export const brandOf = (number: string): CardBrand | undefined =>
 export const codeLengthOf = (number: string): number => (brandOf(number) ?? unknownBrand).codeLength
 
 /** Returns a number in the groups of its brand, such as `4111 1111 1111 1111`. */
-export const groupedNumber = (number: string): string => {
+export const groupNumber = (number: string): string => {
   const digits = digitsOf(number).slice(0, longestCardNumber)
   let at = 0
   const groups = (brandOf(digits) ?? unknownBrand).groups.map((length) => {
@@ -69,49 +69,46 @@ interface Expiry {
 
 const isMonth = (digits: string): boolean => /^(?:0?[1-9]|1[0-2])$/.test(digits)
 
-const expiryFrom = (month: string, year: string): Expiry | undefined =>
+const toExpiry = (month: string, year: string): Expiry | undefined =>
   isMonth(month) && /^(?:20)?\d\d$/.test(year)
     ? { month: Number(month), year: 2000 + Number(year.slice(-2)) }
     : undefined
 
-/** Reads two numbers as a month and a year, or as a year and a month if the first one can't be a month. */
+/** Reads two numbers as month and year or, if the first can't be a month, as year and month. */
 const expiryInEitherOrder = (first: string, second: string): Expiry | undefined =>
-  isMonth(first) ? expiryFrom(first, second) : expiryFrom(second, first)
+  isMonth(first) ? toExpiry(first, second) : toExpiry(second, first)
 
 /**
  * Returns the month and year of a text, in every order in which people and password managers write them. Undefined
  * for any other text, because it could be another date.
  */
 const expiryOf = (text: string): Expiry | undefined => {
-  const digits = withAsciiDigits(text)
+  const digits = toAsciiDigits(text)
   const [first = '', second, ...rest] = digits.match(/\d+/g) ?? []
   if (rest.length > 0 || /[^\d\s\p{P}年月년월]/u.test(digits)) return undefined
   if (second !== undefined)
-    return /^\D*\d+\s*[年년]/.test(digits) ? expiryFrom(second, first) : expiryInEitherOrder(first, second)
-  const monthFirst = (length: number) => expiryFrom(first.slice(0, length), first.slice(length))
-  // `122` may become `1227`.
-  if (first.length === 3) return first.startsWith('1') ? undefined : monthFirst(1)
+    return /^\D*\d+\s*[年년]/.test(digits) ? toExpiry(second, first) : expiryInEitherOrder(first, second)
+  const readMonthFirst = (length: number) => toExpiry(first.slice(0, length), first.slice(length))
+  // `122` is ambiguous: it may become `1227`.
+  if (first.length === 3) return first.startsWith('1') ? undefined : readMonthFirst(1)
   if (first.length < 4) return undefined
-  return monthFirst(first.length === 5 ? 1 : 2) ?? expiryFrom(first.slice(-2), first.slice(0, -2))
+  return readMonthFirst(first.length === 5 ? 1 : 2) ?? toExpiry(first.slice(-2), first.slice(0, -2))
 }
 
 /**
- * Returns the digits of an incomplete `MM / YY`. A month that begins with 2 to 9, or is followed by a slash after one
- * digit, has one digit.
+ * Returns the digits of an incomplete `MM / YY`. A month that begins with 2 to 9, or has a slash after one digit, has
+ * only one digit.
  */
-const partOfExpiry = (text: string): string => {
+const digitsOfPartialExpiry = (text: string): string => {
   const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + digitsOf(text)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-/**
- * Returns an expiry as it is written on a card, `MM / YY`. Any other text stays unchanged, so that it can be
- * corrected, and never becomes a date.
- */
-export const groupedExpiry = (text: string): string => {
+/** Formats an expiry as it is on a card, `MM / YY`. Another text stays unchanged, so that the customer can correct it. */
+export const formatExpiry = (text: string): string => {
   const expiry = expiryOf(text)
   if (expiry !== undefined) return `${String(expiry.month).padStart(2, '0')} / ${String(expiry.year).slice(-2)}`
-  const part = partOfExpiry(withAsciiDigits(text))
+  const part = digitsOfPartialExpiry(toAsciiDigits(text))
   return /\p{L}/u.test(text) || expiryOf(part) !== undefined ? text : part
 }
 

@@ -12,7 +12,7 @@ import type { CardFormState } from './card-form.ts'
 import type { CardForm, CardFormPlaces, CardFormResult, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
 import { failureCodeOf } from './subscriptions.ts'
 
-/** The result of a save. After 'expired' the customer needs a new form. */
+/** The result of a save. 'expired': the customer needs a new form. */
 export type SavedCard = 'saved' | 'incomplete' | 'expired'
 
 /** A card form for a subscription. */
@@ -30,16 +30,13 @@ export interface OpenCardForm {
 export interface CardChange {
   /** The cards that were changed in this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
-  /**
-   * Opens a card form. Posts no notice of a failure except 'not-logged-in', because the screen shows failures in
-   * place of the form.
-   */
+  /** Opens a card form. Its failures are shown in place of the form, except 'not-logged-in', which is posted. */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
 interface Opening {
   readonly purchaseId: number
-  /** Calls only as the customer who opened the form, because the typed card is theirs. */
+  /** Runs calls only as the customer who opened the form, who has typed the card. */
   readonly asOpener: Session['asCustomer']
 }
 
@@ -56,7 +53,7 @@ export const createCardChange = (
 
   const perhapsSaved = withPossibleEffect('card-perhaps-saved')
 
-  const opening = (purchaseId: number): Opening => {
+  const createOpening = (purchaseId: number): Opening => {
     const customer = session.customerToken()
     const asOpener: Session['asCustomer'] = (call) => async () =>
       customer === session.customerToken() ? session.asCustomer(call)() : left(superseded)
@@ -74,7 +71,7 @@ export const createCardChange = (
       }),
     )
 
-  const clientToken = ({ purchaseId, asOpener }: Opening) =>
+  const requestClientToken = ({ purchaseId, asOpener }: Opening) =>
     asOpener((token) => subscriptions.cardFormToken(token, purchaseId))
 
   const tokenise = (form: Opening, { tokenise, renew }: MountedCardForm): Outcome<CardFormResult> =>
@@ -82,7 +79,7 @@ export const createCardChange = (
       tokenise(),
       TE.chain((result) =>
         result.tag === 'token-expired' && renew !== undefined
-          ? pipe(clientToken(form), TE.map(renew), TE.chain(tokenise))
+          ? pipe(requestClientToken(form), TE.map(renew), TE.chain(tokenise))
           : TE.right(result),
       ),
     )
@@ -105,7 +102,7 @@ export const createCardChange = (
     return withNotice(messages, call, {
       failure: (error) => {
         const code = failureOf(error, failureCodeOf(error))?.code
-        // The form itself says why another attempt won't help, and that a service limits attempts.
+        // The form itself shows why another attempt won't help, and that a service limits attempts.
         return code === 'try-later' ? { code } : undefined
       },
     })
@@ -114,9 +111,9 @@ export const createCardChange = (
   return {
     changedCards,
     openCardForm: (purchaseId, places) => async () => {
-      const form = opening(purchaseId)
+      const form = createOpening(purchaseId)
       return pipe(
-        clientToken(form),
+        requestClientToken(form),
         TE.chain((token) => cardForm.mount(token, places)),
         tapError((error) => {
           if (error.tag === 'not-logged-in') messages.error(error.tag)

@@ -31,16 +31,13 @@ export interface CancellationRequest {
    * date.
    */
   readonly withCancellation: boolean
-  /** Whether no answer came. Then only the orders show whether the shop has cancelled. */
+  /** Whether there was no answer. Then only the orders show whether the shop has cancelled. */
   readonly unanswered: boolean
 }
 
 /** Stores the cancellations that a customer has requested. */
 export interface CancellationRequests {
-  /**
-   * Returns the requests of `owner`. None if the stored ones belong to another customer, are unreadable or are
-   * missing.
-   */
+  /** Returns the requests of `owner`. None if the stored ones belong to another customer, are unreadable or are missing. */
   readonly read: (owner: string) => readonly CancellationRequest[]
   readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
 }
@@ -52,23 +49,23 @@ export interface CardFieldHost {
   readonly inputId: string
   /** The id of the text with the field's problem. */
   readonly problemId: string
-  /** The label, for a field in a frame, which can't read the label of the page. */
+  /** The label for a field in a frame, which can't read the page's label. */
   readonly label: string
 }
 
 export interface CardFormPlaces {
   readonly fields: PerCardField<CardFieldHost>
-  /** Called for Enter in a frame, whose events do not reach the page. */
+  /** Called for Enter in a frame, whose events the page does not receive. */
   readonly onSubmit: () => void
 }
 
-/** The part of a card that may be shown after it was typed. */
+/** What may be shown of a card after it was typed. */
 export interface CardSummary {
   readonly brand: string | undefined
   readonly lastFour: string
 }
 
-/** After 'incomplete' the form shows its problems, with the focus on the first field that has one. */
+/** After 'incomplete', the form shows its problems and focuses the first field with one. */
 export type CardFormResult =
   | { readonly tag: 'incomplete' }
   | { readonly tag: 'token-expired' }
@@ -78,7 +75,7 @@ export interface MountedCardForm {
   readonly state: Behavior<CardFormState>
   /** Exchanges the typed card for a new nonce. */
   tokenise(): Outcome<CardFormResult>
-  /** Continues with another client token and the typed card. Absent if the provider needs a new form for that. */
+  /** Continues with another client token and the same typed card. Missing if the provider needs a new form for this. */
   readonly renew?: (clientToken: string) => void
   /** Removes the form and the typed card. Can be called twice. */
   teardown(): void

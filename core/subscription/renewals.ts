@@ -8,7 +8,7 @@ import { isOver, isPaymentOverdue, meaningOf, renewalOutcomeOf, type Subscriptio
 /** What happens to a subscription next, in days of the customer's calendar. */
 export type Renewal =
   | { readonly tag: 'none' }
-  /** The subscription is cancelled, or a cancellation is requested. It works until the paid time ends. */
+  /** The subscription is cancelled, or the customer has requested this. It works until the paid time ends. */
   | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
@@ -16,10 +16,10 @@ export type Renewal =
   | { readonly tag: 'trial'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has no new one yet. */
   | { readonly tag: 'past'; readonly date: InstantOrDay }
-  /** The portal does not know the status, so it promises nothing about the date. */
+  /** The status is unknown, so the portal promises nothing about the date. */
   | { readonly tag: 'unknown'; readonly date: InstantOrDay }
 
-/** Returns the days since 1970 in the customer's time zone. Daylight saving time does not change their number. */
+/** Returns the days since 1970 in the customer's time zone, which daylight saving time does not change. */
 const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
 
 /**
@@ -41,28 +41,28 @@ export const renewalOf = (subscription: Subscription, now: Instant, isCancelling
 }
 
 /**
- * The renewal and cancellation state of a subscription. The cards, the order's page and the question before a
- * cancellation share this rule.
+ * The renewal and cancellation state of a subscription. The cards, the order's page and the dialog before a cancellation
+ * share it.
  */
 export interface RenewalState {
   /** The subscription with the last status that the shop reported, in its list or by refusing to cancel again. */
   readonly subscription: Subscription
   readonly renewal: Renewal
-  /** The customer has requested a cancellation, and the shop has not cancelled the subscription yet. */
+  /** Whether the customer has requested a cancellation that the shop has not made yet. */
   readonly isCancelling: boolean
-  /** The last payment failed, and the customer has not cancelled the subscription. Nobody else is asked to pay. */
+  /** Whether the last payment failed and the customer has not cancelled. Only then the customer is asked to pay. */
   readonly isOverdue: boolean
 }
 
 /**
- * Whether the subscription no longer works, as far as the portal knows: it is over, and no future date says until
- * when it works.
+ * Returns whether the subscription no longer works as far as the portal knows: it has ended, and no future date says
+ * otherwise.
  */
 export const hasEnded = ({ subscription, renewal }: RenewalState): boolean =>
   renewal.tag === 'none' && isOver(subscription)
 
 export interface CalendarEntry {
-  /** The same id for each file of a renewal, so that two imports create a single entry. */
+  /** The id, which is the same in each file of a renewal, so that two imports create one entry. */
   readonly id: string
   readonly title: string
   readonly description: string
@@ -72,13 +72,13 @@ export interface CalendarEntry {
 }
 
 /** Returns the day in the customer's time zone, `offset` days later. */
-const basicDay = (date: InstantOrDay, offset: number): string =>
+const formatBasicDay = (date: InstantOrDay, offset: number): string =>
   new Date((dayNumber(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
 
 const stampOf = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
 /** Returns a text with the escaped backslashes, commas, semicolons and line breaks of RFC 5545. */
-const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const escapeText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const bytesOf = (character: string): number => {
   const code = character.codePointAt(0) ?? 0
@@ -88,7 +88,7 @@ const bytesOf = (character: string): number => {
 }
 
 /** Splits a line after at most 75 bytes. The rest continues on a line that begins with a space. */
-const foldedLine = (line: string): string => {
+const foldLine = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {
     const bytes = bytesOf(character)
@@ -103,23 +103,23 @@ const foldedLine = (line: string): string => {
 }
 
 /** Returns an iCalendar file (RFC 5545) with one entry that lasts a whole day. */
-export const renewalCalendar = ({ id, title, description, date, now }: CalendarEntry): string =>
+export const createRenewalCalendar = ({ id, title, description, date, now }: CalendarEntry): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//account-portal//renewals//EN',
     'BEGIN:VEVENT',
-    `UID:${escaped(id)}`,
+    `UID:${escapeText(id)}`,
     `DTSTAMP:${stampOf(now)}`,
-    `DTSTART;VALUE=DATE:${basicDay(date, 0)}`,
-    `DTEND;VALUE=DATE:${basicDay(date, 1)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `DTSTART;VALUE=DATE:${formatBasicDay(date, 0)}`,
+    `DTEND;VALUE=DATE:${formatBasicDay(date, 1)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map((line) => `${foldedLine(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('')
 
 /** The texts of a calendar entry, in the customer's language. */
@@ -135,7 +135,7 @@ export interface Renewals {
   calendarFile(item: SubscriptionWithOrder, words: CalendarWords): string | undefined
 }
 
-/** Returns a subscription after its cancellation. If the shop's own status already says so, it stays. */
+/** Returns a subscription after its cancellation. Keeps the shop's own status if it already says this. */
 const withCancellation = (listed: Subscription, worksUntil: InstantOrDay | undefined): Subscription => ({
   ...listed,
   status: renewalOutcomeOf(listed) === 'ends' ? listed.status : 'cancelled',
@@ -164,7 +164,7 @@ export const createRenewals = (
       if (renewal.tag === 'none' || renewal.tag === 'unknown' || dayNumber(renewal.date) < dayNumber(clock.now()))
         return undefined
       const id = `renewal-${item.subscription.purchaseId}-${renewal.date}@account-portal`
-      return renewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
+      return createRenewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
     },
   }
 }

@@ -63,8 +63,8 @@ const knownStatus = ({ status }: WithStatus): KnownStatus | undefined =>
   knownStatuses.get(status.toLowerCase().replace(/[^a-z]/g, ''))
 
 /**
- * Returns the meaning of a status, if the portal knows it. Only the exact 'cancelled' removes the buttons: see
- * `canBeChanged`.
+ * Returns the meaning of a status if the portal knows the status. Only exactly 'cancelled' removes the buttons
+ * (`canBeChanged`).
  */
 export const meaningOf = (subscription: WithStatus): StatusMeaning | undefined => knownStatus(subscription)?.meaning
 
@@ -82,19 +82,19 @@ export const mayRenew = (subscription: WithStatus): boolean => {
 /** Whether the payment of a renewal has failed: `past_due`, `Past Due` or `past-due`. */
 export const isPaymentOverdue = (subscription: WithStatus): boolean => meaningOf(subscription) === 'past_due'
 
-const rank = ({ subscription }: SubscriptionWithOrder): number => {
+const rankOf = ({ subscription }: SubscriptionWithOrder): number => {
   if (isPaymentOverdue(subscription)) return 0
   return mayRenew(subscription) ? 1 : 2
 }
 
-const renewsAt = ({ subscription }: SubscriptionWithOrder): number =>
+const renewalTimeOf = ({ subscription }: SubscriptionWithOrder): number =>
   subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
 /**
- * Returns an order for each purchase. Each renewal may be an order: the newest one has the current state of the
- * subscription, even while it waits for its payment.
+ * Returns the newest order of each purchase, which has the current state of the subscription, even before it is paid.
+ * Each renewal may be an order.
  */
-const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
+const findNewestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> => {
   const newest = new Map<number, Order>()
   for (const order of orders) {
     const purchaseId = order.subscription?.purchaseId
@@ -105,12 +105,12 @@ const newestByPurchase = (orders: readonly Order[]): ReadonlyMap<number, Order> 
 }
 
 /**
- * Returns the newest orders of the purchases that a list shows. At least one of their orders does not wait for its
+ * Returns the newest orders of the purchases in the list: those with at least one order that does not wait for its
  * payment.
  */
-const listedPurchases = (orders: readonly Order[]): readonly Order[] => {
+const findListedPurchases = (orders: readonly Order[]): readonly Order[] => {
   const listed = new Set(listedOrders(orders).map(({ subscription }) => subscription?.purchaseId))
-  return [...newestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
+  return [...findNewestByPurchase(orders)].flatMap(([id, order]) => (listed.has(id) ? [order] : []))
 }
 
 const subscriptionsIn = (order: Order): readonly SubscriptionWithOrder[] => {
@@ -120,9 +120,9 @@ const subscriptionsIn = (order: Order): readonly SubscriptionWithOrder[] => {
 
 /** Returns the listed subscriptions: overdue ones first, then the next to renew, then those that will not renew. */
 export const subscriptionsOf = (orders: readonly Order[]): readonly SubscriptionWithOrder[] =>
-  listedPurchases(orders)
+  findListedPurchases(orders)
     .flatMap(subscriptionsIn)
-    .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
+    .sort((one, other) => rankOf(one) - rankOf(other) || renewalTimeOf(one) - renewalTimeOf(other))
 
 /**
  * Returns the orders of the listed subscriptions that can't be read. An order without a purchase id counts
@@ -130,17 +130,17 @@ export const subscriptionsOf = (orders: readonly Order[]): readonly Subscription
  */
 export const unreadableSubscriptionsOf = (orders: readonly Order[]): readonly Order[] => {
   const withoutId = listedOrders(orders).filter(({ subscription }) => subscription?.purchaseId === undefined)
-  return [...listedPurchases(orders), ...withoutId].filter(
+  return [...findListedPurchases(orders), ...withoutId].filter(
     ({ subscription }) => subscription !== undefined && !isReadable(subscription),
   )
 }
 
-/** Returns the subscription of a purchase, as its newest order has it. Undefined if that can't be read. */
+/** Returns the subscription of a purchase from its newest order. Undefined if that order can't be read. */
 export const subscriptionOfPurchase = (
   orders: readonly Order[],
   purchaseId: number,
 ): SubscriptionWithOrder | undefined => {
-  const newest = newestByPurchase(orders).get(purchaseId)
+  const newest = findNewestByPurchase(orders).get(purchaseId)
   return newest && subscriptionsIn(newest)[0]
 }
 

@@ -43,7 +43,10 @@ export interface NotedFailure {
   readonly failure: Fault
 }
 
-/** Whether a failed call is reported. A 404 without a type comes from a wrong URL or a proxy, whatever its row says. */
+/**
+ * Returns whether a failed call is reported. A 404 without a type is reported in any case: it comes from a wrong URL or a
+ * proxy.
+ */
 export const isReported = (error: AppError): boolean => {
   if (error.tag !== 'rejected') return error.tag === 'unreachable' || error.tag === 'undecodable'
   return isFault(error.status, error.type) || (error.status === 404 && error.type === '')
@@ -59,7 +62,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? scrubType(e
 const framesOf = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
-const exception = (error: unknown, place: string | undefined): ReportedFailure => {
+const exceptionFailure = (error: unknown, place: string | undefined): ReportedFailure => {
   const screenError = error instanceof Error ? screenErrorOf(error.message) : undefined
   return {
     name: 'exception',
@@ -72,7 +75,7 @@ const exception = (error: unknown, place: string | undefined): ReportedFailure =
 }
 
 /** Returns the file that the browser's error message names. */
-const lostScript = (error: unknown): string =>
+const findLostScript = (error: unknown): string =>
   framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
 const reasonOf = (error: AppError): Attributes => {
@@ -83,7 +86,7 @@ const reasonOf = (error: AppError): Attributes => {
   }
 }
 
-const callFailed = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
+const callFailure = ({ call, error, milliseconds }: Fault & { readonly tag: 'call-failed' }): ReportedFailure => {
   const attributes = { 'portal.call': scrubCall(call), 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable' || error.status !== undefined)
     return { name: 'portal.call.failed', attributes: { ...attributes, ...reasonOf(error) } }
@@ -99,12 +102,14 @@ const reportedFailure = (failure: Fault): ReportedFailure | undefined => {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
     case 'script-lost':
-      return { name: 'portal.script.lost', attributes: { 'portal.script': lostScript(failure.error) } }
+      return { name: 'portal.script.lost', attributes: { 'portal.script': findLostScript(failure.error) } }
     case 'exception':
       // A stack without a script of the release comes from an extension or from the browser itself.
-      return framesOf(failure.error, failure.place).length === 0 ? undefined : exception(failure.error, failure.place)
+      return framesOf(failure.error, failure.place).length === 0
+        ? undefined
+        : exceptionFailure(failure.error, failure.place)
     case 'call-failed':
-      return isReported(failure.error) ? callFailed(failure) : undefined
+      return isReported(failure.error) ? callFailure(failure) : undefined
     case 'answer-malformed':
       return {
         name: 'portal.answer.malformed',
@@ -139,7 +144,7 @@ export interface WebVital {
   readonly id: string
 }
 
-export const vitalEvent = (
+export const createVitalEvent = (
   { name, value, delta, id }: WebVital,
   at: Instant,
   attributes: Attributes,

@@ -10,9 +10,7 @@ export type Fault =
   | { readonly tag: 'exception'; readonly error: unknown; readonly place?: string }
   | {
       readonly tag: 'call-failed'
-      /**
-       * The name of the call in the contract, such as `sso GET /magic-link/{token}`. It contains no value of the URL.
-       */
+      /** The name of the call in the contract, such as `sso GET /magic-link/{token}`, without values. */
       readonly call: string
       readonly error: AppError
       readonly milliseconds: number
@@ -21,7 +19,7 @@ export type Fault =
   | { readonly tag: 'answer-malformed'; readonly decoder: string; readonly fields: string; readonly count: number }
   | { readonly tag: 'policy-violated'; readonly directive: string; readonly blocked: string }
 
-/** Reports failures to the operator, and nothing about customers. It never fails, and nothing waits for it. */
+/** Reports failures to the operator, without data of customers. It never throws, and nothing waits for it. */
 export interface Telemetry {
   readonly note: (failure: Fault) => void
 }

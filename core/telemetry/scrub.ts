@@ -31,7 +31,7 @@ export const scrubStack = (stack: string): readonly string[] =>
 export const scrubCall = (call: string): string =>
   /^[a-z]+ [A-Z]+(?: (?:\/(?:[a-z\d-]{1,24}|\{[a-z]+\}))+(?: \([a-z_]+\))?)?$/.test(call) ? call : 'unknown'
 
-/** Returns the type of a refusal (specification §8), or 'other' if it does not consist of lower-case words. */
+/** Returns the type of a refusal (specification §8), or 'other' if it has anything but lower-case words. */
 export const scrubCode = (type: string): string =>
   /^[a-z]{1,24}(?:[._][a-z]{1,24}){0,7}$/.test(type) ? type : type === '' ? 'none' : 'other'
 
@@ -50,7 +50,7 @@ export const scrubFields = (fields: string): string =>
 const directives =
   /^(?:(?:default|script|style|img|font|connect|media|object|frame|child|worker|manifest)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|trusted-types|require-trusted-types-for)$/
 
-/** Returns the violated directive, or 'other' if the portal's policies do not have it. */
+/** Returns the violated directive, or 'other' if the portal's policies do not contain it. */
 export const scrubDirective = (directive: string): string => (directives.test(directive) ? directive : 'other')
 
 /** Values that browsers report for sources without a URL, and schemes without a network. */

@@ -7,10 +7,7 @@ export interface Device {
   readonly platform: Platform
   /** Whether it is a phone or tablet, which can open the provider's apps. */
   readonly isMobile: boolean
-  /**
-   * Whether it has a touch screen but identifies itself as a computer, as a tablet does when it requests desktop
-   * sites.
-   */
+  /** Whether the device has a touch screen but looks like a computer, as a tablet does when it requests desktop sites. */
   readonly mayBeMobile?: true
 }
 
@@ -27,7 +24,7 @@ interface Pattern extends Device {
 
 /** The patterns of devices. The first match wins. */
 const patterns: readonly Pattern[] = [
-  // Its user agent also names the other two platforms, and it has neither store.
+  // A Windows phone's user agent also names the other two platforms. It has neither store.
   { userAgent: /Windows Phone/i, platform: 'other', isMobile: true },
   { userAgent: /Android/i, platform: 'android', isMobile: true },
   { userAgent: /iPhone|iPad|iPod/i, platform: 'ios', isMobile: true },
@@ -50,8 +47,8 @@ export interface StoreLink {
   readonly url: string
 }
 
-/** Returns both stores, with the store of this platform first. */
-export const storesOwnFirst = (links: StoreLinks, { platform }: Device): readonly StoreLink[] => {
+/** Returns both stores, with that of the device's platform first. */
+export const sortStores = (links: StoreLinks, { platform }: Device): readonly StoreLink[] => {
   const stores: readonly StoreLink[] = [
     { store: 'android', url: links.android },
     { store: 'ios', url: links.ios },
@@ -59,6 +56,6 @@ export const storesOwnFirst = (links: StoreLinks, { platform }: Device): readonl
   return platform === 'ios' ? [...stores].reverse() : stores
 }
 
-/** Returns the store of this platform. Returns both if it has neither (specification §9). */
-export const ownStores = (links: StoreLinks, device: Device): readonly StoreLink[] =>
-  storesOwnFirst(links, device).filter(({ store }) => device.platform === 'other' || store === device.platform)
+/** Returns the store of the device's platform, or both if the platform has none (specification §9). */
+export const storesFor = (links: StoreLinks, device: Device): readonly StoreLink[] =>
+  sortStores(links, device).filter(({ store }) => device.platform === 'other' || store === device.platform)

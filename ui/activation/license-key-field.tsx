@@ -8,11 +8,11 @@ import {
 } from 'react'
 import {
   findActivationCode,
+  findWrongPart,
   formatActivationCode,
   isTooLong,
   isUnformatted,
   type WrongPart,
-  wrongPart,
 } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { useComposition } from '../components/composition.ts'
@@ -62,7 +62,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     const staysAsItIs = isUnformatted(accepted.current) || (isWhole && isTooLong(input.value))
     format(input, staysAsItIs ? undefined : typed)
     accepted.current = input.value
-    setWrong(wrongPart(input.value))
+    setWrong(findWrongPart(input.value))
   }
   const { isComposing, ...composition } = useComposition((event) => {
     take(event.currentTarget, 'typed', true)
@@ -76,7 +76,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     if (input === null || composesSince(input)) return
     if (input.value !== accepted.current) format(input)
     accepted.current = input.value
-    setWrong(wrongPart(input.value))
+    setWrong(findWrongPart(input.value))
   }, [])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -89,7 +89,7 @@ export const LicenseKeyField = ({ onInput, invalidError, error, ...rest }: Licen
     if (licenseKey === undefined && !isUnformatted(text)) return
     event.preventDefault()
     accepted.current = licenseKey ?? text
-    setWrong(wrongPart(accepted.current))
+    setWrong(findWrongPart(accepted.current))
     setTextAndCaret(input, accepted.current, accepted.current.length)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -3,7 +3,7 @@ import { Link, type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatActivationCode } from '../../core/activation/activation-code.ts'
 import type { License, Step } from '../../core/activation/activation-state.ts'
 import { appInTitle } from '../../core/orders/order.ts'
-import { codeParameter, parameterIn } from '../../core/shared/url-parameters.ts'
+import { readCode, readParameter } from '../../core/shared/url-parameters.ts'
 import { Button, opensElsewhere } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-graphics.tsx'
@@ -21,7 +21,7 @@ const steps: ReadonlyMap<string | undefined, Step> = new Map([
 
 /** Returns the step that a URL requests. A URL with a code or without a valid `step` requests the first step. */
 export const requestedStep = (location: Pick<Location, 'search' | 'hash'>): Step =>
-  codeParameter(location) === undefined ? (steps.get(parameterIn(location.search, 'step')) ?? 1) : 1
+  readCode(location) === undefined ? (steps.get(readParameter(location.search, 'step')) ?? 1) : 1
 
 /** Returns the path of a step. The first step has the path of the wizard. */
 export const stepPath = (step: Step): string => (step === 1 ? paths.activateLicense : paths.activationStep(step))
@@ -54,7 +54,7 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
 export const useLicenseKeyInUrl = (): string | undefined => {
   const location = useLocation()
   const notes = useHistoryNotes()
-  const [text] = useState(() => codeParameter(location) ?? notes.of(location).licenseKey)
+  const [text] = useState(() => readCode(location) ?? notes.of(location).licenseKey)
   return text && formatActivationCode({ text, caret: text.length }).text
 }
 

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
-import { decoded, parameterIn } from '../../core/shared/url-parameters.ts'
+import { decodeOrKeep, readParameter } from '../../core/shared/url-parameters.ts'
 import { opensElsewhere } from '../components/button.tsx'
 import { ArrowBackIcon } from '../components/graphics.tsx'
 import { Back } from '../components/page-shell.tsx'
@@ -21,8 +21,8 @@ export const usePrefilledEmail = (): string => {
 
 /** Returns the decoded `login` parameter. Some sites encode it twice. */
 const loginIn = (search: string): string => {
-  const login = parameterIn(search, 'login') ?? ''
-  return login.includes('@') || !/%40/.test(login) ? login : decoded(login)
+  const login = readParameter(search, 'login') ?? ''
+  return login.includes('@') || !/%40/.test(login) ? login : decodeOrKeep(login)
 }
 
 const neverChanges = () => () => undefined

@@ -1,6 +1,6 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { decoded, parametersIn, withoutSecrets } from '../../core/shared/url-parameters.ts'
+import { decodeOrKeep, readParameters, withoutSecrets } from '../../core/shared/url-parameters.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useHistoryNotes } from '../page/customer-scope.tsx'
@@ -70,7 +70,7 @@ export const returnHere = (
 
 /** Returns the target of a `redirect_url`. Some sites encode it twice, or leave spaces around it. */
 const requestedTarget = (value: string, rules: RedirectRules): RedirectTarget | undefined =>
-  redirectTarget(value.trim(), rules) ?? redirectTarget(decoded(value).trim(), rules)
+  redirectTarget(value.trim(), rules) ?? redirectTarget(decodeOrKeep(value).trim(), rules)
 
 /**
  * Returns a single valid `redirect_url`; otherwise the page from which this customer, or a visitor, came; otherwise
@@ -81,7 +81,7 @@ export const signInDestination = (
   rules: RedirectRules,
   mark: string,
 ): RedirectTarget => {
-  const [requested, ...others] = parametersIn(location.search, 'redirect_url')
+  const [requested, ...others] = readParameters(location.search, 'redirect_url')
   const { from, mark: left = mark } = navigationState(location)
   return (
     (requested === undefined || others.length > 0 ? undefined : requestedTarget(requested, rules)) ??

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { formatDateTime } from '../../core/language/format.ts'
-import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
+import { formatIsoDate, type InstantOrDay } from '../../core/shared/dates.ts'
 import { classNames } from './class-names.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './graphics.tsx'
@@ -65,7 +65,7 @@ export const DescriptionList = ({ items }: { readonly items: readonly Descriptio
 
 /** A date and time in the portal's format (specification §9). */
 export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
-  <time dateTime={isoDate(date)} dir="ltr">
+  <time dateTime={formatIsoDate(date)} dir="ltr">
     {formatDateTime(date)}
   </time>
 )

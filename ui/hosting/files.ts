@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../adapters/config.ts'
 import { fallbackLanguage } from '../../core/language/languages.ts'
-import { brandIn } from '../../core/settings.ts'
+import { brandInLanguage } from '../../core/settings.ts'
 import { millisecondsPerDay } from '../../core/shared/dates.ts'
 
 /** The folder whose file names contain a hash of the content. */
@@ -105,7 +105,7 @@ const warningDays = 30
 
 /** Returns `site.webmanifest`. The app's name differs from the brand's, which the provider's other apps use. */
 export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
-  const { name } = brandIn(product, fallbackLanguage)
+  const { name } = brandInLanguage(product, fallbackLanguage)
   const manifest = {
     name: /\baccount\b/i.test(name) ? name : `${name} account`,
     short_name: name,
@@ -129,7 +129,7 @@ export const manifestOf = ({ product }: Pick<Config, 'product'>): string => {
 
 /** Returns the URL to which security problems are reported. */
 export const securityContact = ({ product }: Config): string | undefined =>
-  product.securityContact ?? brandIn(product, fallbackLanguage).supportUrl
+  product.securityContact ?? brandInLanguage(product, fallbackLanguage).supportUrl
 
 /** Returns the content of `security.txt` (RFC 9116). */
 const createSecurityText = (contact: string, now: number): string =>

@@ -1,6 +1,6 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { brandIn } from '../../core/settings.ts'
+import { brandInLanguage } from '../../core/settings.ts'
 import { assetsFolder, cacheControlOf, contentTypes, createSiteFiles, readTemplate, workerPaths } from './files.ts'
 import {
   filePolicy,
@@ -128,7 +128,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 
 /** Returns the accessibility statement, which the operator completes. */
 const createAccessibilityStatement = ({ product }: Config): string => {
-  const { name, companyName, supportUrl } = brandIn(product, fallbackLanguage)
+  const { name, companyName, supportUrl } = brandInLanguage(product, fallbackLanguage)
   return fillTemplate('accessibility.html', {
     product: escaped(name),
     company: escaped(companyName),

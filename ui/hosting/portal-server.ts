@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { percentDecoded } from '../../core/shared/url-parameters.ts'
+import { decodePercent } from '../../core/shared/url-parameters.ts'
 import {
   assetsFolder,
   cacheControlOf,
@@ -68,7 +68,7 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
 }
 
 /** Returns the decoded path of a URL, or undefined if its percent-encoding is broken. */
-const pathOf = (url: string): string | undefined => percentDecoded(url.split('?', 1)[0] ?? '')
+const pathOf = (url: string): string | undefined => decodePercent(url.split('?', 1)[0] ?? '')
 
 const namesFile = (path: string): boolean =>
   path.startsWith(assetsFolder) ||

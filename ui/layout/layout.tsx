@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
-import { codeParameter, holdsSecret, withoutSecrets } from '../../core/shared/url-parameters.ts'
+import { containsSecret, readCode, withoutSecrets } from '../../core/shared/url-parameters.ts'
 import { ContinueNotice } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -28,8 +28,8 @@ const useSecretsLeaveUrl = (): void => {
   const notes = useHistoryNotes()
   useEffect(() => {
     const { pathname, search, hash, state } = location
-    if (!holdsSecret(location)) return
-    const code = codeParameter(location)
+    if (!containsSecret(location)) return
+    const code = readCode(location)
     const isWizard = code !== undefined && matchRoute(pathname)?.name === 'activateLicense'
     const to = isWizard
       ? paths.activateLicense

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDay, formatPrice, numberFormat } from '../../core/language/format.ts'
+import { createNumberFormat, formatDay, formatPrice } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { Alert } from '../components/alert.tsx'
@@ -144,7 +144,7 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
  */
 export const countOf = (count: number, language: string) => ({
   count,
-  replace: { count: numberFormat(language).format(count) },
+  replace: { count: createNumberFormat(language).format(count) },
 })
 
 /** The shop has orders that the portal can't decode, so the customer is sent to the support. */

@@ -9,7 +9,7 @@ import {
   type Order,
   type OrderItem,
 } from '../../core/orders/order.ts'
-import { ownStores } from '../../core/visitor-device/visitor-device.ts'
+import { storesFor } from '../../core/visitor-device/visitor-device.ts'
 import { buttonClass } from '../components/button.tsx'
 import { CopyableText } from '../components/copyable-text.tsx'
 import { Card, DateTime } from '../components/data-display.tsx'
@@ -31,7 +31,7 @@ interface OrderItemProps {
 const AppStores = ({ item }: Pick<OrderItemProps, 'item'>) => {
   const { device } = useProducts()
   const app = appInTitle(item.title, useApp().settings.activationApps)
-  return app && <StoreBadges stores={ownStores(app, device)} />
+  return app && <StoreBadges stores={storesFor(app, device)} />
 }
 
 /** The steps from a code to a working navigation. */

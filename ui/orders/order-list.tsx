@@ -1,7 +1,7 @@
-import { numberFormat } from '../../core/language/format.ts'
+import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { narrows, wholeList } from '../../core/orders/select-orders.ts'
-import { ordersCsv } from '../../core/reports/orders-csv.ts'
+import { narrowsList, wholeList } from '../../core/orders/select-orders.ts'
+import { createOrdersCsv } from '../../core/reports/orders-csv.ts'
 import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Pagination } from '../components/list-controls.tsx'
@@ -66,7 +66,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
     const subscriptions = subscriptionsOf(all)
       .map(stateOf)
       .flatMap(({ subscription, isCancelling }) => (isCancelling ? [] : [subscription]))
-    const csv = ordersCsv(found, subscriptions, words, language, regional())
+    const csv = createOrdersCsv(found, subscriptions, words, language, regional())
     return { name: `${t('orders.title')}.csv`, type: 'text/csv;charset=utf-8', text: csv }
   }
   return (
@@ -81,7 +81,7 @@ const CsvButton = ({ found, all }: Pick<OrderListProps, 'found' | 'all'>) => {
 export const OrderList = ({ found, all, query }: OrderListProps) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
-  const { format } = numberFormat(language)
+  const { format } = createNumberFormat(language)
 
   const pageCount = Math.ceil(found.length / ordersPerPage)
   const page = Math.min(query.page, Math.max(pageCount, 1))
@@ -124,7 +124,7 @@ export const OrderList = ({ found, all, query }: OrderListProps) => {
       {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
         {/* A new key creates a new element, so that the same count is announced again. */}
-        {narrows(selection) && (
+        {narrowsList(selection) && (
           <span key={JSON.stringify(selection)}>{t('orders.found', countOf(found.length, language))}</span>
         )}
       </p>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Order } from '../../core/orders/order.ts'
 import { listedOrders } from '../../core/orders/orders.ts'
-import { choicesOf, narrows, searchableOrders, selectOrders, wholeList } from '../../core/orders/select-orders.ts'
+import { choicesOf, narrowsList, selectOrders, toSearchableOrders, wholeList } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/behavior.ts'
 import { subscriptionsOf, unreadableSubscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { AlertRegion } from '../components/alert.tsx'
@@ -65,14 +65,14 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const isLoaded = list.tag === 'loaded'
   const listed = isLoaded ? (known ?? noOrders) : noOrders
   const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
-  const prepared = useMemo(() => searchableOrders(listed), [listed])
+  const prepared = useMemo(() => toSearchableOrders(listed), [listed])
   const hasSubscriptions = useMemo(
     () => subscriptionsOf(all ?? noOrders).length + unreadableSubscriptionsOf(all ?? noOrders).length > 0,
     [all],
   )
   const { selection, select } = query
   // A search in the URL can be cleared. The toolbar then stays, because the customer is using it.
-  const [hasSelection] = useState(narrows(selection) || selection.sort !== wholeList.sort)
+  const [hasSelection] = useState(narrowsList(selection) || selection.sort !== wholeList.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0

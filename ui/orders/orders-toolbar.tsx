@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { numberFormat } from '../../core/language/format.ts'
+import { createNumberFormat } from '../../core/language/format.ts'
 import {
   type OrderChoices,
   type OrderCounts,
@@ -68,7 +68,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
 
   const { status, year, sort, subscription, gift } = selection
-  const { format } = numberFormat(language)
+  const { format } = createNumberFormat(language)
   const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift

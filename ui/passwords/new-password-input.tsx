@@ -1,5 +1,5 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
-import { type PasswordAdvice, passwordAdvice } from '../../core/auth/password-advice.ts'
+import { adviseOnPassword, type PasswordAdvice } from '../../core/auth/password-advice.ts'
 import { StatusLine } from '../components/alert.tsx'
 import { AlertIcon, type IconComponent } from '../components/graphics.tsx'
 import { CheckIcon } from '../components/screen-graphics.tsx'
@@ -40,7 +40,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const updateAdvice = () => {
     if (input.current === null) return
     const context = { email: emailOfForm(input.current), brandName, minLength, common: common.current }
-    setAdvice(passwordAdvice(input.current.value, context))
+    setAdvice(adviseOnPassword(input.current.value, context))
   }
 
   /** A failed load is ignored, because the list only serves advice. */

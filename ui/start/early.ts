@@ -1,5 +1,5 @@
 // The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
-import { chooseLanguage, directionOf, preferredTags } from '../../core/language/languages.ts'
+import { chooseLanguage, directionOf, readPreferredTags } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreloadSelector, earlyOfflineNotice, readEarlyScriptData } from '../shared/page-data.ts'
 import { fetchConfigurationEarly } from './configuration.ts'
@@ -48,7 +48,7 @@ const chosenLanguage = (): string | undefined => {
  * mirrored later.
  */
 const shellTexts = (): readonly string[] => {
-  const language = chooseLanguage(chosenLanguage(), preferredTags(navigator))
+  const language = chooseLanguage(chosenLanguage(), readPreferredTags(navigator))
   document.documentElement.dir = directionOf(language)
   return texts[language] ?? []
 }

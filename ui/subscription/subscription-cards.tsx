@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { numberFormat } from '../../core/language/format.ts'
+import { createNumberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { hasEnded } from '../../core/subscription/renewals.ts'
 import {
@@ -76,7 +76,7 @@ export const SubscriptionCards = ({ orders, skipTo }: SubscriptionCardsProps) =>
   const isLong = chosen.length > shownAtFirst || unreadable.length > shownAtFirst
   // The stylesheet for phones hides all cards but the first.
   const isLongOnPhone = cards.length > 0 && chosen.length > 1
-  const { format } = numberFormat(language)
+  const { format } = createNumberFormat(language)
   const fold = (unfolded: boolean) => {
     setUnfolded(unfolded)
     // The focused button changes its text, or the list above it gets shorter.

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Method } from '../../../adapters/http/request.ts'
-import { percentDecoded } from '../../../core/shared/url-parameters.ts'
+import { decodePercent } from '../../../core/shared/url-parameters.ts'
 import { sql } from '../database/database.ts'
 import { digestOf } from '../database/secrets.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +49,7 @@ const match = ({ prefix, routes }: Mount, method: string, path: string) => {
   for (const route of routes) {
     const template = new RegExp(`^${prefix}${route[1].replace(/:\w+/, '([^/]+)')}$`)
     const found = route[0] === method ? template.exec(path) : null
-    const parameter = percentDecoded(found?.[1] ?? '')
+    const parameter = decodePercent(found?.[1] ?? '')
     // PostgreSQL can't store NUL.
     if (found !== null && parameter?.includes('\0') === false) return { route, parameter }
   }

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import {
   type FieldText,
   findActivationCode,
+  findWrongPart,
   formatActivationCode,
   isTooLong,
   wellFormedActivationCode,
-  wrongPart,
 } from '../../../core/activation/activation-code.ts'
 import { forAll } from '../../builders/for-all.ts'
 import { invisibleCharacters } from '../../hardening/nasty-texts.ts'
@@ -58,7 +58,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const foreign of ['é', 'ß', 'ж', 'Я', 'Σ', '字', '²', '①', '\u212a', 'ſ', 'ﬁ', '𝐀', '\u0301']) {
       const { text } = type({ text: 'CARS-2026-DEM', caret: 13 }, foreign)
       expect(text).toContain(foreign)
-      const verdict = [wrongPart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
+      const verdict = [findWrongPart(text)?.text.includes(foreign), wellFormedActivationCode(`${text}001`)]
       expect([foreign, ...verdict]).toEqual([foreign, true, 'activation-code-invalid'])
       expect(findActivationCode(`CARS-20${foreign}26-DEMO-0001`)).toBeUndefined()
     }
@@ -68,7 +68,7 @@ describe('The activation code as it is typed (specification §5)', () => {
     for (const other of ['$', '!', '+', '.', '#']) {
       const { text } = [...`CAR${other}-2026-demo-0001`].reduce(type, empty)
       expect(text).toBe(`CAR${other}-2026-DEMO-0001`)
-      expect(wrongPart(text)?.text).toMatch(/^CAR.?$/)
+      expect(findWrongPart(text)?.text).toMatch(/^CAR.?$/)
     }
     expect([...'$ARS2026'].reduce(type, empty).text).toBe('$ARS-2026')
     expect([...'cars.2026/demo#0001'].reduce(type, empty).text).toBe(code)
@@ -162,7 +162,7 @@ describe('The activation code in a pasted text', () => {
 
   it('is not found in groups of other lengths, which stay unchanged', () => {
     for (const text of ['CAR-2026-DEMO-00011', 'CA.RS2026DEMO0001', 'CARS-20262-DEM-0001', 'CARS-202-CARS-202-']) {
-      expect([text, findActivationCode(text), wrongPart(text)?.kind]).toEqual([text, undefined, 'groups'])
+      expect([text, findActivationCode(text), findWrongPart(text)?.kind]).toEqual([text, undefined, 'groups'])
       expect(formatActivationCode({ text, caret: 3 })).toEqual({ text, caret: 3 })
     }
   })
@@ -181,13 +181,13 @@ describe('The activation code in a pasted text', () => {
     ['Your code is cars 2026 demo 0001 extr.', 'surplus', 'extr.'],
     ['1'.repeat(20_000), 'surplus', `${'1'.repeat(38)}…`],
   ])('stays unchanged if it is %p, and its wrong part is named', (text, kind, part) => {
-    expect([findActivationCode(text), wrongPart(text)]).toEqual([undefined, { kind, text: part }])
+    expect([findActivationCode(text), findWrongPart(text)]).toEqual([undefined, { kind, text: part }])
     expect(formatActivationCode({ text, caret: 3 }).text).toBe(text)
   })
 
   it('has no wrong part if only its end is missing, or if a code is found', () => {
     const texts = ['', 'CARS', 'CARS-2', 'CARS2026-D', code, 'Your code: CARS 2026 DEMO 0001.']
-    expect(texts.filter((text) => wrongPart(text) !== undefined)).toEqual([])
+    expect(texts.filter((text) => findWrongPart(text) !== undefined)).toEqual([])
   })
 
   it('keeps a part of a code', () => {
@@ -218,7 +218,7 @@ describe('The activation code in a pasted text', () => {
     formatActivationCode({ text, caret: text.length })
     findActivationCode(text)
     isTooLong(text)
-    wrongPart(text)
+    findWrongPart(text)
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
-import { passwordAdvice } from '../../../core/auth/password-advice.ts'
+import { adviseOnPassword } from '../../../core/auth/password-advice.ts'
 import { offline, refusedByGateway, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import {
@@ -177,7 +177,7 @@ it.each([
 ])('The advice for a new password for %j is %s', (typed, advice) => {
   const context = { minLength: 8, brandName: 'My Compass', common: new Set(['qwerty', 'password1']) }
   const email = advice === 'is-email' ? ada : 'Ada.Lovelace@x.test'
-  expect(passwordAdvice(typed, { ...context, email })).toBe(advice)
+  expect(adviseOnPassword(typed, { ...context, email })).toBe(advice)
 })
 
 const newAddress = 'Ada@new.test'

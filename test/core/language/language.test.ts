@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { NEVER } from 'rxjs'
-import { formatAge, formatDateTime, formatDay, formatPrice, numberFormat } from '../../../core/language/format.ts'
+import { createNumberFormat, formatAge, formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
-import { chooseLanguage, directionOf, languages, preferredTags } from '../../../core/language/languages.ts'
+import { chooseLanguage, directionOf, languages, readPreferredTags } from '../../../core/language/languages.ts'
 import { pickLanguages } from '../../../core/language/picker.ts'
 import { formatRelativeTime } from '../../../core/language/relative-time.ts'
-import { searchableOrders } from '../../../core/orders/select-orders.ts'
+import { toSearchableOrders } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
 import { renewalOf } from '../../../core/subscription/renewals.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
@@ -24,7 +24,7 @@ describe('A date (specification §9)', () => {
     expect(dayOf(instantOf(day))).toBe(day)
     expect([noon, noon + 86_400_000].map((now) => hasPassed(day, now))).toEqual([false, true])
     expect(renewalOf(aSubscription({ nextBillingDate: day }), noon)).toEqual({ tag: 'today', date: day })
-    expect(searchableOrders([anOrder({ payment: { created: '2026-01-01' } })])[0]?.year).toBe(2026)
+    expect(toSearchableOrders([anOrder({ payment: { created: '2026-01-01' } })])[0]?.year).toBe(2026)
   })
 })
 
@@ -118,7 +118,7 @@ describe('A price', () => {
 
   it('has the same digits in every language', () => {
     expect(formatPrice(1234.5, '€', 'fa')).toMatch(/1.?234.?50/)
-    expect(numberFormat('fa').format(1234)).toMatch(/1.?234/)
+    expect(createNumberFormat('fa').format(1234)).toMatch(/1.?234/)
   })
 })
 
@@ -196,8 +196,8 @@ it.each<[string, object, string]>([
     'en-gb',
   ],
 ])('A browser whose languages are %s has a language', (_, browser, language) => {
-  const readPreferredTags = () => preferredTags(browser as { languages: unknown })
-  expect(chooseLanguage(undefined, readPreferredTags())).toBe(language)
+  const readTags = () => readPreferredTags(browser as { languages: unknown })
+  expect(chooseLanguage(undefined, readTags())).toBe(language)
   const choice = createLanguageChoice(
     { read: () => undefined, save: () => undefined, changes: NEVER },
     readPreferredTags,

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import {
   choicesOf,
   headlineFor,
-  narrows,
+  narrowsList,
   type OrderSelection,
-  searchableOrders,
   searchWords,
   selectOrders,
+  toSearchableOrders,
   wholeList,
 } from '../../../core/orders/select-orders.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
@@ -23,7 +23,7 @@ const orders = [
 ]
 
 const selectFrom = (selection: Partial<OrderSelection>, among = orders) =>
-  selectOrders(searchableOrders(among), { ...wholeList, ...selection })
+  selectOrders(toSearchableOrders(among), { ...wholeList, ...selection })
 
 const select = (selection: Partial<OrderSelection>, among = orders) =>
   selectFrom(selection, among).orders.map(({ id }) => id)
@@ -43,7 +43,7 @@ describe('The selected orders', () => {
   })
 
   it.each(['.', '٩', '-a', 'é'])('are found quickly by 10,000 characters of %j, in 2,000 orders', (part) => {
-    const manyOrders = searchableOrders(
+    const manyOrders = toSearchableOrders(
       Array.from({ length: 2000 }, (_, id) => anOrder({ id, items: [anItem({ title: '9.9' })] })),
     )
     // The first search computes the orders' texts, which are then kept, so it is not measured.
@@ -62,9 +62,9 @@ describe('The selected orders', () => {
   })
 
   it('may leave orders out', () => {
-    expect(narrows({ ...wholeList, sort: 'lowest', search: ' # ' })).toBe(false)
+    expect(narrowsList({ ...wholeList, sort: 'lowest', search: ' # ' })).toBe(false)
     for (const choice of [{ search: 'x' }, { status: 'paid' }, { year: 2026 }, { subscription: true }, { gift: true }])
-      expect(narrows({ ...wholeList, ...choice })).toBe(true)
+      expect(narrowsList({ ...wholeList, ...choice })).toBe(true)
   })
 })
 

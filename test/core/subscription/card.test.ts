@@ -6,8 +6,8 @@ import {
   brandOf,
   codeProblem,
   expiryProblem,
-  groupedExpiry,
-  groupedNumber,
+  formatExpiry,
+  groupNumber,
   numberProblem,
 } from '../../../core/subscription/card-rules.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -45,7 +45,7 @@ describe('The number of a card', () => {
     ['٤١١١ ۱۱۱۱ １１１１ 1111', '4111 1111 1111 1111'],
     ['41111111111111110009999', '4111 1111 1111 1111 000'],
   ])('%s is formatted as %s', (typed, written) => {
-    expect(groupedNumber(typed)).toBe(written)
+    expect(groupNumber(typed)).toBe(written)
   })
 })
 
@@ -60,7 +60,7 @@ describe('The expiry of a card', () => {
     ['12 / 202', '12 / 202'],
     ['۰۳۲۷', '03 / 27'],
   ])('%s is formatted as %s', (typed, written) => {
-    expect(groupedExpiry(typed)).toBe(written)
+    expect(formatExpiry(typed)).toBe(written)
   })
 
   const march =
@@ -68,7 +68,7 @@ describe('The expiry of a card', () => {
     '2027年3月|27年03月|2027년 3월|3月2027年|٠٣/٢٧|２０２７／０３'
 
   it.each(march.split('|'))('%s is March 2027', (filled) => {
-    expect([groupedExpiry(filled), expiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
+    expect([formatExpiry(filled), expiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
   })
 
   const noDate =
@@ -76,10 +76,10 @@ describe('The expiry of a card', () => {
     '03 / 270|1/2/7|99/99|2027/13'
 
   it.each(noDate.split('|'))('%s is no date, before and after it is formatted', (filled) => {
-    expect([expiryProblem(filled, now), expiryProblem(groupedExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
+    expect([expiryProblem(filled, now), expiryProblem(formatExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
   })
 
-  const typeExpiry = (text: string) => [...text].reduce((field, character) => groupedExpiry(field + character), '')
+  const typeExpiry = (text: string) => [...text].reduce((field, character) => formatExpiry(field + character), '')
 
   it('never becomes another date, whichever way it is filled in or typed', () => {
     const separator = fc.constantFrom('', ' ', '/', ' / ', '-', '.')
@@ -87,15 +87,15 @@ describe('The expiry of a card', () => {
     forAll(100, [months, years, fc.constantFrom(2, 4), separator], (month, year, digits, between) => {
       const [mm, yy] = [String(month).padStart(2, '0'), String(2000 + year).slice(-digits)]
       const right = `${mm} / ${year}`
-      expect([groupedExpiry(mm + between + yy), groupedExpiry(yy + between + mm)]).toEqual([right, right])
+      expect([formatExpiry(mm + between + yy), formatExpiry(yy + between + mm)]).toEqual([right, right])
       expect(typeExpiry(mm + between + yy)).toBe(right)
       const typed = typeExpiry(yy + between + mm)
       if (expiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
     })
     const anything = fc.string({ unit: fc.constantFrom(...'0123456789/- .年x'), maxLength: 10 })
     forAll(1000, [anything], (filled) => {
-      const written = groupedExpiry(filled)
-      expect(groupedExpiry(written)).toBe(written)
+      const written = formatExpiry(filled)
+      expect(formatExpiry(written)).toBe(written)
       if (expiryProblem(filled, now) === 'invalid')
         expect(['invalid', 'required']).toContain(expiryProblem(written, now))
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Order } from '../../../core/orders/order.ts'
-import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
+import { type CalendarEntry, createRenewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
 import {
   isPaymentOverdue,
   subscriptionOfPurchase,
@@ -125,7 +125,7 @@ const eventOf = (file: string): Readonly<Record<string, string>> => {
 
 describe('A renewal as a calendar file', () => {
   it('lasts the whole day in the customer’s calendar, and has the same id in each file', () => {
-    expect(eventOf(renewalCalendar(entry))).toMatchObject({
+    expect(eventOf(createRenewalCalendar(entry))).toMatchObject({
       UID: entry.id,
       DTSTAMP: '20261122T102030Z',
       'DTSTART;VALUE=DATE': '20261231',
@@ -136,7 +136,7 @@ describe('A renewal as a calendar file', () => {
   it.each(['a, b; c \\ d', 'two\nlines', 'BEGIN:VEVENT\r\nSUMMARY:other', '地図の更新 '.repeat(20), '🗺'.repeat(60)])(
     'keeps the title %j',
     (title) => {
-      const file = renewalCalendar({ ...entry, title })
+      const file = createRenewalCalendar({ ...entry, title })
       expect(eventOf(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
       for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
-import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
+import { createVitalEvent, eventOf, isReported, type TelemetryEvent } from '../../../core/telemetry/events.ts'
 import type { Fault } from '../../../core/telemetry/ports.ts'
 import * as scrub from '../../../core/telemetry/scrub.ts'
 import { refusedByGateway, rejected, timedOut } from '../../builders/errors.ts'
@@ -109,7 +109,7 @@ it('A Web Vital has its name, value, delta and id', () => {
   const vital = { name: 'LCP', value: 812.5, delta: 12.5, id: 'v6-1' } as const
   const attributes = { 'url.template': '/' }
   const event = { name: 'browser.web_vital', severity: 'info', at, attributes, body: vital }
-  expect(vitalEvent(vital, at, attributes)).toEqual(event)
+  expect(createVitalEvent(vital, at, attributes)).toEqual(event)
 })
 
 describe('A failed call', () => {
