@@ -200,7 +200,7 @@ it.each<[string, object, string]>([
   expect(chooseLanguage(undefined, readTags())).toBe(language)
   const choice = createLanguageChoice(
     { read: () => undefined, save: () => undefined, changes: NEVER },
-    readPreferredTags,
+    readTags,
   )
   expect([choice.current.value, choice.regional()]).toEqual([language, language === 'de' ? 'de-AT' : undefined])
 })
