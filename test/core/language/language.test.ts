@@ -198,9 +198,6 @@ it.each<[string, object, string]>([
 ])('A browser whose languages are %s has a language', (_, browser, language) => {
   const readTags = () => readPreferredTags(browser as { languages: unknown })
   expect(chooseLanguage(undefined, readTags())).toBe(language)
-  const choice = createLanguageChoice(
-    { read: () => undefined, save: () => undefined, changes: NEVER },
-    readTags,
-  )
+  const choice = createLanguageChoice({ read: () => undefined, save: () => undefined, changes: NEVER }, readTags)
   expect([choice.current.value, choice.regional()]).toEqual([language, language === 'de' ? 'de-AT' : undefined])
 })
