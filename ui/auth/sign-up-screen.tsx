@@ -8,9 +8,10 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-input.tsx'
+import { paths } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, BackToSignIn, useGoToSignIn, useNextSteps, usePrefilledEmail } from './auth-links.tsx'
 
 /** `/sign-up` (specification §2). The form shows before the app has started, and a submit waits for it. */
 const SignUpScreen = () => {
@@ -29,7 +30,14 @@ const SignUpScreen = () => {
       before={<BackToSignIn />}
       heading={t('signUp.title')}
       description={t('signUp.description')}
-      footnote={<p>{t('signUp.mailFollows')}</p>}
+      footnote={
+        <>
+          <p>{t('signUp.mailFollows')}</p>
+          <p>
+            <span>{t('signUp.haveAccount')}</span> <AuthLink to={paths.signIn}>{t('signIn.submit')}</AuthLink>
+          </p>
+        </>
+      }
     >
       <form {...form} className={stackClass()}>
         <TextField

@@ -65,9 +65,6 @@ const Footer = ({ app: { visits } }: FrameProps) => {
         )
       }
       links={[
-        <TextLink key="company" href={companyUrl}>
-          {companyName}
-        </TextLink>,
         <TextLink key="terms" href={termsUrl}>
           {t('layout.terms')}
         </TextLink>,
@@ -84,6 +81,9 @@ const Footer = ({ app: { visits } }: FrameProps) => {
             {t('layout.accessibility')}
           </TextLink>
         ),
+        <TextLink key="company" href={companyUrl}>
+          {`© ${new Date().getFullYear()} ${companyName}`}
+        </TextLink>,
       ]}
     />
   )

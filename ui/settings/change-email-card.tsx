@@ -119,7 +119,9 @@ export const ChangeEmailCard = () => {
           required
         />
         <FormFailure {...refusal} nextSteps={useNextSteps(username ?? '')} />
-        <Button {...button}>{t('settings.changeEmail.submit')}</Button>
+        <WrapRow>
+          <Button {...button}>{t('settings.changeEmail.submit')}</Button>
+        </WrapRow>
       </form>
     </Card>
   )

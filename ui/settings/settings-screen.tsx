@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/data-display.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns, LinkLine, stackClass } from '../components/stack.tsx'
+import { Columns, LinkLine, stackClass, WrapRow } from '../components/stack.tsx'
 import { FormFailure, nextStepOf } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -51,12 +51,16 @@ const ChangePasswordCard = () => {
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
         <FormFailure {...refusal} nextSteps={nextSteps} />
-        <Button {...button}>{t('settings.changePassword.submit')}</Button>
-        {hasNextStep || (
-          <LinkLine>
-            <ForgottenPasswordLink email={username ?? ''}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>
-          </LinkLine>
-        )}
+        <WrapRow gap="medium">
+          <Button {...button}>{t('settings.changePassword.submit')}</Button>
+          {hasNextStep || (
+            <LinkLine>
+              <ForgottenPasswordLink email={username ?? ''}>
+                {t('settings.changePassword.forgot')}
+              </ForgottenPasswordLink>
+            </LinkLine>
+          )}
+        </WrapRow>
       </form>
     </Card>
   )
@@ -71,11 +75,15 @@ const AccountDataCard = () => {
   const url = useBrand().accountDataUrl
   if (url === undefined) return null
   return (
-    <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>
-      <ButtonLink variant="secondary" href={url}>
-        {t('settings.accountData.action')}
-      </ButtonLink>
-    </Card>
+    <Card
+      heading={t('settings.accountData.title')}
+      description={t('settings.accountData.text')}
+      actions={
+        <ButtonLink variant="secondary" href={url}>
+          {t('settings.accountData.action')}
+        </ButtonLink>
+      }
+    />
   )
 }
 

@@ -20,6 +20,8 @@ it('/sign-up leads to sign-in with the email filled in and a notice about the co
   expect(document.title).toBe('Create account – Compass – Find your way')
   expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password')
   expect(screen.getByText('We will send you an email with a link to confirm your address.')).toBeVisible()
+  const question = screen.getByText('Already have an account?').closest('p') ?? document.body
+  expect(within(question).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
   await user.type(await emailField(), ' bob@compass.test')
   await user.type(await passwordField(), `${password}{Enter}`)
   const expectNotice = async () => {

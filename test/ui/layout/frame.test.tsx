@@ -82,11 +82,11 @@ it('The footer has links of the company, and the version of the release as its t
   document.head.innerHTML = '<meta name="version" content="2.4.0">'
   await openPortal('/sign-in')
   expect(await linksIn('contentinfo')).toEqual([
-    'Compass Company https://company.test/',
     'Terms of Use https://company.test/terms',
     'Privacy Policy https://company.test/privacy',
     'Support https://company.test/support',
     'Accessibility https://company.test/accessibility',
+    `© ${new Date().getFullYear()} Compass Company https://company.test/`,
   ])
   const footer = screen.getByRole('contentinfo')
   expect(within(footer).getByTitle('Version 2.4.0')).toBeVisible()
