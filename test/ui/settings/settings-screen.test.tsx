@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { matchSentence, openPortalSignedIn } from '../support/render-portal.tsx'
@@ -59,5 +59,16 @@ describe('/settings (specification §2, §5)', () => {
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
     expect(screen.queryByText(matchSentence(/^We have sent an email to/))).toBeNull()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
+  })
+
+  it('counts the minutes since an unconfirmed change was requested', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    await openPortalSignedIn('/settings', ({ browser }) => {
+      browser.pendingEmailChange = { email: 'ada@new.test', requestedAt: Date.now() - 5 * 60_000 }
+    })
+    expect(await screen.findByText('Requested 5 minutes ago')).toBeVisible()
+    act(() => void jest.advanceTimersByTime(60_000))
+    expect(screen.getByText('Requested 6 minutes ago')).toBeVisible()
+    jest.useRealTimers()
   })
 })
